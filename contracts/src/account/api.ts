@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { described, Identifier, Instant } from '../schema.ts';
+import {
+  Email,
+  FirstName,
+  LastName,
+  MiddleName,
+  OptionalPhone,
+  PasswordAtChange,
+  PasswordAtLogin,
+  PasswordAtRegistration,
+} from './fields.ts';
+import { Role } from './role.ts';
+
+export const LoginRequest = z.strictObject({
+  email: Email,
+  password: PasswordAtLogin,
+  rememberMe: z.optional(described(z.boolean(), 'Keep the session for 30 days instead of 12 hours')),
+});
+export type LoginRequest = z.infer<typeof LoginRequest>;
+
+export const RegisterRequest = z.strictObject({
+  firstName: FirstName,
+  middleName: MiddleName,
+  lastName: LastName,
+  email: Email,
+  phone: z.optional(OptionalPhone),
+  password: PasswordAtRegistration,
+});
+export type RegisterRequest = z.infer<typeof RegisterRequest>;
+
+export const UpdateProfileRequest = z.strictObject({
+  firstName: FirstName,
+  lastName: LastName,
+  phone: z.optional(OptionalPhone),
+});
+export type UpdateProfileRequest = z.infer<typeof UpdateProfileRequest>;
+
+export const ChangePasswordRequest = z.strictObject({
+  currentPassword: PasswordAtLogin,
+  newPassword: PasswordAtChange,
+});
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+
+export const User = z.object({
+  id: described(Identifier, 'Account id'),
+  firstName: described(z.string(), 'Given name'),
+  middleName: described(z.string(), "Father's name"),
+  lastName: described(z.string(), 'Family name'),
+  email: described(z.string(), 'E-mail address'),
+  phone: described(z.string(), 'Phone number; empty when not given'),
+  role: described(Role, 'user, admin or auditor'),
+  isActive: described(z.boolean(), 'Inactive accounts cannot sign in'),
+  isEmailVerified: described(z.boolean(), 'Always false today: no verification mail is sent'),
+  isPhoneVerified: described(z.boolean(), 'Always false today'),
+  lastLogin: described(z.nullable(Instant), 'Last sign-in'),
+  createdAt: described(Instant, 'Registration'),
+});
+export type User = z.infer<typeof User>;
+
+export const SessionReply = z.object({
+  token: described(z.string(), 'Bearer token (JWT)'),
+  user: User,
+});
+export type SessionReply = z.infer<typeof SessionReply>;
+
+export const UserReply = z.object({ user: User });
+export type UserReply = z.infer<typeof UserReply>;
+
+/** The owner of a record as shown to admins. */
+export const UserSummary = z.object({
+  id: described(Identifier, 'Account id'),
+  firstName: described(z.string(), 'Given name'),
+  lastName: described(z.string(), 'Family name'),
+  email: described(z.string(), 'E-mail address'),
+});
+export type UserSummary = z.infer<typeof UserSummary>;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { described, Identifier, Instant } from '../schema.ts';
+import { Email, FirstName, LastName, MiddleName, OptionalPhone } from './fields.ts';
+import { Role } from './role.ts';
+
+const accountId = described(Identifier, 'Account the command is for');
+const passwordHash = described(z.string().check(z.startsWith('$argon2')), 'argon2id in PHC string form');
+
+export const RegisterAccount = z.object({
+  type: z.literal('RegisterAccount'),
+  accountId,
+  role: described(Role, 'user for registrations; admin from the command line'),
+  firstName: FirstName,
+  middleName: described(
+    z.union([MiddleName, z.literal('')]),
+    "Father's name; empty for accounts made by the command line",
+  ),
+  lastName: LastName,
+  email: Email,
+  phone: OptionalPhone,
+  passwordHash,
+});
+
+export const StartSession = z.object({
+  type: z.literal('StartSession'),
+  accountId,
+  sessionId: described(Identifier, 'Session to start'),
+  expiresAt: described(Instant, 'When it ends by itself'),
+  remembered: described(z.boolean(), 'Whether "remember me" was chosen'),
+});
+
+export const EndSession = z.object({
+  type: z.literal('EndSession'),
+  accountId,
+  sessionId: described(Identifier, 'Session to end'),
+});
+
+export const ChangeProfile = z.object({
+  type: z.literal('ChangeProfile'),
+  accountId,
+  firstName: FirstName,
+  middleName: described(z.optional(z.string()), 'Unchanged when left out'),
+  lastName: LastName,
+  phone: OptionalPhone,
+});
+
+export const ChangeEmail = z.object({
+  type: z.literal('ChangeEmail'),
+  accountId,
+  email: Email,
+});
+
+export const ChangePassword = z.object({ type: z.literal('ChangePassword'), accountId, passwordHash });
+
+export const ChangeRole = z.object({ type: z.literal('ChangeRole'), accountId, role: described(Role, 'New role') });
+
+export const DeactivateAccount = z.object({ type: z.literal('DeactivateAccount'), accountId });
+
+export const ReactivateAccount = z.object({ type: z.literal('ReactivateAccount'), accountId });
+
+export const DeleteAccount = z.object({ type: z.literal('DeleteAccount'), accountId });
+
+export const AccountCommand = z.discriminatedUnion('type', [
+  RegisterAccount,
+  StartSession,
+  EndSession,
+  ChangeProfile,
+  ChangeEmail,
+  ChangePassword,
+  ChangeRole,
+  DeactivateAccount,
+  ReactivateAccount,
+  DeleteAccount,
+]);
+export type AccountCommand = z.infer<typeof AccountCommand>;

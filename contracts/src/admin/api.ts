@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { User } from '../account/api.ts';
+import { Email, FirstName, LastName, OptionalPhone } from '../account/fields.ts';
+import { Role } from '../account/role.ts';
+import { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '../application/api.ts';
+import { Notes } from '../application/commands.ts';
+import { ApplicantDocumentType } from '../rules/documents.ts';
+import { ADMIN_LIST_PAGE_SIZE, ADMIN_PAYMENT_SLIP_PAGE_SIZE, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import {
+  AdminApplicationStatus,
+  ApplicationStatus,
+  DocumentStatus,
+  PaymentSlipStatus,
+  PaymentStatus,
+  ReviewDocumentStatus,
+} from '../rules/statuses.ts';
+import { described } from '../schema.ts';
+import { WaitingListEntry } from '../waiting-list/api.ts';
+
+const Search = described(
+  z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
+  'Beginnings of words: names, e-mail, phone digits, id or its last 8 characters',
+);
+
+const positiveNumber = (fallback: number, maximum: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,6}$/, 'Must be a whole number')),
+        z.transform((text) => Number(text)),
+      ),
+      z.number().check(z.gte(1), z.lte(maximum)),
+    ),
+    fallback,
+  );
+
+/** A filter left empty in a form means no filter. */
+const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.union([
+      schema,
+      z.pipe(
+        z.literal(['', 'all']),
+        z.transform(() => undefined),
+      ),
+    ]),
+  );
+
+const paging = {
+  page: described(positiveNumber(1, 100_000), 'First page is 1'),
+  limit: described(positiveNumber(ADMIN_LIST_PAGE_SIZE, 200), 'Rows per page'),
+};
+
+export const AdminApplicationsQuery = z.strictObject({ search: Search, status: filter(ApplicationStatus), ...paging });
+export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
+
+export const AdminDocumentsQuery = z.strictObject({
+  search: Search,
+  status: filter(DocumentStatus),
+  type: filter(ApplicantDocumentType),
+  ...paging,
+});
+export type AdminDocumentsQuery = z.infer<typeof AdminDocumentsQuery>;
+
+export const AdminPaymentSlipsQuery = z.strictObject({
+  search: Search,
+  status: filter(PaymentSlipStatus),
+  page: paging.page,
+  limit: described(positiveNumber(ADMIN_PAYMENT_SLIP_PAGE_SIZE, 200), 'Rows per page'),
+});
+export type AdminPaymentSlipsQuery = z.infer<typeof AdminPaymentSlipsQuery>;
+
+export const AdminPaymentsQuery = z.strictObject({ status: filter(PaymentStatus), ...paging });
+export const AdminUsersQuery = z.strictObject({ search: Search, ...paging });
+export const AdminWaitingListQuery = z.strictObject({ search: Search, ...paging });
+
+const page = {
+  total: described(z.int(), 'Rows that match, on all pages'),
+  page: z.int(),
+  limit: z.int(),
+};
+
+export const AdminApplicationsReply = z.object({ applications: z.array(AdminApplication), ...page });
+export type AdminApplicationsReply = z.infer<typeof AdminApplicationsReply>;
+export const AdminApplicationReply = z.object({ application: AdminApplication });
+export type AdminApplicationReply = z.infer<typeof AdminApplicationReply>;
+export const AdminDocumentsReply = z.object({ documents: z.array(AdminDocument), ...page });
+export type AdminDocumentsReply = z.infer<typeof AdminDocumentsReply>;
+export const AdminDocumentReply = z.object({ document: AdminDocument });
+export type AdminDocumentReply = z.infer<typeof AdminDocumentReply>;
+export const AdminPaymentsReply = z.object({ payments: z.array(AdminPayment), ...page });
+export type AdminPaymentsReply = z.infer<typeof AdminPaymentsReply>;
+export const AdminPaymentSlipsReply = z.object({ paymentSlips: z.array(AdminPaymentSlip), ...page });
+export type AdminPaymentSlipsReply = z.infer<typeof AdminPaymentSlipsReply>;
+export const AdminUsersReply = z.object({ users: z.array(User), ...page });
+export type AdminUsersReply = z.infer<typeof AdminUsersReply>;
+export const AdminWaitingListReply = z.object({ waitingList: z.array(WaitingListEntry), ...page });
+export type AdminWaitingListReply = z.infer<typeof AdminWaitingListReply>;
+
+export const SetApplicationStatusRequest = z.strictObject({
+  status: AdminApplicationStatus,
+  adminNotes: z._default(Notes, ''),
+});
+export type SetApplicationStatusRequest = z.infer<typeof SetApplicationStatusRequest>;
+
+export const ReviewDocumentRequest = z.strictObject({
+  status: ReviewDocumentStatus,
+  adminNotes: z._default(Notes, ''),
+});
+export type ReviewDocumentRequest = z.infer<typeof ReviewDocumentRequest>;
+
+/** The dashboard's Approve and Reject. */
+export const VerifyPaymentRequest = z.strictObject({ status: z.enum(['completed', 'failed']) });
+export type VerifyPaymentRequest = z.infer<typeof VerifyPaymentRequest>;
+
+export const VerifyPaymentSlipRequest = z.strictObject({
+  status: z.enum(['verified', 'rejected']),
+  rejectionReason: z._default(Notes, ''),
+  skipIntegrityCheck: z._default(z.boolean(), false),
+  reason: described(z._default(Notes, ''), 'Why the check is skipped; required for a force verify'),
+});
+export type VerifyPaymentSlipRequest = z.infer<typeof VerifyPaymentSlipRequest>;
+
+export const IntegrityResults = z.object({
+  isValid: z.boolean(),
+  suspiciousActivities: described(z.array(z.string()), 'One sentence per concern'),
+});
+export type IntegrityResults = z.infer<typeof IntegrityResults>;
+
+export const AdminPaymentSlipReply = z.object({
+  paymentSlip: AdminPaymentSlip,
+  integrityResults: z.optional(IntegrityResults),
+});
+export type AdminPaymentSlipReply = z.infer<typeof AdminPaymentSlipReply>;
+
+export const IntegrityAnalysis = z.object({
+  riskLevel: described(z.enum(['HIGH', 'MEDIUM', 'LOW']), 'From the facts found'),
+  suspiciousActivities: z.array(z.string()),
+  warnings: z.array(z.string()),
+  fileInfo: z.object({
+    format: z.string(),
+    size: described(z.int(), 'Bytes'),
+    width: z.nullable(z.int()),
+    height: z.nullable(z.int()),
+    channels: z.nullable(z.int()),
+    created: described(z.nullable(z.string()), 'From the file itself, when it says so'),
+    modified: described(z.nullable(z.string()), 'From the file itself, when it says so'),
+  }),
+  imageHash: described(z.string(), 'SHA-256 of the file'),
+  measured: described(z.array(z.string()), 'Which checks ran; forensic measuring is not among them yet'),
+});
+export type IntegrityAnalysis = z.infer<typeof IntegrityAnalysis>;
+export const IntegrityAnalysisReply = z.object({ analysis: IntegrityAnalysis });
+
+export const AdminDashboardReply = z.object({
+  statistics: z.object({
+    totalUsers: z.int(),
+    totalApplications: z.int(),
+    pendingApplications: described(z.int(), 'Not yet submitted'),
+    completedPayments: z.int(),
+    totalWaitingList: z.int(),
+  }),
+  recentApplications: z.array(AdminApplication),
+});
+export type AdminDashboardReply = z.infer<typeof AdminDashboardReply>;
+
+export const UpdateUserRequest = z.strictObject({
+  firstName: z.optional(FirstName),
+  lastName: z.optional(LastName),
+  email: z.optional(Email),
+  phone: z.optional(OptionalPhone),
+  role: z.optional(Role),
+  isActive: z.optional(z.boolean()),
+});
+export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;
+export const ChangeRoleRequest = z.strictObject({ role: Role });

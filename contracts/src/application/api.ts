@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { UserSummary } from '../account/api.ts';
+import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
+import { FeeQuote } from '../rules/fees.ts';
+import {
+  ApplicationStatus,
+  AutomationStatus,
+  DocumentStatus,
+  PaymentSlipStatus,
+  PaymentStatus,
+} from '../rules/statuses.ts';
+import { described, Identifier, Instant } from '../schema.ts';
+import { SlipAmount, TransactionReference } from './commands.ts';
+import { SlipConcern, ValidationIssue } from './events.ts';
+import { ApplicationForm, ApplicationFormInput } from './form.ts';
+
+export const SaveApplicationRequest = ApplicationFormInput;
+export type SaveApplicationRequest = z.infer<typeof SaveApplicationRequest>;
+
+export const Document = z.object({
+  id: described(Identifier, 'Document id'),
+  applicationId: described(Identifier, 'Application it belongs to'),
+  type: described(ApplicantDocumentType, 'What it is'),
+  status: described(DocumentStatus, 'Review status'),
+  originalName: described(z.string(), 'File name on the device'),
+  uploadedAt: described(Instant, 'Upload'),
+  adminNotes: described(z.string(), 'What the reviewer wrote; empty when nothing'),
+  fileSize: described(z.int(), 'Bytes'),
+  mimeType: described(MediaType, 'Type found in the bytes'),
+});
+export type Document = z.infer<typeof Document>;
+
+export const AdminDocument = z.extend(Document, { user: UserSummary });
+export type AdminDocument = z.infer<typeof AdminDocument>;
+
+export const Payment = z.object({
+  id: described(Identifier, 'Payment id'),
+  applicationId: described(Identifier, 'Application it belongs to'),
+  paymentSlipId: described(Identifier, 'Slip that proves it'),
+  amount: described(z.int(), 'Amount on the slip'),
+  status: PaymentStatus,
+  createdAt: Instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const AdminPayment = z.extend(Payment, { user: UserSummary });
+export type AdminPayment = z.infer<typeof AdminPayment>;
+
+export const PaymentSlip = z.object({
+  id: described(Identifier, 'Slip id'),
+  applicationId: described(Identifier, 'Application it belongs to'),
+  fileName: described(z.string(), 'File name on the device'),
+  amount: described(z.int(), 'Amount on the slip'),
+  paymentMethod: PaymentMethod,
+  transactionReference: described(z.string(), 'Empty when not given'),
+  status: PaymentSlipStatus,
+  createdAt: Instant,
+  isAltered: described(z.nullable(z.boolean()), 'Null until a forensic analysis measured it'),
+  alterationScore: described(z.nullable(z.number()), '0 to 1; null until measured'),
+  rejectionReason: described(z.string(), 'Empty unless rejected'),
+  mimeType: MediaType,
+  fileSize: z.int(),
+});
+export type PaymentSlip = z.infer<typeof PaymentSlip>;
+
+export const AdminPaymentSlip = z.extend(PaymentSlip, {
+  user: UserSummary,
+  concerns: described(z.array(z.string()), 'Codes of what was found at upload or by the integrity check'),
+});
+export type AdminPaymentSlip = z.infer<typeof AdminPaymentSlip>;
+
+export const Application = z.object({
+  ...ApplicationForm.shape,
+  id: described(Identifier, 'Application id; shown as its last 8 characters'),
+  revision: described(z.int(), 'Revision of the stream; also the ETag'),
+  status: ApplicationStatus,
+  automationStatus: AutomationStatus,
+  completionPercentage: described(z.int(), '0 to 100'),
+  isPaymentComplete: z.boolean(),
+  isReadyForSubmission: described(z.boolean(), 'The last validation passed and nothing was undone since'),
+  isDataComplete: z.boolean(),
+  isPhotoValid: z.boolean(),
+  confirmationNumber: described(z.nullable(z.string()), 'Official confirmation number once recorded'),
+  confirmationWarnings: described(z.array(z.string()), 'Codes of why the number looks unusual'),
+  validationIssues: described(z.array(ValidationIssue), 'What the last validation found'),
+  createdAt: Instant,
+  submittedAt: z.nullable(Instant),
+  user: UserSummary,
+  documents: z.array(Document),
+  payments: z.array(Payment),
+  paymentSlips: z.array(PaymentSlip),
+});
+export type Application = z.infer<typeof Application>;
+
+/** As an admin sees it. */
+export const AdminApplication = z.extend(Application, {
+  adminNotes: described(z.string(), 'Notes for admins; empty when none'),
+});
+export type AdminApplication = z.infer<typeof AdminApplication>;
+
+export const ApplicationsReply = z.object({ applications: z.array(Application) });
+export type ApplicationsReply = z.infer<typeof ApplicationsReply>;
+export const ApplicationReply = z.object({ application: Application });
+export type ApplicationReply = z.infer<typeof ApplicationReply>;
+export const DocumentsReply = z.object({ documents: z.array(Document) });
+export type DocumentsReply = z.infer<typeof DocumentsReply>;
+export const DocumentReply = z.object({ document: Document });
+export type DocumentReply = z.infer<typeof DocumentReply>;
+
+/** Fields beside the file in `POST /documents/upload`. */
+export const UploadDocumentFields = z.strictObject({ applicationId: Identifier, type: ApplicantDocumentType });
+export type UploadDocumentFields = z.infer<typeof UploadDocumentFields>;
+
+export const PhotoValidationReply = z.object({
+  isValid: z.boolean(),
+  errors: described(z.array(z.string()), 'One sentence per rule the photo breaks'),
+});
+export type PhotoValidationReply = z.infer<typeof PhotoValidationReply>;
+
+/** Fields beside the file in `POST /paymentslips/upload`; multipart values are text. */
+export const UploadPaymentSlipFields = z.strictObject({
+  applicationId: Identifier,
+  amount: z.pipe(
+    z.pipe(
+      z.string('Amount is required').check(z.trim(), z.regex(/^\d{1,9}$/, 'Amount must be a whole number')),
+      z.transform((text) => Number(text)),
+    ),
+    SlipAmount,
+  ),
+  paymentMethod: PaymentMethod,
+  transactionReference: z._default(TransactionReference, ''),
+  legalWarningAccepted: described(z.literal('true', 'The legal warning must be accepted'), 'Consent'),
+});
+export type UploadPaymentSlipFields = z.infer<typeof UploadPaymentSlipFields>;
+
+export const PaymentSlipsReply = z.object({
+  paymentSlips: z.array(PaymentSlip),
+  quote: described(FeeQuote, 'The service fee this applicant would be charged now'),
+});
+export type PaymentSlipsReply = z.infer<typeof PaymentSlipsReply>;
+export const PaymentSlipReply = z.object({ paymentSlip: PaymentSlip });
+export type PaymentSlipReply = z.infer<typeof PaymentSlipReply>;
+
+export const FileTicketReply = z.object({
+  url: described(z.string(), 'Direct link with a ticket of at most 60 seconds'),
+  expiresAt: Instant,
+});
+export type FileTicketReply = z.infer<typeof FileTicketReply>;
+
+export { SlipConcern };

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { ApplicantDocumentType, PaymentMethod } from '../rules/documents.ts';
+import { SLIP_AMOUNT_MAXIMUM, SLIP_AMOUNT_MINIMUM, SLIP_AMOUNT_STEP } from '../rules/fees.ts';
+import { NOTES_MAXIMUM_LENGTH, TEXT_FIELD_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import { AdminApplicationStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
+import { described, Identifier, Sha256 } from '../schema.ts';
+import { PaymentConsent, SlipConcern, StoredFile } from './events.ts';
+import { ApplicationFormInput } from './form.ts';
+
+const applicationId = described(Identifier, 'Application the command is for');
+
+export const Notes = z.string().check(z.trim(), z.maxLength(NOTES_MAXIMUM_LENGTH));
+
+/** Minimum and step of the specification (§5). */
+export const SlipAmount = described(
+  z
+    .int('Amount is required')
+    .check(
+      z.gte(SLIP_AMOUNT_MINIMUM, `Amount must be at least ${SLIP_AMOUNT_MINIMUM}`),
+      z.lte(SLIP_AMOUNT_MAXIMUM, `Amount must be at most ${SLIP_AMOUNT_MAXIMUM}`),
+      z.multipleOf(SLIP_AMOUNT_STEP, `Amount must be a multiple of ${SLIP_AMOUNT_STEP}`),
+    ),
+  'Amount on the slip',
+);
+
+export const TransactionReference = described(
+  z.string().check(z.trim(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH)),
+  'Reference printed on the slip; empty when not given',
+);
+
+const receivedFile = {
+  file: described(StoredFile, 'Already stored: bytes first, event second'),
+  originalName: described(z.string().check(z.maxLength(255)), 'File name on the device'),
+  contentHash: described(Sha256, 'SHA-256 of the original bytes'),
+};
+
+export const CreateApplication = z.object({
+  type: z.literal('CreateApplication'),
+  applicationId,
+  applicantId: described(Identifier, 'Account of the applicant'),
+  form: described(ApplicationFormInput, 'Values filled so far'),
+});
+
+export const SaveApplicationForm = z.object({
+  type: z.literal('SaveApplicationForm'),
+  applicationId,
+  form: described(ApplicationFormInput, 'Values to change; fields left out stay'),
+});
+
+export const SubmitApplication = z.object({ type: z.literal('SubmitApplication'), applicationId });
+
+export const DeleteApplication = z.object({ type: z.literal('DeleteApplication'), applicationId });
+
+export const SetApplicationStatus = z.object({
+  type: z.literal('SetApplicationStatus'),
+  applicationId,
+  status: AdminApplicationStatus,
+  adminNotes: Notes,
+});
+
+export const UploadDocument = z.object({
+  type: z.literal('UploadDocument'),
+  applicationId,
+  documentId: described(Identifier, 'New document'),
+  documentType: ApplicantDocumentType,
+  ...receivedFile,
+});
+
+export const DeleteDocument = z.object({
+  type: z.literal('DeleteDocument'),
+  applicationId,
+  documentId: described(Identifier, 'Document to delete'),
+});
+
+export const ReviewDocument = z.object({
+  type: z.literal('ReviewDocument'),
+  applicationId,
+  documentId: described(Identifier, 'Document under review'),
+  status: ReviewDocumentStatus,
+  adminNotes: Notes,
+});
+
+export const UploadPaymentSlip = z.object({
+  type: z.literal('UploadPaymentSlip'),
+  applicationId,
+  paymentSlipId: described(Identifier, 'New slip'),
+  paymentId: described(Identifier, 'New payment'),
+  amount: SlipAmount,
+  paymentMethod: PaymentMethod,
+  transactionReference: TransactionReference,
+  concerns: described(z.array(SlipConcern), 'What the reservations and the quote told'),
+  consent: PaymentConsent,
+  ...receivedFile,
+});
+
+export const VerifyPaymentSlip = z.object({
+  type: z.literal('VerifyPaymentSlip'),
+  applicationId,
+  paymentSlipId: described(Identifier, 'Slip to settle'),
+  integrity: described(
+    z.nullable(
+      z.object({
+        concerns: described(z.array(z.string()), 'Stable codes; empty when clean'),
+        alterationScore: described(z.nullable(z.number()), '0 to 1; null when not measured'),
+      }),
+    ),
+    'Result of the integrity analysis; null when it was skipped',
+  ),
+  reason: described(Notes, 'Required when the check is skipped'),
+});
+
+export const RejectPaymentSlip = z.object({
+  type: z.literal('RejectPaymentSlip'),
+  applicationId,
+  paymentSlipId: described(Identifier, 'Slip to reject'),
+  rejectionReason: Notes,
+});
+
+export const ValidateApplication = z.object({
+  type: z.literal('ValidateApplication'),
+  applicationId,
+  photoErrors: described(z.array(z.string()), 'Photo rules the stored photo breaks now; empty when it passes'),
+});
+
+export const RecordConfirmationNumber = z.object({
+  type: z.literal('RecordConfirmationNumber'),
+  applicationId,
+  confirmationNumber: described(
+    z
+      .string('Confirmation number is required')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Confirmation number is required'),
+        z.maxLength(64, 'Confirmation number must be at most 64 characters'),
+      ),
+    'Official confirmation number, already reserved for this application',
+  ),
+});
+
+export const ApplicationCommand = z.discriminatedUnion('type', [
+  CreateApplication,
+  SaveApplicationForm,
+  SubmitApplication,
+  DeleteApplication,
+  SetApplicationStatus,
+  UploadDocument,
+  DeleteDocument,
+  ReviewDocument,
+  UploadPaymentSlip,
+  VerifyPaymentSlip,
+  RejectPaymentSlip,
+  ValidateApplication,
+  RecordConfirmationNumber,
+]);
+export type ApplicationCommand = z.infer<typeof ApplicationCommand>;

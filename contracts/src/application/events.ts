@@ -1,0 +1,256 @@
+import * as z from 'zod/mini';
+import { defineEvent, type EventOf } from '../event.ts';
+import { FORM_SECTIONS } from '../rules/application-form.ts';
+import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
+import { FeeQuote } from '../rules/fees.ts';
+import { AdminApplicationStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
+import { described, Identifier, Instant, Sha256 } from '../schema.ts';
+import { AddressSection, EducationSection, FamilySection, PersonalSection } from './form.ts';
+
+const applicationId = described(Identifier, 'Application the event belongs to');
+
+export const StoredFile = z.object({
+  fileId: described(Identifier, 'Name of the encrypted file in the file store'),
+  ciphertextHash: described(Sha256, 'SHA-256 of the encrypted bytes: evidence that outlives the key'),
+  mediaType: described(MediaType, 'Type found in the bytes, never the one the browser claimed'),
+  size: described(z.int().check(z.positive()), 'Bytes of the original file'),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+const FileName = z.object({
+  originalName: described(z.string(), "File name on the applicant's device"),
+  contentHash: described(Sha256, 'SHA-256 of the original bytes'),
+});
+
+export const ApplicationCreated = defineEvent({
+  type: 'ApplicationCreated',
+  version: 1,
+  data: z.object({ applicationId, applicantId: described(Identifier, 'Account of the applicant; subject of the key') }),
+});
+
+/**
+ * One section of the form as it now stands: the last one wins, so a reader needs only the newest per section
+ * and never has to open the earlier ones.
+ */
+export const ApplicationSectionSaved = defineEvent({
+  type: 'ApplicationSectionSaved',
+  version: 1,
+  data: z.object({
+    applicationId,
+    section: described(z.enum(FORM_SECTIONS), 'Which step of the wizard'),
+    missingFields: described(z.array(z.string()), 'Required fields of the section that are still empty'),
+  }),
+  personal: described(
+    z.union([PersonalSection, AddressSection, EducationSection, FamilySection]),
+    'All values of that section',
+  ),
+});
+
+export const ApplicationPreRegistered = defineEvent({
+  type: 'ApplicationPreRegistered',
+  version: 1,
+  data: z.object({ applicationId }),
+});
+
+/** The form became incomplete again before submission. */
+export const ApplicationReturnedToDraft = defineEvent({
+  type: 'ApplicationReturnedToDraft',
+  version: 1,
+  data: z.object({ applicationId }),
+});
+
+export const ApplicationBecameReady = defineEvent({
+  type: 'ApplicationBecameReady',
+  version: 1,
+  data: z.object({ applicationId }),
+});
+
+/** Evidence was undone before submission (a document rejected or replaced, a payment failed). */
+export const ApplicationReadinessLost = defineEvent({
+  type: 'ApplicationReadinessLost',
+  version: 1,
+  data: z.object({ applicationId }),
+});
+
+export const ApplicationSubmitted = defineEvent({
+  type: 'ApplicationSubmitted',
+  version: 1,
+  data: z.object({ applicationId }),
+});
+
+export const ApplicationStatusSet = defineEvent({
+  type: 'ApplicationStatusSet',
+  version: 1,
+  data: z.object({ applicationId, status: described(AdminApplicationStatus, 'Status an admin chose') }),
+  personal: z.object({ adminNotes: described(z.string(), 'Notes for other admins; empty when none') }),
+});
+
+export const ApplicationDeleted = defineEvent({
+  type: 'ApplicationDeleted',
+  version: 1,
+  data: z.object({ applicationId }),
+});
+
+const documentId = described(Identifier, 'Document within the application');
+
+export const DocumentUploaded = defineEvent({
+  type: 'DocumentUploaded',
+  version: 1,
+  data: z.object({
+    applicationId,
+    documentId,
+    documentType: described(ApplicantDocumentType, 'What the document is'),
+    supersededDocumentId: described(z.nullable(Identifier), 'Earlier document of the same type, now history'),
+    file: StoredFile,
+  }),
+  personal: FileName,
+});
+
+export const DocumentReviewed = defineEvent({
+  type: 'DocumentReviewed',
+  version: 1,
+  data: z.object({ applicationId, documentId, status: described(ReviewDocumentStatus, 'What the admin decided') }),
+  personal: z.object({ adminNotes: described(z.string(), 'Shown to the applicant; empty when none') }),
+});
+
+export const DocumentDeleted = defineEvent({
+  type: 'DocumentDeleted',
+  version: 1,
+  data: z.object({ applicationId, documentId }),
+});
+
+const paymentSlipId = described(Identifier, 'Slip within the application');
+const paymentId = described(Identifier, 'Payment that the slip proves');
+
+export const SLIP_CONCERNS = ['reference_used_before', 'file_used_before', 'amount_below_quote'] as const;
+export const SlipConcern = z.enum(SLIP_CONCERNS);
+export type SlipConcern = z.infer<typeof SlipConcern>;
+
+export const PaymentConsent = z.object({
+  warningVersion: described(z.string(), 'Version of the legal warning that was accepted'),
+  acceptedAt: described(Instant, 'When it was accepted'),
+  quote: described(FeeQuote, 'The fee the applicant was told'),
+});
+export type PaymentConsent = z.infer<typeof PaymentConsent>;
+
+export const PaymentSlipUploaded = defineEvent({
+  type: 'PaymentSlipUploaded',
+  version: 1,
+  data: z.object({
+    applicationId,
+    paymentSlipId,
+    paymentId,
+    amount: described(z.int().check(z.positive()), 'Amount the applicant says was paid'),
+    paymentMethod: described(PaymentMethod, 'How it was paid'),
+    concerns: described(z.array(SlipConcern), 'Facts found at upload that an admin must see'),
+    consent: PaymentConsent,
+    file: StoredFile,
+  }),
+  personal: z.extend(FileName, {
+    transactionReference: described(z.string(), 'Reference printed on the slip; empty when not given'),
+  }),
+});
+
+export const PaymentInitiated = defineEvent({
+  type: 'PaymentInitiated',
+  version: 1,
+  data: z.object({ applicationId, paymentId, paymentSlipId, amount: z.int().check(z.positive()) }),
+});
+
+export const PaymentSlipVerified = defineEvent({
+  type: 'PaymentSlipVerified',
+  version: 1,
+  data: z.object({
+    applicationId,
+    paymentSlipId,
+    integrityCheckSkipped: described(z.boolean(), 'True for a force verify'),
+  }),
+  personal: z.object({ reason: described(z.string(), 'Why the check was skipped; empty otherwise') }),
+});
+
+/** The integrity check found concerns; an admin has to decide again. */
+export const PaymentSlipFlagged = defineEvent({
+  type: 'PaymentSlipFlagged',
+  version: 1,
+  data: z.object({
+    applicationId,
+    paymentSlipId,
+    concerns: described(z.array(z.string()), 'Stable codes of what was found'),
+    alterationScore: described(z.nullable(z.number().check(z.gte(0), z.lte(1))), '0 to 1; null when not measured'),
+  }),
+});
+
+export const PaymentSlipRejected = defineEvent({
+  type: 'PaymentSlipRejected',
+  version: 1,
+  data: z.object({ applicationId, paymentSlipId }),
+  personal: z.object({ rejectionReason: described(z.string(), 'Shown to the applicant; empty when none') }),
+});
+
+export const PaymentCompleted = defineEvent({
+  type: 'PaymentCompleted',
+  version: 1,
+  data: z.object({ applicationId, paymentId }),
+});
+
+export const PaymentFailed = defineEvent({
+  type: 'PaymentFailed',
+  version: 1,
+  data: z.object({ applicationId, paymentId }),
+});
+
+export const VALIDATION_ISSUES = [
+  'form_incomplete',
+  'document_missing',
+  'document_not_approved',
+  'photo_invalid',
+  'payment_incomplete',
+] as const;
+
+export const ValidationIssue = z.object({
+  code: described(z.enum(VALIDATION_ISSUES), 'What is wrong'),
+  subject: described(z.string(), 'Field, document type or photo rule the issue is about; empty when none'),
+});
+export type ValidationIssue = z.infer<typeof ValidationIssue>;
+
+/** Every check was run again. No issues means that the entry may be submitted. */
+export const ApplicationValidated = defineEvent({
+  type: 'ApplicationValidated',
+  version: 1,
+  data: z.object({ applicationId, issues: z.array(ValidationIssue) }),
+});
+
+export const ConfirmationNumberRecorded = defineEvent({
+  type: 'ConfirmationNumberRecorded',
+  version: 1,
+  data: z.object({
+    applicationId,
+    warnings: described(z.array(z.string()), 'Codes of why the number looks unusual'),
+  }),
+  personal: z.object({ confirmationNumber: described(z.string(), 'As typed, trimmed') }),
+});
+
+export const APPLICATION_EVENTS = [
+  ApplicationCreated,
+  ApplicationSectionSaved,
+  ApplicationPreRegistered,
+  ApplicationReturnedToDraft,
+  ApplicationBecameReady,
+  ApplicationReadinessLost,
+  ApplicationSubmitted,
+  ApplicationStatusSet,
+  ApplicationDeleted,
+  DocumentUploaded,
+  DocumentReviewed,
+  DocumentDeleted,
+  PaymentSlipUploaded,
+  PaymentInitiated,
+  PaymentSlipVerified,
+  PaymentSlipFlagged,
+  PaymentSlipRejected,
+  PaymentCompleted,
+  PaymentFailed,
+  ApplicationValidated,
+  ConfirmationNumberRecorded,
+] as const;
+export type ApplicationEvent = EventOf<(typeof APPLICATION_EVENTS)[number]>;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { ValidationIssue } from '../application/events.ts';
+import { ApplicationForm } from '../application/form.ts';
+import { ApplicationStatus } from '../rules/statuses.ts';
+import { described, Identifier, Instant } from '../schema.ts';
+
+export const AutomationDashboardReply = z.object({
+  data: z.object({
+    dashboard: z.object({
+      totalApplications: z.int(),
+      readyForSubmission: z.int(),
+      preRegistered: z.int(),
+      submitted: z.int(),
+    }),
+  }),
+});
+export type AutomationDashboardReply = z.infer<typeof AutomationDashboardReply>;
+
+export const ReadyApplication = z.object({
+  id: Identifier,
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  status: ApplicationStatus,
+  preRegistrationDate: described(z.nullable(Instant), 'When the form was first complete'),
+  automationStatus: described(z.string(), 'One of the automation statuses'),
+  completionPercentage: z.int(),
+  isReadyForSubmission: z.boolean(),
+  validationIssues: z.array(ValidationIssue),
+  hasPhoto: described(z.boolean(), 'A stored photo can be downloaded for the official form'),
+  photoDocumentId: z.nullable(Identifier),
+  form: described(ApplicationForm, 'The pre-filled data for the official form'),
+});
+export type ReadyApplication = z.infer<typeof ReadyApplication>;
+
+export const ReadyApplicationsReply = z.object({ data: z.object({ applications: z.array(ReadyApplication) }) });
+export type ReadyApplicationsReply = z.infer<typeof ReadyApplicationsReply>;
+
+export const AutomationStatusReply = z.object({
+  data: z.object({
+    automationStatus: z.string(),
+    isReadyForSubmission: z.boolean(),
+    validationIssues: z.array(ValidationIssue),
+  }),
+});
+export type AutomationStatusReply = z.infer<typeof AutomationStatusReply>;
+
+export const SubmitConfirmationRequest = z.strictObject({
+  confirmationNumber: z
+    .string('Confirmation number is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Confirmation number is required'),
+      z.maxLength(64, 'Confirmation number must be at most 64 characters'),
+    ),
+});
+export type SubmitConfirmationRequest = z.infer<typeof SubmitConfirmationRequest>;
+
+export const SubmitConfirmationReply = z.object({
+  data: z.object({
+    confirmationNumber: z.string(),
+    warnings: described(z.array(z.string()), 'Codes: looks_like_case_number, unexpected_format'),
+  }),
+});
+export type SubmitConfirmationReply = z.infer<typeof SubmitConfirmationReply>;

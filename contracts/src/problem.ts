@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { described } from './schema.ts';
+
+/**
+ * Every refusal the service can give: HTTP status and the words a person sees. Codes never change meaning;
+ * clients may rely on them.
+ */
+export const PROBLEMS = {
+  // 400
+  malformed_body: { status: 400, message: 'The request could not be read.' },
+  malformed_upload: { status: 400, message: 'The upload could not be read. Please try again.' },
+  // 401
+  not_signed_in: { status: 401, message: 'Please log in.' },
+  session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  // 403
+  not_permitted: { status: 403, message: 'You do not have permission to do this.' },
+  // 404
+  not_found: { status: 404, message: 'Not found.' },
+  // 405, 412, 413, 415, 422, 429
+  method_not_allowed: { status: 405, message: 'This is not possible here.' },
+  stale_revision: { status: 412, message: 'This was changed elsewhere in the meantime. Please reload and try again.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  file_too_large: { status: 413, message: 'The file is too large.' },
+  unsupported_content_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  unsupported_file_type: { status: 415, message: 'Only JPEG, PNG and PDF files are accepted.' },
+  invalid_input: { status: 422, message: 'Please check the marked fields.' },
+  file_missing: { status: 422, message: 'Please select a file.' },
+  file_empty: { status: 422, message: 'The file is empty.' },
+  file_damaged: { status: 422, message: 'The file is damaged and cannot be opened.' },
+  image_too_many_pixels: { status: 422, message: 'The image has too many pixels. Please upload a smaller one.' },
+  photo_invalid: { status: 422, message: 'The photo does not meet the requirements.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  // 409: a rule refused
+  email_taken: { status: 409, message: 'An account with this email already exists' },
+  account_inactive: { status: 401, message: 'Invalid email or password' },
+  account_exists: { status: 409, message: 'This account already exists.' },
+  account_deleted: { status: 409, message: 'This account was deleted.' },
+  current_password_wrong: { status: 409, message: 'Current password is incorrect' },
+  last_admin: { status: 409, message: 'The last active admin cannot be removed.' },
+  application_exists: { status: 409, message: 'You already have an application.' },
+  application_not_found: { status: 404, message: 'Application not found.' },
+  application_read_only: { status: 409, message: 'The application can no longer be changed.' },
+  action_not_allowed: { status: 409, message: 'This is not possible in the current status.' },
+  application_not_ready: { status: 409, message: 'The application is not ready for submission yet.' },
+  application_not_validated: { status: 409, message: 'Please validate the application first.' },
+  confirmation_number_taken: {
+    status: 409,
+    message: 'This confirmation number is already recorded for another application.',
+  },
+  confirmation_number_recorded: { status: 409, message: 'A confirmation number is already recorded.' },
+  document_not_found: { status: 404, message: 'Document not found.' },
+  document_superseded: { status: 409, message: 'A newer document of this type was uploaded.' },
+  payment_slip_not_found: { status: 404, message: 'Payment slip not found.' },
+  payment_slip_settled: { status: 409, message: 'This payment slip was already verified or rejected.' },
+  reason_required: { status: 422, message: 'Please give a reason.' },
+  value_reserved: { status: 409, message: 'This value is already in use.' },
+  waiting_list_full: { status: 409, message: 'The waiting list is full.' },
+  waiting_list_entry_not_found: { status: 404, message: 'Entry not found.' },
+  waiting_list_not_invited: { status: 409, message: 'This entry has not been invited.' },
+  idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
+  // 5xx
+  conflict: { status: 503, message: 'Somebody else changed this at the same moment. Please try again.' },
+  outcome_unknown: { status: 503, message: 'The service could not confirm that this was saved. Please try again.' },
+  unavailable: { status: 503, message: 'The service is not available right now. Please try again.' },
+  internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** RFC 9457 body, plus what the specification's client reads (`message`, `missingDocuments`). */
+export const Problem = z.object({
+  type: described(z.string(), 'Stable address of the problem kind'),
+  title: described(z.string(), 'Same for every occurrence of the code'),
+  status: described(z.int(), 'HTTP status'),
+  code: described(z.string(), 'Stable code'),
+  message: described(z.string(), 'What to show'),
+  requestId: described(z.string(), 'To find the request in the log'),
+  errors: z.optional(z.array(z.object({ field: described(z.string(), 'Path of the field'), message: z.string() }))),
+  details: z.optional(described(z.array(z.string()), 'Further sentences')),
+  missingDocuments: z.optional(described(z.array(z.string()), 'Document types that are missing or not approved')),
+});
+export type Problem = z.infer<typeof Problem>;

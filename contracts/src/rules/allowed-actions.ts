@@ -1,0 +1,53 @@
+import type { ApplicationStatus } from './statuses.ts';
+
+/** What can be done to an application. Guards in the domain and buttons in the browser read this one table. */
+export const APPLICATION_ACTIONS = [
+  'save_form',
+  'upload_document',
+  'delete_document',
+  'upload_payment_slip',
+  'submit',
+  'delete',
+  'validate',
+  'record_confirmation_number',
+  'review_document',
+  'verify_payment_slip',
+  'set_status',
+] as const;
+export type ApplicationAction = (typeof APPLICATION_ACTIONS)[number];
+
+const BEFORE_SUBMISSION = [
+  'save_form',
+  'upload_document',
+  'delete_document',
+  'upload_payment_slip',
+  'delete',
+  'validate',
+  'review_document',
+  'verify_payment_slip',
+  'set_status',
+] as const satisfies readonly ApplicationAction[];
+
+/** A slip may still be settled and a number recorded after submission; form and documents are read-only. */
+const AFTER_SUBMISSION = [
+  'upload_payment_slip',
+  'validate',
+  'record_confirmation_number',
+  'verify_payment_slip',
+  'set_status',
+] as const satisfies readonly ApplicationAction[];
+
+export const ALLOWED_ACTIONS = {
+  draft: BEFORE_SUBMISSION,
+  pre_registered: BEFORE_SUBMISSION,
+  ready_for_submission: [...BEFORE_SUBMISSION, 'submit', 'record_confirmation_number'],
+  submitted: AFTER_SUBMISSION,
+  under_review: AFTER_SUBMISSION,
+  approved: AFTER_SUBMISSION,
+  rejected: ['set_status'],
+  completed: AFTER_SUBMISSION,
+} as const satisfies Record<ApplicationStatus, readonly ApplicationAction[]>;
+
+export function isActionAllowed(status: ApplicationStatus, action: ApplicationAction): boolean {
+  return (ALLOWED_ACTIONS[status] as readonly ApplicationAction[]).includes(action);
+}

@@ -1,0 +1,24 @@
+import { PROGRAMME_YEAR } from './fees.ts';
+
+export type ConfirmationNumberWarning = 'looks_like_case_number' | 'unexpected_format';
+
+const CONFIRMATION_NUMBER = new RegExp(`^${PROGRAMME_YEAR}[0-9A-Z]{12}$`, 'i');
+/** Year, region code and running number: given only to people who were selected. */
+const CASE_NUMBER = /^\d{4}(AF|AS|EU|NA|OC|SA)\d{1,8}$/i;
+
+/**
+ * A confirmation number is 16 letters and digits and starts with the programme year. Anything else is
+ * recorded all the same (the official format may change), with a warning that a person should look.
+ */
+export function confirmationNumberWarnings(confirmationNumber: string): readonly ConfirmationNumberWarning[] {
+  const compact = confirmationNumber.replaceAll(/\s/g, '');
+  if (CASE_NUMBER.test(compact)) return ['looks_like_case_number'];
+  if (!CONFIRMATION_NUMBER.test(compact)) return ['unexpected_format'];
+
+  return [];
+}
+
+/** Form in which two numbers are compared: no white space, upper case. */
+export function normaliseConfirmationNumber(confirmationNumber: string): string {
+  return confirmationNumber.replaceAll(/\s/g, '').toUpperCase();
+}

@@ -1,0 +1,35 @@
+/** Sizes and counts of the specification (§5, §9). */
+export const NAME_MINIMUM_LENGTH = 2;
+export const NAME_MAXIMUM_LENGTH = 100;
+export const PASSWORD_MINIMUM_LENGTH = 6;
+/** Long enough for any passphrase, short enough that hashing cannot be used to tie up the server. */
+export const PASSWORD_MAXIMUM_LENGTH = 256;
+export const EMAIL_MAXIMUM_LENGTH = 254;
+export const TEXT_FIELD_MAXIMUM_LENGTH = 200;
+export const NOTES_MAXIMUM_LENGTH = 2_000;
+export const CHILDREN_MAXIMUM_COUNT = 30;
+
+export const NOTIFICATION_FETCH_LIMIT = 50;
+export const NOTIFICATION_DROPDOWN_LIMIT = 5;
+export const ADMIN_PAYMENT_SLIP_PAGE_SIZE = 20;
+export const ADMIN_LIST_PAGE_SIZE = 50;
+export const DASHBOARD_PENDING_PAYMENTS_LIMIT = 5;
+export const DASHBOARD_RECENT_WAITING_LIST_LIMIT = 5;
+export const DASHBOARD_RECENT_APPLICATIONS_LIMIT = 5;
+export const SEARCH_MAXIMUM_LENGTH = 64;
+
+export const JSON_BODY_MAXIMUM_BYTES = 256 * 1024;
+export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024;
+export const PAYMENT_SLIP_MAXIMUM_BYTES = 5 * 1024 * 1024;
+/** "240KB" is read strictly, as 240,000 bytes: a photo that passes here passes everywhere. */
+export const PHOTO_MAXIMUM_BYTES = 240_000;
+export const PHOTO_WIDTH = 600;
+export const PHOTO_HEIGHT = 600;
+/** Above this an image is refused before it is decoded: a small file can unpack to gigabytes. */
+export const IMAGE_MAXIMUM_PIXELS = 25_000_000;
+
+/** An application id is shown as its last eight characters. */
+export const DISPLAY_ID_LENGTH = 8;
+export function displayId(id: string): string {
+  return id.slice(-DISPLAY_ID_LENGTH);
+}

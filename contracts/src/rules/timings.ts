@@ -1,0 +1,16 @@
+/** Intervals and durations of the specification (§9), in milliseconds unless the name says otherwise. */
+export const AUTO_SAVE_DELAY = 2_000;
+export const DASHBOARD_POLL_INTERVAL = 5_000;
+export const DOCUMENTS_POLL_INTERVAL = 5_000;
+export const NOTIFICATIONS_REFRESH_INTERVAL = 30_000;
+export const PAYMENT_SUCCESS_MESSAGE_DURATION = 5_000;
+export const PROFILE_MESSAGE_DURATION = 3_000;
+export const QUERY_RETRY_COUNT = 1;
+
+/** How long a reader waits for a read model to reach the position of the writer's own command. */
+export const READ_YOUR_WRITES_TIMEOUT = 2_000;
+
+export const SESSION_DURATION_HOURS = 12;
+export const REMEMBERED_SESSION_DURATION_DAYS = 30;
+export const SESSION_IDLE_MINUTES = 30;
+export const FILE_TICKET_SECONDS = 60;

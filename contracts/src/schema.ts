@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/**
+ * Attaches a description to a schema, for documentation and OpenAPI.
+ * The schema is cloned first: zod keeps descriptions by identity, so describing a shared
+ * instance twice would overwrite the first text.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+  const copy: z.ZodMiniType = schema.clone();
+  copy.register(z.globalRegistry, { description });
+
+  return copy as Schema;
+}
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** True when the text is `YYYY-MM-DD` and names a day that exists (no 30 February). */
+export function isCalendarDate(text: string): boolean {
+  if (!CALENDAR_DATE.test(text)) return false;
+
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export const Identifier = z.string().check(z.uuid('Invalid identifier'));
+export type Identifier = z.infer<typeof Identifier>;
+
+/** Instant, ISO 8601 in UTC with milliseconds. */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'Invalid instant'));
+export type Instant = z.infer<typeof Instant>;
+
+export const CalendarDate = z.string().check(z.refine(isCalendarDate, 'Invalid date'));
+export type CalendarDate = z.infer<typeof CalendarDate>;
+
+/** Lower-case hexadecimal SHA-256. */
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid hash'));
+export type Sha256 = z.infer<typeof Sha256>;

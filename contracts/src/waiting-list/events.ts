@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineEvent, type EventOf } from '../event.ts';
+import { WaitingListCountry } from '../rules/countries.ts';
+import { described, Identifier } from '../schema.ts';
+
+const entryId = described(Identifier, 'Waiting-list entry; also the subject of its key');
+
+export const WaitingListJoined = defineEvent({
+  type: 'WaitingListJoined',
+  version: 1,
+  data: z.object({ entryId, country: described(WaitingListCountry, 'Country chosen') }),
+  personal: z.object({
+    email: described(z.string(), 'E-mail address'),
+    firstName: described(z.string(), 'Given name'),
+    lastName: described(z.string(), 'Family name'),
+    phone: described(z.string(), 'Phone number'),
+  }),
+});
+
+export const WaitingListMemberInvited = defineEvent({
+  type: 'WaitingListMemberInvited',
+  version: 1,
+  data: z.object({ entryId }),
+});
+
+export const WaitingListInvitationConfirmed = defineEvent({
+  type: 'WaitingListInvitationConfirmed',
+  version: 1,
+  data: z.object({ entryId }),
+});
+
+export const WaitingListEntryRemoved = defineEvent({
+  type: 'WaitingListEntryRemoved',
+  version: 1,
+  data: z.object({ entryId }),
+});
+
+export const WAITING_LIST_EVENTS = [
+  WaitingListJoined,
+  WaitingListMemberInvited,
+  WaitingListInvitationConfirmed,
+  WaitingListEntryRemoved,
+] as const;
+export type WaitingListEvent = EventOf<(typeof WAITING_LIST_EVENTS)[number]>;

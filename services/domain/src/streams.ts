@@ -1,0 +1,10 @@
+import type { ReservationKind } from '@entry/contracts/reservation/events';
+
+/** Names of the streams. They hold ids and keyed hashes only, never personal data. */
+export const accountStream = (accountId: string): string => `account-${accountId}`;
+export const applicationStream = (applicationId: string): string => `application-${applicationId}`;
+export const inboxStream = (accountId: string): string => `inbox-${accountId}`;
+/** @param emailHash keyed hash of the normalised e-mail address, lower-case hexadecimal */
+export const waitingListEntryStream = (emailHash: string): string => `waiting-list-entry-${emailHash}`;
+/** @param valueHash keyed hash of the normalised value, lower-case hexadecimal */
+export const reservationStream = (kind: ReservationKind, valueHash: string): string => `${kind}-${valueHash}`;

@@ -1,0 +1,56 @@
+import type { EventMetadata } from '@entry/contracts/event';
+
+/**
+ * Place of an event in the whole log: ordered and opaque, with gaps. 64 bits, so never a JavaScript number,
+ * and arithmetic on it means nothing.
+ */
+export type Position = bigint;
+export const BEFORE_FIRST: Position = -1n;
+
+/** Revision a stream must have for an append to succeed: exact, or that it does not exist yet. */
+export type ExpectedRevision = number | 'no_stream';
+
+/** An event as it is written: the personal part already sealed. */
+export type NewEvent = {
+  readonly type: string;
+  readonly data: unknown;
+  /** Ciphertext of the personal part; null when the event type has none. */
+  readonly sealed: Uint8Array | null;
+  readonly metadata: EventMetadata;
+};
+
+export type RecordedEvent = NewEvent & {
+  readonly stream: string;
+  /** First event of a stream has revision 0. */
+  readonly revision: number;
+  readonly position: Position;
+};
+
+export type AppendOutcome =
+  | { readonly kind: 'ok'; readonly revision: number; readonly position: Position }
+  /** The stream is elsewhere; `null` when it does not exist. */
+  | { readonly kind: 'conflict'; readonly actualRevision: number | null }
+  /** Nobody knows whether it was written: retry the identical events with the identical revision. */
+  | { readonly kind: 'unknown'; readonly cause: unknown };
+
+export type EventLog = {
+  /**
+   * Appends all events or none, durable when it resolves. A repeat of an append that succeeded (same event ids,
+   * same expected revision) answers `ok` and writes nothing.
+   * @throws TypeError for an empty append, an empty stream name, or one that begins with `$`.
+   */
+  readonly append: (
+    stream: string,
+    expectedRevision: ExpectedRevision,
+    events: readonly NewEvent[],
+  ) => Promise<AppendOutcome>;
+  /** Events of one stream from a revision (inclusive), at most `limit`; empty when there is no such stream. */
+  readonly readStream: (stream: string, fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
+  /** Events of the whole log after a position (exclusive), at most `limit`, in order of position. */
+  readonly readAll: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
+  /** Position of the last event; `BEFORE_FIRST` when the log is empty. */
+  readonly head: () => Promise<Position>;
+  /** Calls back when something new may be there. Only a hint: it may come late, twice, or not at all. */
+  readonly subscribe: (onNews: () => void) => () => void;
+  readonly close: () => Promise<void>;
+};

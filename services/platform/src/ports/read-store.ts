@@ -1,0 +1,84 @@
+import type { Position } from './event-log.ts';
+
+/** Values an index can compare. Personal values never appear here: they stay sealed. */
+export type IndexValue = string | number | boolean | null;
+
+/**
+ * An index a read model declares. A query names its index, so that no query can exist without one, and both
+ * adapters (memory, MongoDB) answer it alike.
+ */
+export type IndexDefinition<Document> = {
+  /** Fields a query must give a value for, in order. */
+  readonly equals: readonly (keyof Document & string)[];
+  /** Field that orders the rows; ties are broken by id, in the same direction. */
+  readonly sort: { readonly field: keyof Document & string; readonly direction: 'ascending' | 'descending' };
+};
+
+export type ReadModel<Document extends object> = {
+  /** Named after the question it answers; never changes. */
+  readonly name: string;
+  /** Raised when the shape or the fold changes: a new version is rebuilt beside the old one. */
+  readonly version: number;
+  readonly indexes: Readonly<Record<string, IndexDefinition<Document>>>;
+  /**
+   * Words by whose beginnings a document is found, in clear: the store keeps them out of anything that
+   * reaches a disk (memory: as they are; MongoDB: as keyed hashes). Opens sealed values, hence async.
+   */
+  readonly searchTerms?: (document: Document) => Promise<readonly string[]>;
+};
+
+export type StoredDocument<Document> = {
+  readonly id: string;
+  readonly document: Document;
+  /** Position of the last event applied: guards against applying one twice. */
+  readonly position: Position;
+};
+
+export type DocumentWrite<Document> = {
+  readonly id: string;
+  /** null deletes the document. */
+  readonly document: Document | null;
+  readonly position: Position;
+};
+
+export type Query<Document> = {
+  readonly index: string;
+  /** Values for the fields of the index; an array means any of them (at most 200). */
+  readonly equals: Readonly<Partial<Record<keyof Document & string, IndexValue | readonly IndexValue[]>>>;
+  /** Bounds on the sort field, both inclusive. */
+  readonly range?: { readonly from?: IndexValue; readonly to?: IndexValue };
+  /** Every word must begin one of the document's search terms; case and accents are folded. */
+  readonly search?: string;
+  readonly offset?: number;
+  readonly limit: number;
+};
+
+export type QueryResult<Document> = {
+  readonly rows: readonly StoredDocument<Document>[];
+  /** Rows that match, on all pages. */
+  readonly total: number;
+};
+
+/** Documents of one version of one read model. */
+export type ReadCollection<Document extends object> = {
+  readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredDocument<Document>>>;
+  readonly get: (id: string) => Promise<StoredDocument<Document> | null>;
+  /**
+   * Writes each document unless the stored one has an equal or later position: a late worker changes nothing.
+   * Deleting keeps no trace, so the writer must not replay older events afterwards (the checkpoint sees to it).
+   */
+  readonly write: (writes: readonly DocumentWrite<Document>[]) => Promise<void>;
+  /** @throws RangeError when the index is not declared or its fields are not all given. */
+  readonly find: (query: Query<Document>) => Promise<QueryResult<Document>>;
+  readonly count: (query: Omit<Query<Document>, 'limit' | 'offset'>) => Promise<number>;
+  /** Every document in order of id: for comparing two builds, never for answering a request. */
+  readonly all: () => AsyncIterable<StoredDocument<Document>>;
+};
+
+export type ReadStore = {
+  readonly collection: <Document extends object>(model: ReadModel<Document>) => ReadCollection<Document>;
+  /** Position up to which a read model is complete; `BEFORE_FIRST` at first. */
+  readonly loadCheckpoint: (model: string, version: number) => Promise<Position>;
+  readonly saveCheckpoint: (model: string, version: number, position: Position) => Promise<void>;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,31 @@
+import type { EventDefinition } from '@entry/contracts/event';
+import type * as z from 'zod/mini';
+import type { RecordedEvent } from './ports/event-log.ts';
+import type { ReadModel } from './ports/read-store.ts';
+import type { Sealed } from './sealed.ts';
+
+/** An event as projections see it: the open part readable, the personal part still sealed. */
+export type ProjectedEvent<Definition> =
+  Definition extends EventDefinition<infer Type, infer Data, infer Personal>
+    ? Omit<RecordedEvent, 'type' | 'data' | 'sealed'> & {
+        readonly type: Type;
+        readonly data: z.infer<Data>;
+        readonly sealed: Personal extends z.ZodMiniType ? Sealed<z.infer<Personal>> : null;
+      }
+    : never;
+
+/** Any event before a projection has told it apart by type. */
+export type AnyProjectedEvent = Omit<RecordedEvent, 'sealed'> & { readonly sealed: Sealed | null };
+
+/**
+ * One read model's fold, shared by live running and rebuild. Both functions are pure; `project` must not
+ * change the document it is given, and returns null to delete it.
+ */
+export type Projection<Document extends object, Event extends { readonly type: string }> = {
+  readonly model: ReadModel<Document>;
+  /** Every event type the fold looks at; all others are not offered to it. */
+  readonly handles: readonly Event['type'][];
+  /** Ids of the documents an event changes. */
+  readonly keys: (event: Event) => readonly string[];
+  readonly project: (document: Document | null, event: Event, id: string) => Document | null;
+};

@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+/** Packages are tested from their sources: the `source` condition of their exports. */
+const conditions = ['source', 'module', 'node', 'import', 'default'];
+const resolve = { conditions };
+const ssr = { resolve: { conditions } };
+
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: ['{contracts,projections,services/*}/src/**/*.unit.spec.ts'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'integration',
+          include: ['{contracts,projections,services/*}/src/**/*.int.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: { name: 'web', environment: 'happy-dom', include: ['web/src/**/*.unit.spec.{ts,tsx}'] },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.spec.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
