@@ -8,3 +8,8 @@ export const inboxStream = (accountId: string): string => `inbox-${accountId}`;
 export const waitingListEntryStream = (emailHash: string): string => `waiting-list-entry-${emailHash}`;
 /** @param valueHash keyed hash of the normalised value, lower-case hexadecimal */
 export const reservationStream = (kind: ReservationKind, valueHash: string): string => `${kind}-${valueHash}`;
+
+/** The stream that counts the active admins. */
+export const ADMINISTRATORS_STREAM = 'administrators';
+/** The stream that counts the waiting list's limited slots. */
+export const WAITING_LIST_SLOTS_STREAM = 'waiting-list-slots';

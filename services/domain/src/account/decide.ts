@@ -1,0 +1,170 @@
+import type { AccountCommand } from '@entry/contracts/account/commands';
+import type { AccountEvent, SESSION_END_REASONS } from '@entry/contracts/account/events';
+import type { DecisionContext } from '../decider.ts';
+import { DomainError } from '../domain-error.ts';
+import { refuseUnknownCommand } from '../exhaustive.ts';
+import { type AccountState, LIVE_SESSIONS_MAXIMUM, liveSessions, type RegisteredAccount } from './state.ts';
+
+type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
+type Events = readonly AccountEvent[];
+type SessionEndReason = (typeof SESSION_END_REASONS)[number];
+
+export function decide(command: AccountCommand, state: AccountState, context: DecisionContext): Events {
+  switch (command.type) {
+    case 'RegisterAccount':
+      return registerAccount(command, state);
+    case 'StartSession':
+      return startSession(command, state, context);
+    case 'EndSession':
+      return endSession(command, state);
+    case 'ChangeProfile':
+      return changeProfile(command, state);
+    case 'ChangeEmail':
+      return changeEmail(command, state);
+    case 'ChangePassword':
+      return changePassword(command, state, context);
+    case 'ChangeRole':
+      return changeRole(command, state, context);
+    case 'DeactivateAccount':
+      return deactivateAccount(state, context);
+    case 'ReactivateAccount':
+      return reactivateAccount(state);
+    case 'DeleteAccount':
+      return deleteAccount(state, context);
+    default:
+      return refuseUnknownCommand(command);
+  }
+}
+
+export function registerAccount(command: Command<'RegisterAccount'>, state: AccountState): Events {
+  if (state.kind === 'registered') throw new DomainError('account_exists');
+  if (state.kind === 'deleted') throw new DomainError('account_deleted');
+
+  const { accountId, role, firstName, middleName, lastName, email, phone, passwordHash } = command;
+  return [
+    {
+      type: 'AccountRegistered',
+      data: { accountId, role },
+      personal: { firstName, middleName, lastName, email, phone, passwordHash },
+    },
+  ];
+}
+
+export function startSession(command: Command<'StartSession'>, state: AccountState, context: DecisionContext): Events {
+  // One refusal for every account that cannot be used: a login must not tell which of them exist.
+  if (state.kind !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
+
+  const live = liveSessions(state, context.now);
+  const { accountId, sessionId, expiresAt, remembered } = command;
+  if (live.some((session) => session.sessionId === sessionId)) return [];
+
+  const surplus = live.slice(0, Math.max(0, live.length - (LIVE_SESSIONS_MAXIMUM - 1)));
+  return [
+    ...surplus.map((session) => sessionEnded(state, session.sessionId, 'too_many')),
+    { type: 'SessionStarted', data: { accountId, sessionId, expiresAt, remembered } },
+  ];
+}
+
+/** Ending a session that is not there is no error: a log-out always succeeds. */
+export function endSession(command: Command<'EndSession'>, state: AccountState): Events {
+  if (state.kind !== 'registered') return [];
+
+  const isKnown = state.sessions.some((session) => session.sessionId === command.sessionId);
+  return isKnown ? [sessionEnded(state, command.sessionId, 'logout')] : [];
+}
+
+export function changeProfile(command: Command<'ChangeProfile'>, state: AccountState): Events {
+  const account = getAccount(state);
+  const { firstName, lastName, phone } = command;
+  const middleName = command.middleName ?? account.middleName;
+
+  const isUnchanged =
+    account.firstName === firstName &&
+    account.middleName === middleName &&
+    account.lastName === lastName &&
+    account.phone === phone;
+  if (isUnchanged) return [];
+
+  return [
+    {
+      type: 'AccountProfileChanged',
+      data: { accountId: account.accountId },
+      personal: { firstName, middleName, lastName, phone },
+    },
+  ];
+}
+
+export function changeEmail(command: Command<'ChangeEmail'>, state: AccountState): Events {
+  const account = getAccount(state);
+  if (account.email === command.email) return [];
+
+  return [{ type: 'AccountEmailChanged', data: { accountId: account.accountId }, personal: { email: command.email } }];
+}
+
+export function changePassword(
+  command: Command<'ChangePassword'>,
+  state: AccountState,
+  context: DecisionContext,
+): Events {
+  const account = getAccount(state);
+  const { passwordHash } = command;
+  if (account.passwordHash === passwordHash) return [];
+
+  return [
+    { type: 'AccountPasswordChanged', data: { accountId: account.accountId }, personal: { passwordHash } },
+    ...allSessionsEnded(account, context, 'password_changed'),
+  ];
+}
+
+export function changeRole(command: Command<'ChangeRole'>, state: AccountState, context: DecisionContext): Events {
+  const account = getAccount(state);
+  const { role } = command;
+  if (account.role === role) return [];
+
+  return [
+    { type: 'AccountRoleChanged', data: { accountId: account.accountId, role } },
+    ...allSessionsEnded(account, context, 'role_changed'),
+  ];
+}
+
+export function deactivateAccount(state: AccountState, context: DecisionContext): Events {
+  const account = getAccount(state);
+  if (!account.isActive) return [];
+
+  return [
+    { type: 'AccountDeactivated', data: { accountId: account.accountId } },
+    ...allSessionsEnded(account, context, 'deactivated'),
+  ];
+}
+
+export function reactivateAccount(state: AccountState): Events {
+  const account = getAccount(state);
+  if (account.isActive) return [];
+
+  return [{ type: 'AccountReactivated', data: { accountId: account.accountId } }];
+}
+
+export function deleteAccount(state: AccountState, context: DecisionContext): Events {
+  if (state.kind === 'deleted') return [];
+
+  const account = getAccount(state);
+  return [
+    ...allSessionsEnded(account, context, 'deleted'),
+    { type: 'AccountDeleted', data: { accountId: account.accountId } },
+  ];
+}
+
+function getAccount(state: AccountState): RegisteredAccount {
+  if (state.kind === 'absent') throw new DomainError('not_found');
+  if (state.kind === 'deleted') throw new DomainError('account_deleted');
+
+  return state;
+}
+
+function allSessionsEnded(account: RegisteredAccount, context: DecisionContext, reason: SessionEndReason): Events {
+  return liveSessions(account, context.now).map((session) => sessionEnded(account, session.sessionId, reason));
+}
+
+function sessionEnded(account: RegisteredAccount, sessionId: string, reason: SessionEndReason): AccountEvent {
+  return { type: 'SessionEnded', data: { accountId: account.accountId, sessionId, reason } };
+}
