@@ -1,0 +1,62 @@
+import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import type { ApplicationEvent } from '@entry/contracts/application/events';
+import { DomainError } from '../domain-error.ts';
+import { withDerivedStatus } from './derived-status.ts';
+import { getApplicationFor } from './guards.ts';
+import { type ApplicationState, type CurrentDocument, currentDocuments, type ExistingApplication } from './state.ts';
+
+type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
+type Events = readonly ApplicationEvent[];
+
+export function uploadDocument(command: Command<'UploadDocument'>, state: ApplicationState): Events {
+  const application = getApplicationFor('upload_document', state);
+  const { applicationId } = application;
+  const { documentId, documentType, file, originalName, contentHash } = command;
+  if (isKnownDocument(application, documentId)) return [];
+
+  const supersededDocumentId = application.documents[documentType]?.documentId ?? null;
+  return withDerivedStatus(state, [
+    {
+      type: 'DocumentUploaded',
+      data: { applicationId, documentId, documentType, supersededDocumentId, file },
+      personal: { originalName, contentHash },
+    },
+  ]);
+}
+
+export function deleteDocument(command: Command<'DeleteDocument'>, state: ApplicationState): Events {
+  const application = getApplicationFor('delete_document', state);
+  const { applicationId } = application;
+  const { documentId } = getCurrentDocument(application, command.documentId);
+
+  return withDerivedStatus(state, [{ type: 'DocumentDeleted', data: { applicationId, documentId } }]);
+}
+
+export function reviewDocument(command: Command<'ReviewDocument'>, state: ApplicationState): Events {
+  const application = getApplicationFor('review_document', state);
+  const { applicationId } = application;
+  const { documentId, status, adminNotes } = command;
+
+  const document = getCurrentDocument(application, documentId);
+  if (document.status === status && document.adminNotes === adminNotes) return [];
+
+  return withDerivedStatus(state, [
+    { type: 'DocumentReviewed', data: { applicationId, documentId, status }, personal: { adminNotes } },
+  ]);
+}
+
+function isKnownDocument(application: ExistingApplication, documentId: string): boolean {
+  return (
+    application.supersededDocumentIds.includes(documentId) ||
+    currentDocuments(application).some((document) => document.documentId === documentId)
+  );
+}
+
+/** @throws DomainError document_superseded or document_not_found */
+function getCurrentDocument(application: ExistingApplication, documentId: string): CurrentDocument {
+  const document = currentDocuments(application).find((candidate) => candidate.documentId === documentId);
+  if (document !== undefined) return document;
+
+  const isSuperseded = application.supersededDocumentIds.includes(documentId);
+  throw new DomainError(isSuperseded ? 'document_superseded' : 'document_not_found');
+}

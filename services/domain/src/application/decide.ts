@@ -1,0 +1,47 @@
+import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import type { ApplicationEvent } from '@entry/contracts/application/events';
+import { refuseUnknownCommand } from '../exhaustive.ts';
+import { deleteDocument, reviewDocument, uploadDocument } from './decide-documents.ts';
+import { createApplication, saveApplicationForm } from './decide-form.ts';
+import { rejectPaymentSlip, uploadPaymentSlip, verifyPaymentSlip } from './decide-payment-slips.ts';
+import {
+  deleteApplication,
+  recordConfirmationNumber,
+  setApplicationStatus,
+  submitApplication,
+  validateApplication,
+} from './decide-submission.ts';
+import type { ApplicationState } from './state.ts';
+
+export function decide(command: ApplicationCommand, state: ApplicationState): readonly ApplicationEvent[] {
+  switch (command.type) {
+    case 'CreateApplication':
+      return createApplication(command, state);
+    case 'SaveApplicationForm':
+      return saveApplicationForm(command, state);
+    case 'SubmitApplication':
+      return submitApplication(state);
+    case 'DeleteApplication':
+      return deleteApplication(state);
+    case 'SetApplicationStatus':
+      return setApplicationStatus(command, state);
+    case 'UploadDocument':
+      return uploadDocument(command, state);
+    case 'DeleteDocument':
+      return deleteDocument(command, state);
+    case 'ReviewDocument':
+      return reviewDocument(command, state);
+    case 'UploadPaymentSlip':
+      return uploadPaymentSlip(command, state);
+    case 'VerifyPaymentSlip':
+      return verifyPaymentSlip(command, state);
+    case 'RejectPaymentSlip':
+      return rejectPaymentSlip(command, state);
+    case 'ValidateApplication':
+      return validateApplication(command, state);
+    case 'RecordConfirmationNumber':
+      return recordConfirmationNumber(command, state);
+    default:
+      return refuseUnknownCommand(command);
+  }
+}

@@ -1,0 +1,194 @@
+import type { ApplicationEvent } from '@entry/contracts/application/events';
+import { missingRequiredFields } from '@entry/contracts/rules/application-form';
+import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
+import type { PaymentStatus } from '@entry/contracts/rules/statuses';
+import { unchangedByUnknownEvent } from '../exhaustive.ts';
+import { personalOf } from '../personal.ts';
+import {
+  type ApplicationFacts,
+  type ApplicationState,
+  type ExistingApplication,
+  isExisting,
+  type OpenApplication,
+  type PaymentSlip,
+} from './state.ts';
+
+type Event<Type extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: Type }>;
+type FactsChange = (application: ExistingApplication) => Partial<ApplicationFacts>;
+
+/** Never refuses: an event that makes no sense in a state leaves it as it is. */
+export function evolve(state: ApplicationState, event: ApplicationEvent): ApplicationState {
+  switch (event.type) {
+    case 'ApplicationCreated':
+      return created(event);
+
+    case 'ApplicationSectionSaved':
+      return evidenceChanged(state, (application) => sectionSaved(application, event));
+
+    case 'ApplicationPreRegistered':
+    case 'ApplicationReadinessLost':
+      return derivedStatusChanged(state, 'pre_registered');
+
+    case 'ApplicationReturnedToDraft':
+      return derivedStatusChanged(state, 'draft');
+
+    case 'ApplicationBecameReady':
+      return derivedStatusChanged(state, 'ready_for_submission');
+
+    case 'ApplicationSubmitted':
+      return isExisting(state) ? { ...state, kind: 'submitted', status: 'submitted' } : state;
+
+    case 'ApplicationStatusSet': {
+      if (!isExisting(state)) return state;
+
+      const adminNotes = personalOf(event)?.adminNotes ?? '';
+      return { ...state, kind: 'submitted', status: event.data.status, adminNotes };
+    }
+
+    case 'ApplicationDeleted':
+      return isExisting(state) ? { kind: 'deleted', applicantId: state.applicantId } : state;
+
+    case 'DocumentUploaded':
+      return evidenceChanged(state, (application) => documentUploaded(application, event));
+
+    case 'DocumentReviewed':
+      return evidenceChanged(state, (application) => documentReviewed(application, event));
+
+    case 'DocumentDeleted':
+      return evidenceChanged(state, (application) => documentDeleted(application, event));
+
+    case 'PaymentSlipUploaded': {
+      const { paymentSlipId, paymentId } = event.data;
+      return evidenceChanged(state, ({ paymentSlips }) => ({
+        paymentSlips: [...paymentSlips, { paymentSlipId, paymentId, status: 'pending', flag: null }],
+      }));
+    }
+
+    case 'PaymentSlipVerified':
+      return slipChanged(state, event.data.paymentSlipId, { status: 'verified' });
+
+    case 'PaymentSlipFlagged': {
+      const { paymentSlipId, concerns, alterationScore } = event.data;
+      return slipChanged(state, paymentSlipId, { status: 'flagged', flag: { concerns, alterationScore } });
+    }
+
+    case 'PaymentSlipRejected':
+      return slipChanged(state, event.data.paymentSlipId, { status: 'rejected' });
+
+    case 'PaymentInitiated': {
+      const { paymentId, paymentSlipId } = event.data;
+      return factsChanged(state, ({ payments }) => ({
+        payments: [...payments, { paymentId, paymentSlipId, status: 'pending' }],
+      }));
+    }
+
+    case 'PaymentCompleted':
+      return paymentChanged(state, event.data.paymentId, 'completed');
+
+    case 'PaymentFailed':
+      return paymentChanged(state, event.data.paymentId, 'failed');
+
+    case 'ApplicationValidated':
+      return factsChanged(state, () => ({ validation: { issues: event.data.issues } }));
+
+    case 'ConfirmationNumberRecorded': {
+      const confirmationNumber = personalOf(event)?.confirmationNumber ?? null;
+      return factsChanged(state, () => ({ confirmation: { confirmationNumber } }));
+    }
+
+    default:
+      return unchangedByUnknownEvent(state, event);
+  }
+}
+
+function created(event: Event<'ApplicationCreated'>): OpenApplication {
+  const { applicationId, applicantId } = event.data;
+
+  return {
+    kind: 'open',
+    status: 'draft',
+    applicationId,
+    applicantId,
+    sections: DEFAULT_SECTIONS,
+    missingFields: {
+      personal: missingRequiredFields('personal', DEFAULT_SECTIONS.personal),
+      address: missingRequiredFields('address', DEFAULT_SECTIONS.address),
+      education: missingRequiredFields('education', DEFAULT_SECTIONS.education),
+      family: missingRequiredFields('family', DEFAULT_SECTIONS.family),
+    },
+    documents: {},
+    supersededDocumentIds: [],
+    paymentSlips: [],
+    payments: [],
+    validation: null,
+    confirmation: null,
+    adminNotes: '',
+  };
+}
+
+/** The open part says what is missing, so completeness stays right when the values themselves are erased. */
+function sectionSaved(application: ExistingApplication, event: Event<'ApplicationSectionSaved'>) {
+  const { section, missingFields } = event.data;
+  const values = personalOf(event) ?? EMPTY_SECTIONS[section];
+
+  return {
+    sections: { ...application.sections, [section]: values },
+    missingFields: { ...application.missingFields, [section]: missingFields },
+  };
+}
+
+function documentUploaded(application: ExistingApplication, event: Event<'DocumentUploaded'>) {
+  const { documentId, documentType, supersededDocumentId } = event.data;
+  const { documents, supersededDocumentIds } = application;
+
+  return {
+    documents: {
+      ...documents,
+      [documentType]: { documentId, type: documentType, status: 'pending_review', adminNotes: '' },
+    },
+    supersededDocumentIds:
+      supersededDocumentId === null ? supersededDocumentIds : [...supersededDocumentIds, supersededDocumentId],
+  };
+}
+
+function documentReviewed(application: ExistingApplication, event: Event<'DocumentReviewed'>) {
+  const { documentId, status } = event.data;
+  const document = Object.values(application.documents).find((candidate) => candidate.documentId === documentId);
+  if (document === undefined) return {};
+
+  const adminNotes = personalOf(event)?.adminNotes ?? '';
+  return { documents: { ...application.documents, [document.type]: { ...document, status, adminNotes } } };
+}
+
+function documentDeleted(application: ExistingApplication, event: Event<'DocumentDeleted'>) {
+  const kept = Object.entries(application.documents).filter(
+    ([, document]) => document.documentId !== event.data.documentId,
+  );
+
+  return { documents: Object.fromEntries(kept) };
+}
+
+function slipChanged(state: ApplicationState, paymentSlipId: string, change: Partial<PaymentSlip>): ApplicationState {
+  return evidenceChanged(state, ({ paymentSlips }) => ({
+    paymentSlips: paymentSlips.map((slip) => (slip.paymentSlipId === paymentSlipId ? { ...slip, ...change } : slip)),
+  }));
+}
+
+function paymentChanged(state: ApplicationState, paymentId: string, status: PaymentStatus): ApplicationState {
+  return factsChanged(state, ({ payments }) => ({
+    payments: payments.map((payment) => (payment.paymentId === paymentId ? { ...payment, status } : payment)),
+  }));
+}
+
+function derivedStatusChanged(state: ApplicationState, status: OpenApplication['status']): ApplicationState {
+  return state.kind === 'open' ? { ...state, status } : state;
+}
+
+/** What a validation looked at has changed, so it says nothing any more (`EVENTS_THAT_UNDO_VALIDATION`). */
+function evidenceChanged(state: ApplicationState, change: FactsChange): ApplicationState {
+  return factsChanged(state, (application) => ({ ...change(application), validation: null }));
+}
+
+function factsChanged(state: ApplicationState, change: FactsChange): ApplicationState {
+  return isExisting(state) ? { ...state, ...change(state) } : state;
+}

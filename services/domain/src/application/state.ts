@@ -1,0 +1,91 @@
+import type { ValidationIssue } from '@entry/contracts/application/events';
+import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
+import type { DerivedStatus } from '@entry/contracts/rules/application-progress';
+import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from '@entry/contracts/rules/documents';
+import type { FormSections } from '@entry/contracts/rules/form-defaults';
+import type {
+  AdminApplicationStatus,
+  ApplicationStatus,
+  DocumentStatus,
+  PaymentSlipStatus,
+  PaymentStatus,
+} from '@entry/contracts/rules/statuses';
+
+export type CurrentDocument = {
+  readonly documentId: string;
+  readonly type: ApplicantDocumentType;
+  readonly status: DocumentStatus;
+  readonly adminNotes: string;
+};
+
+export type PaymentSlip = {
+  readonly paymentSlipId: string;
+  readonly paymentId: string;
+  readonly status: PaymentSlipStatus;
+  /** What the last integrity check found; null until a check flagged the slip. */
+  readonly flag: { readonly concerns: readonly string[]; readonly alterationScore: number | null } | null;
+};
+
+export type Payment = {
+  readonly paymentId: string;
+  readonly paymentSlipId: string;
+  readonly status: PaymentStatus;
+};
+
+export type Confirmation = {
+  /** Null when the applicant was erased. */
+  readonly confirmationNumber: string | null;
+};
+
+/** What every existing application has, before and after submission. */
+export type ApplicationFacts = {
+  readonly applicationId: string;
+  readonly applicantId: string;
+  readonly sections: FormSections;
+  readonly missingFields: Readonly<Record<FormSection, readonly string[]>>;
+  /** At most one per type: a later upload replaces the earlier document. */
+  readonly documents: Readonly<Partial<Record<ApplicantDocumentType, CurrentDocument>>>;
+  readonly supersededDocumentIds: readonly string[];
+  readonly paymentSlips: readonly PaymentSlip[];
+  readonly payments: readonly Payment[];
+  /** What the last validation found; null when there was none, or when something changed since. */
+  readonly validation: { readonly issues: readonly ValidationIssue[] } | null;
+  readonly confirmation: Confirmation | null;
+  readonly adminNotes: string;
+};
+
+export type NotCreated = { readonly kind: 'not_created' };
+
+/** The applicant is still working on it; the system derives the status from the facts. */
+export type OpenApplication = ApplicationFacts & { readonly kind: 'open'; readonly status: DerivedStatus };
+
+/** Form and documents are read-only for good; admins choose the status. */
+export type SubmittedApplication = ApplicationFacts & {
+  readonly kind: 'submitted';
+  readonly status: AdminApplicationStatus;
+};
+
+export type DeletedApplication = { readonly kind: 'deleted'; readonly applicantId: string };
+
+export type ExistingApplication = OpenApplication | SubmittedApplication;
+export type ApplicationState = NotCreated | ExistingApplication | DeletedApplication;
+
+export const NOT_CREATED: ApplicationState = { kind: 'not_created' };
+
+export function isExisting(state: ApplicationState): state is ExistingApplication {
+  return state.kind === 'open' || state.kind === 'submitted';
+}
+
+export function findStatus(state: ApplicationState): ApplicationStatus | null {
+  return isExisting(state) ? state.status : null;
+}
+
+/** Current documents in the order of the documents page. */
+export function currentDocuments(facts: ApplicationFacts): readonly CurrentDocument[] {
+  return APPLICANT_DOCUMENT_TYPES.flatMap((type) => facts.documents[type] ?? []);
+}
+
+/** Required fields that are still empty, in the order of the wizard. */
+export function allMissingFields(facts: ApplicationFacts): readonly string[] {
+  return FORM_SECTIONS.flatMap((section) => facts.missingFields[section]);
+}

@@ -1,0 +1,48 @@
+import type { ValidationIssue } from '@entry/contracts/application/events';
+import { type RequiredField, requiredFieldMessage } from '@entry/contracts/rules/application-form';
+import { isPaymentProven, missingDocumentTypes } from '@entry/contracts/rules/application-progress';
+import { type ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
+import { type ApplicationFacts, allMissingFields, currentDocuments } from './state.ts';
+
+/** @param photoErrors rules the stored photo breaks now; they say nothing when there is no photo */
+export function validationIssues(
+  application: ApplicationFacts,
+  photoErrors: readonly string[],
+): readonly ValidationIssue[] {
+  const isStored = (type: ApplicantDocumentType) => application.documents[type] !== undefined;
+  const formIssues = allMissingFields(application).map((subject) => issue('form_incomplete', subject));
+  const documentIssues = missingDocumentTypes(currentDocuments(application)).map((type) =>
+    issue(isStored(type) ? 'document_not_approved' : 'document_missing', type),
+  );
+  const photoIssues = isStored('photo') ? photoErrors.map((subject) => issue('photo_invalid', subject)) : [];
+  const paymentIssues = isPaymentProven(application.payments) ? [] : [issue('payment_incomplete', '')];
+
+  return [...formIssues, ...documentIssues, ...photoIssues, ...paymentIssues];
+}
+
+function issue(code: ValidationIssue['code'], subject: string): ValidationIssue {
+  return { code, subject };
+}
+
+export function isSameValidation(left: readonly ValidationIssue[], right: readonly ValidationIssue[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ code, subject }, index) => code === right[index]?.code && subject === right[index].subject)
+  );
+}
+
+/** The issue in words the applicant understands. */
+export function issueSentence({ code, subject }: ValidationIssue): string {
+  switch (code) {
+    case 'form_incomplete':
+      return `${requiredFieldMessage(subject as RequiredField)}.`;
+    case 'document_missing':
+      return `The ${documentTypeLabel(subject)} has not been uploaded.`;
+    case 'document_not_approved':
+      return `The ${documentTypeLabel(subject)} has not been approved yet.`;
+    case 'photo_invalid':
+      return `The photo does not meet the requirements: ${subject}`;
+    case 'payment_incomplete':
+      return 'The payment has not been verified yet.';
+  }
+}
