@@ -1,0 +1,116 @@
+/**
+ * Runs the rules of `.dependency-cruiser.mjs` over the sources and proves two things on the way: that every
+ * rule still bites (on a probe folder that breaks each of them), and that every package was really inspected.
+ * The second matters because the tool answers "no violations" when it understood no file at all.
+ */
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import configuration from '../.dependency-cruiser.mjs';
+import { root, runNode, tool } from './lib/run.mjs';
+import { listWorkspaces } from './lib/workspaces.mjs';
+
+/** One file, or a few, that break exactly the rule they are listed under. */
+const VIOLATIONS = {
+  'no-cycles': {
+    'contracts/src/cycle-a.ts': "import './cycle-b.ts';",
+    'contracts/src/cycle-b.ts': "import './cycle-a.ts';",
+  },
+  resolvable: { 'contracts/src/lost.ts': "import './nowhere.ts';" },
+  'nothing-imports-a-test': {
+    'contracts/src/some.unit.spec.ts': 'export const some = 1;',
+    'contracts/src/imports-test.ts': "import './some.unit.spec.ts';",
+  },
+  'contracts-depend-on-zod-only': { 'contracts/src/reads-files.ts': "import 'node:fs';" },
+  'domain-imports-contracts-only': { 'services/domain/src/up.ts': "import '../../platform/src/target.ts';" },
+  'domain-is-pure': { 'services/domain/src/impure.ts': "import 'node:crypto';" },
+  'platform-imports-contracts-and-domain': {
+    'services/platform/src/up.ts': "import '../../../projections/src/target.ts';",
+  },
+  'projections-import-contracts-and-platform': {
+    'projections/src/up.ts': "import '../../services/domain/src/target.ts';",
+  },
+  'media-imports-contracts-and-platform': {
+    'services/media/src/up.ts': "import '../../../projections/src/target.ts';",
+  },
+  'only-standalone-composes': { 'services/gateway/src/up.ts': "import '../../standalone/src/target.ts';" },
+  'services-do-not-import-the-gateway': { 'services/media/src/edge.ts': "import '../../gateway/src/target.ts';" },
+  'web-imports-contracts-only': { 'web/src/server.ts': "import '../../services/domain/src/target.ts';" },
+  'web-uses-nothing-of-node': { 'web/src/node.ts': "import 'node:path';" },
+  'web-shared-does-not-import-features': {
+    'web/src/features/inner.ts': 'export const inner = 1;',
+    'web/src/components/shared.ts': "import '../features/inner.ts';",
+  },
+  'no-relative-imports-between-packages': {
+    'services/platform/src/relative.ts': "import '../../../contracts/src/target.ts';",
+  },
+};
+
+async function cruise(folder, sources) {
+  const cli = tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+  const { output } = await runNode(
+    [cli, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', ...sources],
+    { cwd: folder, capture: true },
+  );
+
+  return JSON.parse(output);
+}
+
+async function findToothlessRules() {
+  const probe = join(root, '.cache', 'architecture-probe');
+  rmSync(probe, { recursive: true, force: true });
+
+  const write = (file, text) => {
+    mkdirSync(dirname(join(probe, file)), { recursive: true });
+    writeFileSync(join(probe, file), `${text}\n`);
+  };
+
+  const packages = ['contracts', 'projections', 'web'];
+  const services = ['domain', 'platform', 'media', 'gateway', 'standalone'].map((name) => `services/${name}`);
+  for (const folder of [...packages, ...services]) write(`${folder}/src/target.ts`, 'export const target = 1;');
+  for (const files of Object.values(VIOLATIONS)) {
+    for (const [file, text] of Object.entries(files)) write(file, text);
+  }
+  cpSync(join(root, 'tsconfig.base.json'), join(probe, 'tsconfig.base.json'));
+
+  const { summary } = await cruise(probe, ['contracts', 'projections', 'services', 'web']);
+  rmSync(probe, { recursive: true, force: true });
+
+  return configuration.forbidden
+    .map((rule) => rule.name)
+    .filter((name) => {
+      const files = Object.keys(VIOLATIONS[name] ?? {});
+      return !summary.violations.some((found) => found.rule.name === name && files.includes(found.from));
+    });
+}
+
+async function main() {
+  const toothless = await findToothlessRules();
+  for (const name of toothless) console.error(`Rule ${name} finds nothing in the files that break it`);
+
+  const workspaces = listWorkspaces();
+  const sources = workspaces.map((folder) => `${folder}/src`).filter((folder) => existsSync(join(root, folder)));
+  const { modules, summary } = await cruise(root, sources);
+
+  const counts = workspaces.map((folder) => ({
+    folder,
+    count: modules.filter((module) => module.source.startsWith(`${folder}/src/`)).length,
+  }));
+  const uninspected = counts.filter(({ count }) => count === 0);
+  for (const { folder, count } of counts) console.log(`${String(count).padStart(5)}  ${folder}`);
+  for (const { folder } of uninspected) console.error(`No module of ${folder} was inspected`);
+
+  for (const { rule, from, to, comment } of summary.violations) {
+    console.error(`${rule.name}: ${from} -> ${to}${comment ? ` (${comment})` : ''}`);
+  }
+
+  const inspected = counts.reduce((sum, { count }) => sum + count, 0);
+  console.log(
+    `${inspected} modules of ${workspaces.length} packages inspected, ${configuration.forbidden.length} rules, ` +
+      `${summary.violations.length} violations`,
+  );
+
+  const failed = toothless.length > 0 || inspected === 0 || uninspected.length > 0 || summary.violations.length > 0;
+  process.exitCode = failed ? 1 : 0;
+}
+
+await main();
