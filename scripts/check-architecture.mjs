@@ -3,10 +3,11 @@
  * rule still bites (on a probe folder that breaks each of them), and that every package was really inspected.
  * The second matters because the tool answers "no violations" when it understood no file at all.
  */
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import configuration from '../.dependency-cruiser.mjs';
-import { root, runNode, tool } from './lib/run.mjs';
+import { cruise, cruiseSources } from './lib/cruise.mjs';
+import { root } from './lib/run.mjs';
 import { listWorkspaces } from './lib/workspaces.mjs';
 
 /** One file, or a few, that break exactly the rule they are listed under. */
@@ -45,16 +46,6 @@ const VIOLATIONS = {
   },
 };
 
-async function cruise(folder, sources) {
-  const cli = tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-  const { output } = await runNode(
-    [cli, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', ...sources],
-    { cwd: folder, capture: true },
-  );
-
-  return JSON.parse(output);
-}
-
 async function findToothlessRules() {
   const probe = join(root, '.cache', 'architecture-probe');
   rmSync(probe, { recursive: true, force: true });
@@ -88,8 +79,7 @@ async function main() {
   for (const name of toothless) console.error(`Rule ${name} finds nothing in the files that break it`);
 
   const workspaces = listWorkspaces();
-  const sources = workspaces.map((folder) => `${folder}/src`).filter((folder) => existsSync(join(root, folder)));
-  const { modules, summary } = await cruise(root, sources);
+  const { modules, summary } = await cruiseSources();
 
   const counts = workspaces.map((folder) => ({
     folder,

@@ -1,0 +1,72 @@
+/**
+ * `npm test`: unit, integration and web tests, and the browser tests where a Chromium is found. Ends with the
+ * line `N passed, N failed, N skipped`. Arguments go to vitest, for one narrow run:
+ * `npm test -- --project unit contracts`.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './lib/find-program.mjs';
+import { ensureInstalled, ensureServicesBuilt, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
+import { root, runNode, tool } from './lib/run.mjs';
+
+const folder = join(root, '.cache', 'test-results');
+
+/** Counts of one run of vitest; a file that could not even be loaded counts as one failure. */
+async function runVitest(name, args, env = {}) {
+  const outputFile = join(folder, `${name}.json`);
+  rmSync(outputFile, { force: true });
+
+  const { code } = await runNode(
+    [
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${outputFile}`,
+      ...args,
+    ],
+    { env: { ...process.env, ...env } },
+  );
+  if (!existsSync(outputFile)) return { code: code || 1, passed: 0, failed: 1, skipped: 0 };
+
+  const result = JSON.parse(readFileSync(outputFile, 'utf8'));
+  const broken = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+
+  return {
+    code,
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + broken.length,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+async function runAll() {
+  const chromium = findChromium();
+  const results = [await runVitest('main', ['--project', 'unit', '--project', 'integration', '--project', 'web'])];
+
+  if (chromium === null) {
+    console.log('\nBROWSER TESTS WERE NOT RUN: no Chromium was found (install it, or set CHROMIUM_PATH).');
+  } else {
+    console.log(`\nBrowser tests with ${chromium}`);
+    await ensureWebBuilt();
+    results.push(await runVitest('e2e', ['--project', 'e2e'], { CHROMIUM_PATH: chromium }));
+  }
+
+  return results;
+}
+
+requireNode();
+await ensureInstalled();
+await ensureServicesBuilt();
+mkdirSync(folder, { recursive: true });
+
+const args = process.argv.slice(2);
+const results = args.length > 0 ? [await runVitest('chosen', args)] : await runAll();
+const sum = (pick) => results.reduce((total, result) => total + pick(result), 0);
+const [passed, failed, skipped] = [sum((r) => r.passed), sum((r) => r.failed), sum((r) => r.skipped)];
+
+if (passed + failed === 0) console.error('No test ran.');
+if (failed === 0 && results.some((result) => result.code !== 0))
+  console.error('vitest reported errors outside of tests.');
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 || passed === 0 || results.some((result) => result.code !== 0) ? 1 : 0;

@@ -1,0 +1,74 @@
+/**
+ * `npm run verify`: everything that CI checks, in order; every step is run even when an earlier one failed.
+ * `--skip-tests` leaves the tests out when they have just passed; `--only <word>` runs the steps whose name
+ * has that word.
+ */
+
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { ensureInstalled, requireNode } from './lib/prepare.mjs';
+import { root, runNode, tool } from './lib/run.mjs';
+
+const tsc = tool('@typescript', 'native', 'bin', 'tsc');
+const script = (name) => join(root, 'scripts', name);
+
+/** Commands are given as the arguments of Node; a step is over at its first command that fails. */
+const STEPS = [
+  {
+    name: 'types',
+    commands: [
+      [tsc, '-b'],
+      [tsc, '-p', 'tsconfig.tests.json'],
+    ],
+  },
+  {
+    name: 'format and lint',
+    commands: [[tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.', '--error-on-warnings']],
+  },
+  { name: 'lint with types', commands: [[tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']] },
+  { name: 'conventions', commands: [[script('check-conventions.mjs')]] },
+  { name: 'architecture', commands: [[script('check-architecture.mjs')]] },
+  {
+    name: 'dead code',
+    commands: [[tool('knip', 'bin', 'knip.js'), '--treat-config-hints-as-errors'], [script('check-dead-files.mjs')]],
+  },
+  { name: 'lockfile', commands: [[script('check-lockfile.mjs')]] },
+  { name: '.env.example', commands: [[script('env-example.mjs'), '--check']] },
+  { name: 'tests', commands: [[script('test.mjs')]] },
+  { name: 'web build', commands: [[script('build-web.mjs')]] },
+  { name: 'bundle budget', commands: [[script('check-bundle.mjs')]] },
+];
+
+async function runStep({ name, commands }) {
+  console.log(`\n=== ${name} ${'='.repeat(Math.max(0, 70 - name.length))}`);
+  const startedAt = performance.now();
+  let passed = true;
+
+  for (const command of commands) {
+    const { code } = await runNode(command);
+    passed = code === 0;
+    if (!passed) break;
+  }
+
+  return { name, passed, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+requireNode();
+await ensureInstalled();
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
+const skipTests = process.argv.includes('--skip-tests');
+const chosen = STEPS.filter(({ name }) => (only === null || name.includes(only)) && !(skipTests && name === 'tests'));
+const results = [];
+for (const step of chosen) results.push(await runStep(step));
+
+console.log(`\n=== summary ${'='.repeat(63)}`);
+for (const { name, passed, seconds } of results) {
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+if (skipTests) console.log('left out            tests (they were run just before)');
+
+const failing = results.filter(({ passed }) => !passed).map(({ name }) => name);
+if (chosen.length === 0) console.error('No step has such a name.');
+console.log(failing.length === 0 ? '\nverify: everything passed' : `\nverify: FAILED in ${failing.join(', ')}`);
+process.exitCode = failing.length > 0 || chosen.length === 0 ? 1 : 0;
