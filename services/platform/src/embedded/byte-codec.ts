@@ -1,0 +1,162 @@
+/** Growing buffer that values are written to one after another. */
+export type ByteWriter = {
+  readonly reset: () => void;
+  readonly length: () => number;
+  /** Copy of the bytes written since the last `reset`. */
+  readonly bytes: () => Buffer;
+  readonly byte: (value: number) => void;
+  /** Unsigned integer below 2^53, seven bits per byte, lowest first. */
+  readonly varint: (value: number) => void;
+  /** Milliseconds since 1970, 6 bytes. */
+  readonly instant: (milliseconds: number) => void;
+  /** Hexadecimal text as half as many bytes. */
+  readonly hex: (text: string) => void;
+  /** UUID in its canonical form (see `isCanonicalUuid`), 16 bytes. */
+  readonly uuid: (text: string) => void;
+  /** Length and UTF-8; answers the length in bytes. */
+  readonly text: (text: string) => number;
+  /** Leaves bytes to be filled by `patch`. */
+  readonly skip: (size: number) => void;
+  /** Overwrites bytes written before with an unsigned integer, lowest byte first. */
+  readonly patch: (at: number, value: number, size: number) => void;
+  /** The bytes without a length. */
+  readonly raw: (bytes: Uint8Array) => void;
+};
+
+const FIRST_CAPACITY = 64 * 1_024;
+const LONGEST_NUMBER = 8;
+
+export function createByteWriter(): ByteWriter {
+  let buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
+  let offset = 0;
+
+  function reserve(size: number): void {
+    if (offset + size <= buffer.length) return;
+
+    const larger = Buffer.allocUnsafeSlow(Math.max(buffer.length * 2, offset + size));
+    buffer.copy(larger, 0, 0, offset);
+    buffer = larger;
+  }
+
+  function varint(value: number): void {
+    reserve(LONGEST_NUMBER);
+    let rest = value;
+    while (rest >= 0x80) {
+      buffer[offset] = (rest % 0x80) | 0x80;
+      offset += 1;
+      rest = Math.floor(rest / 0x80);
+    }
+    buffer[offset] = rest;
+    offset += 1;
+  }
+
+  return {
+    reset: () => {
+      offset = 0;
+    },
+    length: () => offset,
+    bytes: () => Buffer.from(buffer.subarray(0, offset)),
+    byte: (value) => {
+      reserve(1);
+      buffer[offset] = value;
+      offset += 1;
+    },
+    varint,
+    instant: (milliseconds) => {
+      reserve(6);
+      buffer.writeUIntLE(milliseconds, offset, 6);
+      offset += 6;
+    },
+    hex: (text) => {
+      reserve(text.length / 2);
+      offset += buffer.write(text, offset, text.length / 2, 'hex');
+    },
+    uuid: (text) => {
+      reserve(16);
+      for (let index = 0; index < text.length; index += 2) {
+        if (text.charCodeAt(index) === DASH) index += 1;
+        buffer[offset] = (hexValue(text.charCodeAt(index)) << 4) | hexValue(text.charCodeAt(index + 1));
+        offset += 1;
+      }
+    },
+    text: (text) => {
+      const length = Buffer.byteLength(text);
+      reserve(length + LONGEST_NUMBER);
+      varint(length);
+      // One byte per character: ASCII, which is copied instead of being encoded.
+      offset += buffer.write(text, offset, length, length === text.length ? 'latin1' : 'utf8');
+
+      return length;
+    },
+    skip: (size) => {
+      reserve(size);
+      offset += size;
+    },
+    patch: (at, value, size) => {
+      buffer.writeUIntLE(value, at, size);
+    },
+    raw: (bytes) => {
+      reserve(bytes.length);
+      buffer.set(bytes, offset);
+      offset += bytes.length;
+    },
+  };
+}
+
+/** Reads what a `ByteWriter` wrote. One cursor is reused for millions of records, hence its mutable offset. */
+export type ByteReader = { buffer: Buffer; offset: number };
+
+export function readVarint(reader: ByteReader): number {
+  let value = 0;
+  let factor = 1;
+  for (;;) {
+    const byte = reader.buffer[reader.offset];
+    if (byte === undefined) throw new RangeError('The event log is damaged: a record ends too early');
+
+    reader.offset += 1;
+    if (byte < 0x80) return value + byte * factor;
+
+    value += (byte & 0x7f) * factor;
+    factor *= 0x80;
+  }
+}
+
+export function readText(reader: ByteReader): string {
+  const length = readVarint(reader);
+  const start = reader.offset;
+  reader.offset += length;
+
+  return reader.buffer.toString('utf8', start, reader.offset);
+}
+
+export function readHex(reader: ByteReader, bytes: number): string {
+  const start = reader.offset;
+  reader.offset += bytes;
+
+  return reader.buffer.toString('hex', start, reader.offset);
+}
+
+export function readUuid(reader: ByteReader): string {
+  const hex = readHex(reader, 16);
+
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+export function readInstant(reader: ByteReader): number {
+  const value = reader.buffer.readUIntLE(reader.offset, 6);
+  reader.offset += 6;
+
+  return value;
+}
+
+const DASH = 0x2d;
+const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Lower case with dashes: packing anything else would not give back the same text. */
+export function isCanonicalUuid(text: string): boolean {
+  return text.length === 36 && CANONICAL_UUID.test(text);
+}
+
+function hexValue(code: number): number {
+  return code <= 0x39 ? code - 0x30 : code - 0x57;
+}

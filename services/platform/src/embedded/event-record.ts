@@ -1,0 +1,299 @@
+import type { EventMetadata } from '@entry/contracts/event';
+import type { NewEvent, Position, RecordedEvent } from '../ports/event-log.ts';
+import {
+  type ByteReader,
+  type ByteWriter,
+  isCanonicalUuid,
+  readHex,
+  readInstant,
+  readText,
+  readUuid,
+  readVarint,
+} from './byte-codec.ts';
+import type { NameTable } from './name-table.ts';
+
+/*
+ * A record, in order:
+ *   length of the rest (3 bytes) | form | details | stream | revision | type | length of data | data (JSON)
+ *   | length of sealed, sealed (when there is one) | metadata
+ * The open part and the ciphertext come before the metadata so that both are found without reading it, and the
+ * stream comes first so that the index is built from the beginning of each record.
+ */
+const LENGTH_BYTES = 3;
+const LARGEST_RECORD = 2 ** (8 * LENGTH_BYTES) - 1;
+const LARGEST_PACKED_VERSION = 31;
+
+const FORM = { streamText: 0, streamUuid: 1, streamHash: 2, streamMask: 3, sealed: 4, metadataJson: 8 } as const;
+const SAME_ID = { correlation: 16, causation: 32 } as const;
+const SUBJECT = { actor: 64, explicit: 128, mask: 192 } as const;
+const DETAIL = { actorUuid: 1, subjectUuid: 2, versionShift: 2, versionMask: 31, asciiData: 128 } as const;
+
+const STREAM_WITH_UUID = /^(.+-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const STREAM_WITH_HASH = /^(.+-)([0-9a-f]{64})$/;
+
+/** How streams and metadata are packed needs the words that were given a number. */
+export type EventRecords = {
+  /** Appends one record to the writer. @throws TypeError when the data cannot be written as JSON. */
+  readonly write: (writer: ByteWriter, stream: string, revision: number, event: NewEvent) => void;
+  /** The event that begins at the reader's offset; the reader is left at its end. */
+  readonly read: (reader: ByteReader, frameStart: number) => RecordedEvent;
+  /** Stream and revision only; the reader is left at the end of the record. */
+  readonly readKey: (reader: ByteReader, key: RecordKey) => void;
+  /** Leaves the reader at the end of the record. */
+  readonly skip: (reader: ByteReader) => void;
+};
+
+/** Reused from record to record, hence mutable. */
+export type RecordKey = { stream: string; revision: number };
+
+export function createEventRecords(names: NameTable): EventRecords {
+  /**
+   * Data, ciphertext and metadata are decoded when they are first asked for: a fold that skips an event must
+   * not pay for it. They are getters of the prototype, so a copy by spreading would lose them.
+   */
+  class StoredEvent implements RecordedEvent {
+    readonly type: string;
+    readonly stream: string;
+    readonly revision: number;
+    readonly position: Position;
+    readonly #buffer: Buffer;
+    readonly #form: number;
+    readonly #details: number;
+    readonly #dataStart: number;
+    readonly #dataEnd: number;
+    #data: unknown = undefined;
+    #metadata: EventMetadata | undefined = undefined;
+
+    constructor(reader: ByteReader, frameStart: number) {
+      const { buffer } = reader;
+      const end = reader.offset + LENGTH_BYTES + buffer.readUIntLE(reader.offset, LENGTH_BYTES);
+      reader.offset += LENGTH_BYTES;
+      this.#form = buffer[reader.offset] ?? 0;
+      this.#details = buffer[reader.offset + 1] ?? 0;
+      reader.offset += 2;
+      this.stream = readStream(reader, this.#form);
+      this.revision = readVarint(reader);
+      this.type = names.nameOf(readVarint(reader));
+      const dataLength = readVarint(reader);
+      this.#buffer = buffer;
+      this.#dataStart = reader.offset;
+      this.#dataEnd = reader.offset + dataLength;
+      this.position = BigInt(frameStart + end);
+      reader.offset = end;
+    }
+
+    get data(): unknown {
+      if (this.#data === undefined) {
+        const encoding = (this.#details & DETAIL.asciiData) === 0 ? 'utf8' : 'latin1';
+        this.#data = JSON.parse(this.#buffer.toString(encoding, this.#dataStart, this.#dataEnd));
+      }
+
+      return this.#data;
+    }
+
+    /** A copy, because a view would keep the whole commit in memory for as long as a read model holds it. */
+    get sealed(): Uint8Array | null {
+      if ((this.#form & FORM.sealed) === 0) return null;
+
+      const reader = { buffer: this.#buffer, offset: this.#dataEnd };
+      const length = readVarint(reader);
+      return Uint8Array.prototype.slice.call(this.#buffer, reader.offset, reader.offset + length);
+    }
+
+    get metadata(): EventMetadata {
+      if (this.#metadata === undefined) {
+        const reader = { buffer: this.#buffer, offset: this.#dataEnd };
+        if ((this.#form & FORM.sealed) !== 0) {
+          const length = readVarint(reader);
+          reader.offset += length;
+        }
+        this.#metadata = readMetadata(reader, this.#form, this.#details);
+      }
+
+      return this.#metadata;
+    }
+  }
+
+  function readStream(reader: ByteReader, form: number): string {
+    const streamForm = form & FORM.streamMask;
+    if (streamForm === FORM.streamText) return readText(reader);
+
+    const prefix = names.nameOf(readVarint(reader));
+    return prefix + (streamForm === FORM.streamUuid ? readUuid(reader) : readHex(reader, 32));
+  }
+
+  function readMetadata(reader: ByteReader, form: number, details: number): EventMetadata {
+    if ((form & FORM.metadataJson) !== 0) return JSON.parse(readText(reader)) as EventMetadata;
+
+    const eventId = readUuid(reader);
+    const commandId = readUuid(reader);
+    const correlationId = (form & SAME_ID.correlation) === 0 ? readUuid(reader) : commandId;
+    const causationId = (form & SAME_ID.causation) === 0 ? readUuid(reader) : commandId;
+    const recordedAt = new Date(readInstant(reader)).toISOString();
+    const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readUuid(reader);
+    const role = names.nameOf(readVarint(reader)) as EventMetadata['actor']['role'];
+    const schemaVersion = (details >> DETAIL.versionShift) & DETAIL.versionMask;
+    const subjectId = readSubject(reader, form, details, actorId);
+
+    return {
+      eventId,
+      commandId,
+      correlationId,
+      causationId,
+      actor: { id: actorId, role },
+      recordedAt,
+      schemaVersion,
+      subjectId,
+    };
+  }
+
+  function writeStream(writer: ByteWriter, stream: string): number {
+    const byUuid = STREAM_WITH_UUID.exec(stream);
+    const packed = byUuid ?? STREAM_WITH_HASH.exec(stream);
+    const [, prefix, id] = packed ?? [];
+    if (prefix === undefined || id === undefined) {
+      writer.text(stream);
+      return FORM.streamText;
+    }
+
+    writer.varint(names.idOf(prefix));
+    if (byUuid !== null) writer.uuid(id);
+    else writer.hex(id);
+
+    return byUuid === null ? FORM.streamHash : FORM.streamUuid;
+  }
+
+  return {
+    write: (writer, stream, revision, event) => {
+      const json = JSON.stringify(event.data) as string | undefined;
+      if (json === undefined) throw new TypeError('The data of an event cannot be written as JSON');
+
+      const { metadata, sealed } = event;
+      const packed = isPackable(metadata);
+      const start = writer.length();
+      writer.skip(LENGTH_BYTES + 2);
+      let form = writeStream(writer, stream);
+      let details = 0;
+      writer.varint(revision);
+      writer.varint(names.idOf(event.type));
+      if (writer.text(json) === json.length) details |= DETAIL.asciiData;
+      if (sealed !== null) {
+        form |= FORM.sealed;
+        writer.varint(sealed.length);
+        writer.raw(sealed);
+      }
+
+      if (packed) {
+        form |= formOf(metadata);
+        details |= detailsOf(metadata);
+        writeMetadata(writer, metadata, form, details, names.idOf(metadata.actor.role));
+      } else {
+        form |= FORM.metadataJson;
+        writer.text(JSON.stringify(metadata));
+      }
+
+      const length = writer.length() - start - LENGTH_BYTES;
+      if (length > LARGEST_RECORD) throw new RangeError('The event is too large');
+
+      writer.patch(start, length, LENGTH_BYTES);
+      writer.patch(start + LENGTH_BYTES, form, 1);
+      writer.patch(start + LENGTH_BYTES + 1, details, 1);
+    },
+    read: (reader, frameStart) => new StoredEvent(reader, frameStart),
+    readKey: (reader, key) => {
+      const end = reader.offset + LENGTH_BYTES + reader.buffer.readUIntLE(reader.offset, LENGTH_BYTES);
+      const form = reader.buffer[reader.offset + LENGTH_BYTES] ?? 0;
+      reader.offset += LENGTH_BYTES + 2;
+      key.stream = readStream(reader, form);
+      key.revision = readVarint(reader);
+      reader.offset = end;
+    },
+    skip: (reader) => {
+      reader.offset += LENGTH_BYTES + reader.buffer.readUIntLE(reader.offset, LENGTH_BYTES);
+    },
+  };
+}
+
+function readSubject(reader: ByteReader, form: number, details: number, actorId: string): string | null {
+  const subject = form & SUBJECT.mask;
+  if (subject === 0) return null;
+  if (subject === SUBJECT.actor) return actorId;
+
+  return (details & DETAIL.subjectUuid) === 0 ? readText(reader) : readUuid(reader);
+}
+
+function writeMetadata(
+  writer: ByteWriter,
+  metadata: EventMetadata,
+  form: number,
+  details: number,
+  roleId: number,
+): void {
+  writer.uuid(metadata.eventId);
+  writer.uuid(metadata.commandId);
+  if ((form & SAME_ID.correlation) === 0) writer.uuid(metadata.correlationId);
+  if ((form & SAME_ID.causation) === 0) writer.uuid(metadata.causationId);
+  writer.instant(Date.parse(metadata.recordedAt));
+  if ((details & DETAIL.actorUuid) === 0) writer.text(metadata.actor.id);
+  else writer.uuid(metadata.actor.id);
+  writer.varint(roleId);
+
+  if ((form & SUBJECT.mask) !== SUBJECT.explicit || metadata.subjectId === null) return;
+  if ((details & DETAIL.subjectUuid) === 0) writer.text(metadata.subjectId);
+  else writer.uuid(metadata.subjectId);
+}
+
+function formOf(metadata: EventMetadata): number {
+  let form = 0;
+  if (metadata.correlationId === metadata.commandId) form |= SAME_ID.correlation;
+  if (metadata.causationId === metadata.commandId) form |= SAME_ID.causation;
+  if (metadata.subjectId === metadata.actor.id) form |= SUBJECT.actor;
+  else if (metadata.subjectId !== null) form |= SUBJECT.explicit;
+
+  return form;
+}
+
+function detailsOf(metadata: EventMetadata): number {
+  let details = metadata.schemaVersion << DETAIL.versionShift;
+  if (isCanonicalUuid(metadata.actor.id)) details |= DETAIL.actorUuid;
+  if (metadata.subjectId !== null && isCanonicalUuid(metadata.subjectId)) details |= DETAIL.subjectUuid;
+
+  return details;
+}
+
+/** Whether the packed form gives back exactly this metadata; anything else is kept as JSON. */
+function isPackable(metadata: EventMetadata): boolean {
+  return (
+    keyCount(metadata) === 8 &&
+    keyCount(metadata.actor) === 2 &&
+    isCanonicalUuid(metadata.eventId) &&
+    isCanonicalUuid(metadata.commandId) &&
+    (metadata.correlationId === metadata.commandId || isCanonicalUuid(metadata.correlationId)) &&
+    (metadata.causationId === metadata.commandId || isCanonicalUuid(metadata.causationId)) &&
+    Number.isInteger(metadata.schemaVersion) &&
+    metadata.schemaVersion >= 0 &&
+    metadata.schemaVersion <= LARGEST_PACKED_VERSION &&
+    typeof metadata.actor.role === 'string' &&
+    isCanonicalInstant(metadata.recordedAt)
+  );
+}
+
+function keyCount(object: object): number {
+  let count = 0;
+  for (const _key in object) count += 1;
+
+  return count;
+}
+
+let lastInstant = '';
+
+/** Remembers the last answer: the events of one append, and often of a whole batch, share their instant. */
+function isCanonicalInstant(text: string): boolean {
+  if (text === lastInstant) return true;
+
+  const milliseconds = Date.parse(text);
+  if (Number.isNaN(milliseconds) || milliseconds < 0 || new Date(milliseconds).toISOString() !== text) return false;
+
+  lastInstant = text;
+  return true;
+}

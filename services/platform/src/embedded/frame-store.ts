@@ -1,0 +1,230 @@
+import type { RecordedEvent } from '../ports/event-log.ts';
+import type { ByteReader } from './byte-codec.ts';
+import type { EventRecords, RecordKey } from './event-record.ts';
+import type { NameTable } from './name-table.ts';
+import { bytesOf, type SqliteDriver, type SqliteRow } from './sqlite-driver.ts';
+import { createStreamIndex, type EventRange, type StreamIndex } from './stream-index.ts';
+
+/**
+ * Commits of the log as they lie in the file: one row each, holding the records of all its events. The key is
+ * the number of bytes of events up to its end, so a frame begins where the one before it ends, an event's
+ * position is where its record ends, and both are found without a second table.
+ */
+export type FrameStore = {
+  /** Index of all streams, complete up to the last commit. */
+  readonly index: () => StreamIndex;
+  /** Bytes of events in the log: the position of the last one, 0 when it is empty. */
+  readonly end: () => number;
+  /** Writes one commit; it is on the disk when this returns. */
+  readonly append: (frame: Buffer) => void;
+  readonly decode: (frame: Buffer, start: number) => RecordedEvent[];
+  readonly readStream: (stream: string, fromRevision: number, limit: number) => RecordedEvent[];
+  /** @param after position (exclusive), 0 for the beginning */
+  readonly readAll: (after: number, limit: number) => RecordedEvent[];
+  /** To be called after a failed append: what is on the disk is looked up again before anything else happens. */
+  readonly invalidate: () => void;
+};
+
+/** Format of the file, kept in its header. */
+const FORMAT = 1;
+/** Reading a run of frames is cheaper than asking for its events one by one until they are a small part of it. */
+const SPARSE_FACTOR = 8;
+const INDEXING_ROWS = 256;
+const LARGEST_PAGE_ROWS = 1_000;
+
+export class EventLogDamagedError extends Error {
+  override readonly name = 'EventLogDamagedError';
+}
+
+export function createFrameStore(database: SqliteDriver, names: NameTable, records: EventRecords): FrameStore {
+  requireFormat(database);
+  database.exec('CREATE TABLE IF NOT EXISTS frames (position INTEGER PRIMARY KEY, body BLOB NOT NULL)');
+  const insert = database.prepare('INSERT INTO frames (position, body) VALUES (?, ?)');
+  const selectEnd = database.prepare('SELECT max(position) FROM frames');
+  const selectAfter = database.prepare(
+    'SELECT position, body FROM frames WHERE position > ? ORDER BY position LIMIT ?',
+  );
+  const selectSlice = database.prepare(
+    'SELECT substr(body, ? - position + length(body) + 1, ?) FROM frames WHERE position >= ? ORDER BY position LIMIT 1',
+  );
+  const index = createStreamIndex();
+  const key: RecordKey = { stream: '', revision: 0 };
+  let end = readEnd();
+  let isStale = false;
+  let eventsPerFrame = 1;
+
+  function readEnd(): number {
+    return Number(selectEnd.get()?.[0] ?? 0);
+  }
+
+  /** Adds a frame to the index when it is the next one: whoever reads the log first builds the index too. */
+  function indexFrame(frame: Buffer, start: number): void {
+    if (start !== index.end()) return;
+
+    const reader: ByteReader = { buffer: frame, offset: 0 };
+    while (reader.offset < frame.length) {
+      records.readKey(reader, key);
+      index.add(key.stream, key.revision, start + reader.offset);
+    }
+  }
+
+  function frameOf([position, body]: SqliteRow): { readonly frame: Buffer; readonly start: number } {
+    const frame = bytesOf(body);
+
+    return { frame, start: Number(position) - frame.length };
+  }
+
+  function refresh(): void {
+    if (!isStale) return;
+
+    end = readEnd();
+    isStale = false;
+  }
+
+  function completeIndex(): StreamIndex {
+    refresh();
+    while (index.end() < end) {
+      const before = index.end();
+      for (const row of selectAfter.all(before, INDEXING_ROWS)) {
+        const { frame, start } = frameOf(row);
+        indexFrame(frame, start);
+      }
+      if (index.end() === before) throw new EventLogDamagedError('The event log is damaged: a commit is missing');
+    }
+
+    return index;
+  }
+
+  function decodeInto(events: RecordedEvent[], frame: Buffer, start: number, after: number, limit: number): void {
+    const reader: ByteReader = { buffer: frame, offset: 0 };
+    while (reader.offset < frame.length && events.length < limit) {
+      const event = records.read(reader, start);
+      if (start + reader.offset > after) events.push(event);
+    }
+  }
+
+  function readRun(ranges: readonly EventRange[], first: EventRange, last: EventRange): RecordedEvent[] {
+    const wanted = new Set(ranges.map((range) => range.end));
+    const events: RecordedEvent[] = [];
+    let after = first.start;
+    while (after < last.end) {
+      for (const row of selectAfter.all(after, LARGEST_PAGE_ROWS)) {
+        const { frame, start } = frameOf(row);
+        readWanted(events, frame, start, wanted);
+        after = start + frame.length;
+        if (after >= last.end) break;
+      }
+    }
+
+    return events;
+  }
+
+  function readWanted(events: RecordedEvent[], frame: Buffer, start: number, wanted: ReadonlySet<number>): void {
+    const reader: ByteReader = { buffer: frame, offset: 0 };
+    while (reader.offset < frame.length) {
+      const begin = reader.offset;
+      records.skip(reader);
+      if (!wanted.has(start + reader.offset)) continue;
+
+      reader.offset = begin;
+      events.push(records.read(reader, start));
+    }
+  }
+
+  function readOne(range: EventRange): RecordedEvent {
+    const row = selectSlice.get(range.start, range.end - range.start, range.end);
+    if (row === null) throw new EventLogDamagedError('The event log is damaged: a commit is missing');
+
+    return records.read({ buffer: bytesOf(row[0]), offset: 0 }, range.start);
+  }
+
+  return {
+    index: completeIndex,
+    end: () => {
+      refresh();
+      return end;
+    },
+    append: (frame) => {
+      const position = end + frame.length;
+      if (names.hasUnsaved()) {
+        inTransaction(database, () => {
+          names.save();
+          insert.run(position, frame);
+        });
+        names.markSaved();
+      } else {
+        insert.run(position, frame);
+      }
+
+      indexFrame(frame, end);
+      end = position;
+    },
+    decode: (frame, start) => {
+      const events: RecordedEvent[] = [];
+      decodeInto(events, frame, start, start, Number.POSITIVE_INFINITY);
+      return events;
+    },
+    readStream: (stream, fromRevision, limit) => {
+      const ranges = completeIndex().ranges(stream, fromRevision, limit);
+      const [first, last] = [ranges[0], ranges.at(-1)];
+      if (first === undefined || last === undefined) return [];
+
+      const wantedBytes = ranges.reduce((sum, range) => sum + range.end - range.start, 0);
+      const isDense = last.end - first.start <= wantedBytes * SPARSE_FACTOR;
+      return ranges.length > 1 && isDense ? readRun(ranges, first, last) : ranges.map(readOne);
+    },
+    readAll: (after, limit) => {
+      refresh();
+      const events: RecordedEvent[] = [];
+      let from = after;
+      while (events.length < limit && from < end) {
+        const rows = Math.min(LARGEST_PAGE_ROWS, Math.ceil((limit - events.length) / eventsPerFrame) + 1);
+        let read = 0;
+        for (const row of selectAfter.all(from, rows)) {
+          const { frame, start } = frameOf(row);
+          indexFrame(frame, start);
+          decodeInto(events, frame, start, after, limit);
+          from = start + frame.length;
+          read += 1;
+          if (events.length >= limit) break;
+        }
+        if (read === 0) throw new EventLogDamagedError('The event log is damaged: its last commit is missing');
+
+        eventsPerFrame = Math.max(1, events.length / read);
+      }
+
+      return events;
+    },
+    invalidate: () => {
+      isStale = true;
+    },
+  };
+}
+
+function requireFormat(database: SqliteDriver): void {
+  const format = Number(database.prepare('PRAGMA user_version').get()?.[0] ?? 0);
+  if (format === 0) database.exec(`PRAGMA user_version=${FORMAT}`);
+  else if (format !== FORMAT) {
+    throw new EventLogDamagedError(`The event log has format ${format}; this program reads format ${FORMAT}`);
+  }
+}
+
+function inTransaction(database: SqliteDriver, write: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    write();
+    database.exec('COMMIT');
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+/** SQLite may have rolled back by itself, and then says that there is nothing to roll back. */
+function rollBack(database: SqliteDriver): void {
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // The first error is the one to report.
+  }
+}

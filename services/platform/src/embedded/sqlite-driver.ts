@@ -1,0 +1,189 @@
+import { createRequire } from 'node:module';
+
+/** What the embedded adapters store. Integers stay below 2^53. */
+export type SqliteValue = number | string | Uint8Array | null;
+export type SqliteRow = readonly SqliteValue[];
+
+export type SqliteStatement = {
+  readonly run: (...values: readonly SqliteValue[]) => void;
+  readonly get: (...values: readonly SqliteValue[]) => SqliteRow | null;
+  readonly all: (...values: readonly SqliteValue[]) => readonly SqliteRow[];
+};
+
+export type SqliteDriver = {
+  readonly library: 'node:sqlite' | 'libsql';
+  readonly exec: (sql: string) => void;
+  readonly prepare: (sql: string) => SqliteStatement;
+  /** Writes everything into the main file, empties the write-ahead log and releases the file. Idempotent. */
+  readonly close: () => void;
+};
+
+export class SqliteSettingError extends Error {
+  override readonly name = 'SqliteSettingError';
+}
+
+type RawStatement = {
+  readonly run: (...values: SqliteValue[]) => unknown;
+  readonly get: (...values: SqliteValue[]) => unknown;
+  readonly all: (...values: SqliteValue[]) => unknown;
+};
+type RawDatabase = {
+  readonly exec: (sql: string) => void;
+  readonly prepare: (sql: string) => RawStatement;
+  readonly close: () => void;
+};
+type RawLibrary = { readonly name: SqliteDriver['library']; readonly open: (file: string) => RawDatabase };
+
+/** Before a write-ahead log of 4,000 pages (16 MB) is copied back, so that appends rarely wait for it. */
+const CHECKPOINT_PAGES = 4_000;
+const SYNCHRONOUS_FULL = 2;
+
+let library: RawLibrary | null = null;
+
+/**
+ * Opens a database with the one connection it may have: two connections meet the write-ahead-log reset bug of
+ * the SQLite inside libsql 0.5.29. Every commit is on the disk when it returns (`synchronous=FULL`, asserted).
+ * @throws SqliteSettingError when the library does not keep a setting that durability rests on.
+ */
+export function openSqlite(file: string): SqliteDriver {
+  library ??= loadLibrary();
+  const database = library.open(file);
+
+  try {
+    database.exec('PRAGMA busy_timeout=0');
+    requireSetting(database, 'PRAGMA journal_mode=WAL', 'wal');
+    database.exec('PRAGMA synchronous=FULL');
+    database.exec(`PRAGMA wal_autocheckpoint=${CHECKPOINT_PAGES}`);
+    database.exec('PRAGMA mmap_size=0');
+    requireSetting(database, 'PRAGMA synchronous', SYNCHRONOUS_FULL);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+
+  return driverOf(library.name, database);
+}
+
+/** Opens a database for its locks only: no write-ahead log, which would need locks of another kind. */
+export function openSqliteForLocking(file: string): SqliteDriver {
+  library ??= loadLibrary();
+  const database = library.open(file);
+  database.exec('PRAGMA busy_timeout=0');
+
+  return driverOf(library.name, database);
+}
+
+/** Bytes of a column, whichever of their forms the library chose. @throws TypeError for anything else. */
+export function bytesOf(value: unknown): Buffer {
+  if (value instanceof ArrayBuffer) return Buffer.from(value);
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+
+  throw new TypeError('The column does not hold bytes');
+}
+
+function driverOf(name: SqliteDriver['library'], database: RawDatabase): SqliteDriver {
+  let isOpen = true;
+
+  return {
+    library: name,
+    exec: database.exec.bind(database),
+    prepare: (sql) => {
+      const statement = database.prepare(sql);
+
+      return {
+        run: (...values) => void statement.run(...values),
+        get: (...values) => (statement.get(...values) as SqliteRow | undefined) ?? null,
+        all: (...values) => statement.all(...values) as readonly SqliteRow[],
+      };
+    },
+    close: () => {
+      if (!isOpen) return;
+
+      isOpen = false;
+      try {
+        // libsql keeps the file open while statements live, so closing alone would leave the log behind.
+        database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+      } finally {
+        database.close();
+      }
+    },
+  };
+}
+
+function requireSetting(database: RawDatabase, pragma: string, expected: string | number): void {
+  const row = database.prepare(pragma).get() as SqliteRow | undefined;
+
+  if (row?.[0] !== expected) {
+    throw new SqliteSettingError(`${pragma} answered ${String(row?.[0])} instead of ${expected}`);
+  }
+}
+
+/** `node:sqlite` where this Node has it (from 22.13), else libsql, which needs no compiler on Node 20. */
+function loadLibrary(): RawLibrary {
+  const builtin = process.getBuiltinModule('node:sqlite') as NodeSqlite | undefined;
+  if (builtin !== undefined) return { name: 'node:sqlite', open: (file) => openNodeSqlite(builtin, file) };
+
+  const Database = createRequire(import.meta.url)('libsql') as LibsqlConstructor;
+
+  return { name: 'libsql', open: (file) => openLibsql(Database, file) };
+}
+
+type NodeSqlite = {
+  readonly DatabaseSync: new (
+    file: string,
+  ) => {
+    readonly exec: (sql: string) => void;
+    readonly prepare: (sql: string) => RawStatement & { readonly setReturnArrays?: (enabled: boolean) => void };
+    readonly close: () => void;
+  };
+};
+
+function openNodeSqlite(builtin: NodeSqlite, file: string): RawDatabase {
+  const database = new builtin.DatabaseSync(file);
+
+  return {
+    exec: (sql) => database.exec(sql),
+    prepare: (sql) => {
+      const statement = database.prepare(sql);
+      if (statement.setReturnArrays === undefined) return rowsFromObjects(statement);
+
+      statement.setReturnArrays(true);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Node 22.13 to 22.15 answers objects only; their fields are in the order of the columns. */
+function rowsFromObjects(statement: RawStatement): RawStatement {
+  return {
+    run: (...values) => statement.run(...values),
+    get: (...values) => {
+      const row = statement.get(...values);
+      return row === undefined ? undefined : Object.values(row as object);
+    },
+    all: (...values) => (statement.all(...values) as object[]).map((row) => Object.values(row)),
+  };
+}
+
+type LibsqlStatement = RawStatement & { readonly reader: boolean; readonly raw: () => RawStatement };
+type LibsqlConstructor = new (
+  file: string,
+) => {
+  readonly exec: (sql: string) => void;
+  readonly prepare: (sql: string) => LibsqlStatement;
+  readonly close: () => void;
+};
+
+function openLibsql(Database: LibsqlConstructor, file: string): RawDatabase {
+  const database = new Database(file);
+
+  return {
+    exec: (sql) => database.exec(sql),
+    prepare: (sql) => {
+      const statement = database.prepare(sql);
+      return statement.reader ? statement.raw() : statement;
+    },
+    close: () => database.close(),
+  };
+}
