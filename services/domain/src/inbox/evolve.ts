@@ -1,0 +1,19 @@
+import type { InboxEvent } from '@entry/contracts/inbox/events';
+import { unchangedByUnknownEvent } from '../exhaustive.ts';
+import type { InboxState } from './state.ts';
+
+export function evolve(state: InboxState, event: InboxEvent): InboxState {
+  switch (event.type) {
+    case 'NotificationRead':
+      return { ...state, read: new Set([...state.read, event.data.notificationId]) };
+
+    case 'AllNotificationsRead':
+      return { ...state, read: new Set([...state.read, ...event.data.notificationIds]) };
+
+    case 'NotificationDeleted':
+      return { ...state, deleted: new Set([...state.deleted, event.data.notificationId]) };
+
+    default:
+      return unchangedByUnknownEvent(state, event);
+  }
+}

@@ -1,0 +1,65 @@
+import type { WaitingListCommand } from '@entry/contracts/waiting-list/commands';
+import type { WaitingListEvent } from '@entry/contracts/waiting-list/events';
+import { DomainError } from '../domain-error.ts';
+import { refuseUnknownCommand } from '../exhaustive.ts';
+import { isOnTheList, type WaitingEntry, type WaitingListState } from './state.ts';
+
+type Command<Type extends WaitingListCommand['type']> = Extract<WaitingListCommand, { type: Type }>;
+type Events = readonly WaitingListEvent[];
+
+export function decide(command: WaitingListCommand, state: WaitingListState): Events {
+  switch (command.type) {
+    case 'JoinWaitingList':
+      return joinWaitingList(command, state);
+    case 'InviteWaitingListMember':
+      return inviteWaitingListMember(command, state);
+    case 'ConfirmWaitingListInvitation':
+      return confirmWaitingListInvitation(command, state);
+    case 'RemoveWaitingListEntry':
+      return removeWaitingListEntry(command, state);
+    default:
+      return refuseUnknownCommand(command);
+  }
+}
+
+/**
+ * Joining twice is one entry. Who was removed may join again, as a new entry: the key of the old one is gone,
+ * so its id must not be used again.
+ */
+export function joinWaitingList(command: Command<'JoinWaitingList'>, state: WaitingListState): Events {
+  if (isOnTheList(state)) return [];
+
+  const { entryId, country, email, firstName, lastName, phone } = command;
+  return [{ type: 'WaitingListJoined', data: { entryId, country }, personal: { email, firstName, lastName, phone } }];
+}
+
+export function inviteWaitingListMember(command: Command<'InviteWaitingListMember'>, state: WaitingListState): Events {
+  const { kind, entryId } = getEntry(command.entryId, state);
+  if (kind !== 'waiting') return [];
+
+  return [{ type: 'WaitingListMemberInvited', data: { entryId } }];
+}
+
+export function confirmWaitingListInvitation(
+  command: Command<'ConfirmWaitingListInvitation'>,
+  state: WaitingListState,
+): Events {
+  const { kind, entryId } = getEntry(command.entryId, state);
+  if (kind === 'confirmed') return [];
+  if (kind === 'waiting') throw new DomainError('waiting_list_not_invited');
+
+  return [{ type: 'WaitingListInvitationConfirmed', data: { entryId } }];
+}
+
+export function removeWaitingListEntry(command: Command<'RemoveWaitingListEntry'>, state: WaitingListState): Events {
+  const { entryId } = getEntry(command.entryId, state);
+
+  return [{ type: 'WaitingListEntryRemoved', data: { entryId } }];
+}
+
+/** @throws DomainError waiting_list_entry_not_found, also for an earlier entry of the same person */
+function getEntry(entryId: string, state: WaitingListState): WaitingEntry {
+  if (!isOnTheList(state) || state.entryId !== entryId) throw new DomainError('waiting_list_entry_not_found');
+
+  return state;
+}
