@@ -1,0 +1,67 @@
+import type { AnyEvent } from '@entry/contracts/event';
+import { BEFORE_FIRST, type Position, type RecordedEvent } from '../ports/event-log.ts';
+
+/** Revision of a stream that does not exist. */
+export const NO_REVISION = -1;
+
+/** What a command wrote, to answer a repeat of it. */
+export type CommandTrace = {
+  readonly firstRevision: number;
+  readonly revision: number;
+  readonly position: Position;
+};
+
+/** A folded stream as the cache keeps it. Changed in place, by the holder of the stream's lock only. */
+export type Aggregate<State> = {
+  state: State;
+  revision: number;
+  position: Position;
+  /** The last commands by id, oldest first. */
+  readonly recentCommands: Map<string, CommandTrace>;
+};
+
+export function createAggregate<State>(initialState: State): Aggregate<State> {
+  return { state: initialState, revision: NO_REVISION, position: BEFORE_FIRST, recentCommands: new Map() };
+}
+
+export function rememberCommand(
+  aggregate: Aggregate<unknown>,
+  commandId: string,
+  trace: CommandTrace,
+  maximum: number,
+): void {
+  const { recentCommands } = aggregate;
+  recentCommands.set(commandId, trace);
+  if (recentCommands.size <= maximum) return;
+
+  for (const oldest of recentCommands.keys()) {
+    recentCommands.delete(oldest);
+    return;
+  }
+}
+
+/** Applies an event read from the log. @throws Error when it does not follow on the aggregate's revision. */
+export function applyRecorded<State, Event extends AnyEvent>(
+  aggregate: Aggregate<State>,
+  evolve: (state: State, event: Event) => State,
+  recorded: RecordedEvent,
+  event: Event,
+  maximumCommands: number,
+): void {
+  if (recorded.revision !== aggregate.revision + 1) {
+    throw new Error(`Revision ${recorded.revision} read after ${aggregate.revision}: the stream has a hole`);
+  }
+
+  aggregate.state = evolve(aggregate.state, event);
+  aggregate.revision = recorded.revision;
+  aggregate.position = recorded.position;
+
+  const { commandId } = recorded.metadata;
+  const firstRevision = aggregate.recentCommands.get(commandId)?.firstRevision ?? recorded.revision;
+  rememberCommand(
+    aggregate,
+    commandId,
+    { firstRevision, revision: recorded.revision, position: recorded.position },
+    maximumCommands,
+  );
+}

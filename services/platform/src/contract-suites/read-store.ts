@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DocumentWrite, Query, ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
+
+type Animal = {
+  readonly name: string;
+  readonly kind: string;
+  readonly legs: number;
+  readonly isTame: boolean;
+  readonly home: string | null;
+  readonly scan: Uint8Array;
+};
+
+const ANIMALS: ReadModel<Animal> = {
+  name: 'contract-animals',
+  version: 1,
+  indexes: {
+    all: { equals: [], sort: { field: 'name', direction: 'ascending' } },
+    newest: { equals: [], sort: { field: 'name', direction: 'descending' } },
+    'by-kind': { equals: ['kind'], sort: { field: 'legs', direction: 'descending' } },
+    'by-kind-and-tameness': { equals: ['kind', 'isTame'], sort: { field: 'name', direction: 'ascending' } },
+    'by-home': { equals: ['home'], sort: { field: 'name', direction: 'ascending' } },
+    homes: { equals: [], sort: { field: 'home', direction: 'ascending' } },
+  },
+  searchTerms: async ({ name, kind }) => [...name.split(' '), kind],
+};
+
+const scan = new Uint8Array([0, 127, 255]);
+
+function animal(name: string, values: Partial<Animal> = {}): Animal {
+  return { name, kind: 'bird', legs: 2, isTame: false, home: null, scan, ...values };
+}
+
+function write(id: string, document: Animal | null, position: bigint): DocumentWrite<Animal> {
+  return { id, document, position };
+}
+
+/** What every read store must do; run by each adapter with a factory for an empty store. */
+export function describeReadStore(adapter: string, createStore: () => Promise<ReadStore>): void {
+  describe(`${adapter} as a read store`, () => {
+    let store: ReadStore;
+    let animals: ReadCollection<Animal>;
+
+    beforeEach(async () => {
+      store = await createStore();
+      animals = store.collection(ANIMALS);
+    });
+
+    afterEach(async () => {
+      await store.close();
+    });
+
+    const idsOf = async (query: Query<Animal>) => (await animals.find(query)).rows.map(({ id }) => id);
+
+    describe('When documents are written', () => {
+      it('should give them back as they were, bytes and position included', async () => {
+        const owl = animal('Owl');
+
+        await animals.write([write('1', owl, 9_007_199_254_740_993n)]);
+
+        expect(await animals.get('1')).toStrictEqual({ id: '1', document: owl, position: 9_007_199_254_740_993n });
+        expect(await animals.get('2')).toBeNull();
+      });
+
+      it('should load the wanted ones that exist', async () => {
+        await animals.write([write('1', animal('Owl'), 1n), write('2', animal('Crow'), 2n)]);
+
+        const loaded = await animals.load(['2', 'missing', '1']);
+
+        expect([...loaded.keys()].sort()).toStrictEqual(['1', '2']);
+        expect(loaded.get('2')?.document.name).toBe('Crow');
+      });
+
+      it.each([
+        ['equal', 5n],
+        ['earlier', 4n],
+      ])('should keep the stored one when the new position is %s', async (_label, position) => {
+        await animals.write([write('1', animal('Owl'), 5n)]);
+
+        await animals.write([write('1', animal('Impostor'), position), write('1', null, position)]);
+
+        expect((await animals.get('1'))?.document.name).toBe('Owl');
+      });
+
+      it('should replace the stored one when the new position is later', async () => {
+        await animals.write([write('1', animal('Owl'), 5n)]);
+
+        await animals.write([write('1', animal('Eagle'), 6n)]);
+
+        expect(await animals.get('1')).toStrictEqual({ id: '1', document: animal('Eagle'), position: 6n });
+        expect(await animals.count({ index: 'all', equals: {} })).toBe(1);
+      });
+
+      it('should delete by null, and ignore deleting what is not there', async () => {
+        await animals.write([write('1', animal('Owl'), 1n)]);
+
+        await animals.write([write('1', null, 2n), write('2', null, 3n)]);
+
+        expect(await animals.get('1')).toBeNull();
+        expect(await animals.find({ index: 'all', equals: {}, limit: 10 })).toStrictEqual({ rows: [], total: 0 });
+      });
+
+      it('should keep versions of a model apart', async () => {
+        await animals.write([write('1', animal('Owl'), 1n)]);
+
+        expect(await store.collection({ ...ANIMALS, version: 2 }).get('1')).toBeNull();
+      });
+
+      it('should list everything in order of id', async () => {
+        await animals.write([write('b', animal('Owl'), 1n), write('a', animal('Crow'), 2n), write('c', animal('Emu'), 3n)]);
+
+        const ids: string[] = [];
+        for await (const { id } of animals.all()) ids.push(id);
+
+        expect(ids).toStrictEqual(['a', 'b', 'c']);
+      });
+    });
+
+    describe('When querying by an index', () => {
+      beforeEach(async () => {
+        await animals.write([
+          write('1', animal('Owl', { home: 'wood' }), 1n),
+          write('2', animal('Crow', { isTame: true }), 2n),
+          write('3', animal('Fox', { kind: 'mammal', legs: 4, home: 'wood' }), 3n),
+          write('4', animal('Whale', { kind: 'mammal', legs: 0, home: 'sea' }), 4n),
+          write('5', animal('Dog', { kind: 'mammal', legs: 4, isTame: true }), 5n),
+        ]);
+      });
+
+      it('should sort ascending and descending', async () => {
+        expect(await idsOf({ index: 'all', equals: {}, limit: 10 })).toStrictEqual(['2', '5', '3', '1', '4']);
+        expect(await idsOf({ index: 'newest', equals: {}, limit: 10 })).toStrictEqual(['4', '1', '3', '5', '2']);
+      });
+
+      it('should break ties by id, in the direction of the sort', async () => {
+        expect(await idsOf({ index: 'by-kind', equals: { kind: 'mammal' }, limit: 10 })).toStrictEqual(['5', '3', '4']);
+      });
+
+      it('should cut pages and count all rows', async () => {
+        const page = await animals.find({ index: 'all', equals: {}, offset: 1, limit: 2 });
+        const lastPage = await animals.find({ index: 'newest', equals: {}, offset: 4, limit: 2 });
+        const beyond = await animals.find({ index: 'newest', equals: {}, offset: 9, limit: 2 });
+
+        expect([page.rows.map(({ id }) => id), page.total]).toStrictEqual([['5', '3'], 5]);
+        expect([lastPage.rows.map(({ id }) => id), lastPage.total]).toStrictEqual([['2'], 5]);
+        expect(beyond).toStrictEqual({ rows: [], total: 5 });
+        expect(await animals.find({ index: 'all', equals: {}, limit: 0 })).toStrictEqual({ rows: [], total: 5 });
+      });
+
+      it('should take any of several values, in the order of the sort', async () => {
+        const query = { index: 'by-kind', equals: { kind: ['mammal', 'bird', 'bird', 'fish'] }, limit: 10 };
+
+        expect(await idsOf(query)).toStrictEqual(['5', '3', '2', '1', '4']);
+        expect(await idsOf({ ...query, offset: 1, limit: 2 })).toStrictEqual(['3', '2']);
+        expect(await animals.count({ index: 'by-kind', equals: { kind: [] } })).toBe(0);
+      });
+
+      it('should combine several fields', async () => {
+        const index = 'by-kind-and-tameness';
+
+        expect(await idsOf({ index, equals: { kind: 'mammal', isTame: false }, limit: 9 })).toStrictEqual(['3', '4']);
+        expect(await idsOf({ index, equals: { kind: ['bird', 'mammal'], isTame: true }, limit: 9 })).toStrictEqual([
+          '2',
+          '5',
+        ]);
+      });
+
+      it('should keep to the bounds, both inclusive', async () => {
+        const mammals = { index: 'by-kind', equals: { kind: 'mammal' }, limit: 9 };
+
+        expect(await idsOf({ ...mammals, range: { from: 1 } })).toStrictEqual(['5', '3']);
+        expect(await idsOf({ ...mammals, range: { to: 0 } })).toStrictEqual(['4']);
+        expect(await idsOf({ index: 'all', equals: {}, range: { from: 'Dog', to: 'Fox' }, limit: 9 })).toStrictEqual([
+          '5',
+          '3',
+        ]);
+        expect(await animals.count({ index: 'all', equals: {}, range: { from: 'X' } })).toBe(0);
+      });
+
+      it('should treat null as a value that comes first', async () => {
+        expect(await idsOf({ index: 'by-home', equals: { home: null }, limit: 9 })).toStrictEqual(['2', '5']);
+        expect(await idsOf({ index: 'homes', equals: {}, limit: 9 })).toStrictEqual(['2', '5', '4', '1', '3']);
+      });
+
+      it('should see later writes, moves and deletions', async () => {
+        await animals.write([
+          write('6', animal('Bat', { kind: 'mammal', legs: 2 }), 6n),
+          write('4', animal('Whale', { kind: 'fish', legs: 0 }), 7n),
+          write('5', null, 8n),
+        ]);
+
+        expect(await idsOf({ index: 'by-kind', equals: { kind: 'mammal' }, limit: 9 })).toStrictEqual(['3', '6']);
+        expect(await idsOf({ index: 'by-kind', equals: { kind: 'fish' }, limit: 9 })).toStrictEqual(['4']);
+        expect(await idsOf({ index: 'all', equals: {}, limit: 9 })).toStrictEqual(['6', '2', '3', '1', '4']);
+      });
+
+      it.each<[string, Query<Animal>]>([
+        ['an index that is not declared', { index: 'by-colour', equals: {}, limit: 1 }],
+        ['an index named like a method of objects', { index: 'toString', equals: {}, limit: 1 }],
+        ['a missing field', { index: 'by-kind-and-tameness', equals: { kind: 'bird' }, limit: 1 }],
+        ['a field the index does not have', { index: 'by-kind', equals: { kind: 'bird', legs: 2 }, limit: 1 }],
+        ['a negative limit', { index: 'all', equals: {}, limit: -1 }],
+        ['a broken offset', { index: 'all', equals: {}, offset: 0.5, limit: 1 }],
+        [
+          'too many alternatives',
+          { index: 'by-kind', equals: { kind: Array.from({ length: 201 }, (_, number) => `${number}`) }, limit: 1 },
+        ],
+      ])('should refuse %s', async (_label, query) => {
+        await expect(animals.find(query)).rejects.toThrow(RangeError);
+      });
+    });
+
+    describe('When searching', () => {
+      beforeEach(async () => {
+        await animals.write([
+          write('1', animal('Écureuil roux', { kind: 'mammal' }), 1n),
+          write('2', animal('አበበ'), 2n),
+          write('3', animal('مُحَمَّد'), 3n),
+          write('4', animal('ECUME'), 4n),
+        ]);
+      });
+
+      const search = async (text: string, equals: Query<Animal>['equals'] | null = null) => {
+        const { rows, total } = await animals.find(
+          equals
+            ? { index: 'by-kind', equals, search: text, limit: 10 }
+            : { index: 'all', equals: {}, search: text, limit: 10 },
+        );
+        expect(total).toBe(rows.length);
+        return rows.map(({ id }) => id);
+      };
+
+      it('should find by the beginnings of terms, without regard to case and accents', async () => {
+        expect(await search('ecu')).toStrictEqual(['4', '1']);
+        expect(await search('ÉCUREUIL ROUX')).toStrictEqual(['1']);
+        expect(await search('cureuil roux')).toStrictEqual([]);
+      });
+
+      it('should find Ethiopic and Arabic names', async () => {
+        expect(await search('አበ')).toStrictEqual(['2']);
+        expect(await search('محمد')).toStrictEqual(['3']);
+      });
+
+      it('should want every word, and the fields of the index as well', async () => {
+        expect(await search('ecu mam')).toStrictEqual(['1']);
+        expect(await search('ecu fish')).toStrictEqual([]);
+        expect(await search('ecu', { kind: 'bird' })).toStrictEqual(['4']);
+      });
+
+      it('should take a search without words for none', async () => {
+        expect(await search(' - ')).toHaveLength(4);
+      });
+
+      it('should cut pages and count all matches', async () => {
+        const query = { index: 'all', equals: {}, search: 'ecu' };
+
+        const page = await animals.find({ ...query, offset: 1, limit: 1 });
+
+        expect([page.rows.map(({ id }) => id), page.total]).toStrictEqual([['1'], 2]);
+        expect(await animals.count(query)).toBe(2);
+      });
+
+      it('should see later writes and deletions', async () => {
+        expect(await search('ecu')).toStrictEqual(['4', '1']);
+
+        await animals.write([write('1', animal('Loutre'), 5n), write('4', null, 6n), write('5', animal('Ecu'), 7n)]);
+
+        expect(await search('ecu')).toStrictEqual(['5']);
+        expect(await search('lou')).toStrictEqual(['1']);
+      });
+
+      it('should refuse a model without search terms', async () => {
+        const { searchTerms: _none, ...silent } = ANIMALS;
+        const plants = store.collection({ ...silent, name: 'contract-silent' });
+
+        await expect(plants.find({ index: 'all', equals: {}, search: 'a', limit: 1 })).rejects.toThrow(RangeError);
+      });
+    });
+
+    describe('When keeping checkpoints', () => {
+      it('should begin before the first event and keep each version apart', async () => {
+        await store.saveCheckpoint('contract-animals', 1, 9_007_199_254_740_993n);
+
+        expect(await store.loadCheckpoint('contract-animals', 1)).toBe(9_007_199_254_740_993n);
+        expect(await store.loadCheckpoint('contract-animals', 2)).toBe(-1n);
+      });
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { foldSearchText } from '../search-text.ts';
+import { lowerBound } from './index-order.ts';
+
+/** Finds documents by the beginnings of their terms. */
+export type TermIndex = {
+  /** Replaces the terms of a document. */
+  readonly set: (id: string, terms: readonly string[]) => void;
+  readonly remove: (id: string) => void;
+  /** Ids of the documents that have, for every word, a term beginning with it. The words are folded already. */
+  readonly find: (words: readonly string[]) => ReadonlySet<string>;
+};
+
+/** From here on sorting everything is cheaper than inserting one by one. */
+const INSERT_SINGLY = 64;
+
+const isBeforeText = (text: string) => (candidate: string) => candidate < text;
+
+export function createTermIndex(): TermIndex {
+  const idsByTerm = new Map<string, Set<string>>();
+  const termsById = new Map<string, readonly string[]>();
+  /** May hold terms that no document has any more: they cost a little and are used again. */
+  let sortedTerms: string[] = [];
+  let newTerms: string[] = [];
+
+  function mergeNewTerms(): void {
+    if (newTerms.length === 0) return;
+
+    if (newTerms.length > INSERT_SINGLY) sortedTerms = [...sortedTerms, ...newTerms].sort();
+    else for (const term of newTerms) sortedTerms.splice(lowerBound(sortedTerms, isBeforeText(term)), 0, term);
+    newTerms = [];
+  }
+
+  function remove(id: string): void {
+    for (const term of termsById.get(id) ?? []) idsByTerm.get(term)?.delete(id);
+    termsById.delete(id);
+  }
+
+  function set(id: string, terms: readonly string[]): void {
+    remove(id);
+
+    const folded = [...new Set(terms.map(foldSearchText))];
+    termsById.set(id, folded);
+    for (const term of folded) {
+      const ids = idsByTerm.get(term);
+      if (ids) {
+        ids.add(id);
+        continue;
+      }
+
+      idsByTerm.set(term, new Set([id]));
+      newTerms.push(term);
+    }
+  }
+
+  function postings(word: string): readonly ReadonlySet<string>[] {
+    const found: ReadonlySet<string>[] = [];
+    for (let place = lowerBound(sortedTerms, isBeforeText(word)); place < sortedTerms.length; place += 1) {
+      const term = sortedTerms[place] as string;
+      if (!term.startsWith(word)) break;
+
+      const ids = idsByTerm.get(term);
+      if (ids && ids.size > 0) found.push(ids);
+    }
+
+    return found;
+  }
+
+  function find(words: readonly string[]): ReadonlySet<string> {
+    mergeNewTerms();
+
+    const [rarest, ...others] = words
+      .map((word) => {
+        const found = postings(word);
+        return { word, found, size: found.reduce((sum, ids) => sum + ids.size, 0) };
+      })
+      .sort((left, right) => left.size - right.size);
+    if (rarest === undefined) return new Set();
+
+    const matches = new Set<string>();
+    for (const ids of rarest.found) {
+      for (const id of ids) {
+        const terms = termsById.get(id) as readonly string[];
+        if (others.every(({ word }) => terms.some((term) => term.startsWith(word)))) matches.add(id);
+      }
+    }
+
+    return matches;
+  }
+
+  return { set, remove, find };
+}
