@@ -106,7 +106,12 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
 
       await publishUpTo(2n);
 
-      await vi.waitFor(() => expect([other, throwing]).toStrictEqual([[-1n, 0n, 1n], [-1n, 0n, 1n]]));
+      await vi.waitFor(() =>
+        expect([other, throwing]).toStrictEqual([
+          [-1n, 0n, 1n],
+          [-1n, 0n, 1n],
+        ]),
+      );
       expect(underTest.reported()).toStrictEqual(['throwing']);
     });
   });

@@ -106,7 +106,11 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
       });
 
       it('should list everything in order of id', async () => {
-        await animals.write([write('b', animal('Owl'), 1n), write('a', animal('Crow'), 2n), write('c', animal('Emu'), 3n)]);
+        await animals.write([
+          write('b', animal('Owl'), 1n),
+          write('a', animal('Crow'), 2n),
+          write('c', animal('Emu'), 3n),
+        ]);
 
         const ids: string[] = [];
         for await (const { id } of animals.all()) ids.push(id);
