@@ -1,0 +1,67 @@
+import { Problem } from '@entry/contracts/problem';
+
+/** Codes that only the browser knows: no reply arrived, or one that nobody can read. */
+export const NETWORK_CODE = 'network';
+export const UNREADABLE_CODE = 'unreadable_reply';
+
+export type FieldError = { readonly field: string; readonly message: string };
+
+type ApiProblemFields = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  readonly errors?: readonly FieldError[] | undefined;
+  readonly details?: readonly string[] | undefined;
+  readonly missingDocuments?: readonly string[] | undefined;
+};
+
+/**
+ * A refusal of the server, or the failure to reach it (`status` 0, code `network`). `message` is the
+ * server's sentence and empty when it gave none: pages then show their own words.
+ */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+  readonly errors: readonly FieldError[];
+  readonly details: readonly string[];
+  readonly missingDocuments: readonly string[];
+
+  constructor(fields: ApiProblemFields) {
+    super(fields.message);
+    this.name = 'ApiProblem';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.requestId = fields.requestId ?? null;
+    this.errors = fields.errors ?? [];
+    this.details = fields.details ?? [];
+    this.missingDocuments = fields.missingDocuments ?? [];
+  }
+}
+
+/** Reads an error reply; a body that is not a problem (a proxy's page) still becomes an `ApiProblem`. */
+export function problemFromReply(status: number, body: unknown): ApiProblem {
+  const parsed = Problem.safeParse(body);
+  if (!parsed.success) return new ApiProblem({ status, code: UNREADABLE_CODE, message: '' });
+
+  return new ApiProblem({ ...parsed.data, status });
+}
+
+export function networkProblem(): ApiProblem {
+  return new ApiProblem({ status: 0, code: NETWORK_CODE, message: '' });
+}
+
+export function isNetworkProblem(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === NETWORK_CODE;
+}
+
+/** Worth another try with the same idempotency key: nothing was decided, or nobody knows whether it was. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === NETWORK_CODE || error.status >= 500);
+}
+
+/** The server's words, or the page's own where there are none. */
+export function problemMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiProblem && error.message !== '' ? error.message : fallback;
+}

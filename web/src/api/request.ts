@@ -1,0 +1,134 @@
+import { IDEMPOTENCY_KEY_HEADER, LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
+import type * as z from 'zod/mini';
+import { ApiProblem, networkProblem, problemFromReply, UNREADABLE_CODE } from './api-problem.ts';
+import type { LogPositions } from './log-position.ts';
+import type { RawReply, RawRequest, Transport } from './transport.ts';
+
+export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
+
+export type RequestOptions<Schema extends z.ZodMiniType> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with a leading slash; ids must be encoded by the caller. */
+  readonly path: string;
+  readonly query?: QueryParameters;
+  /** A `FormData` goes out as multipart, anything else as JSON. */
+  readonly body?: unknown;
+  /** Schema of the reply; null when the reply has nothing to read. */
+  readonly reply: Schema | null;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean;
+  readonly onProgress?: (fraction: number) => void;
+};
+
+export type Request = <Schema extends z.ZodMiniType>(options: RequestOptions<Schema>) => Promise<z.infer<Schema>>;
+
+export type RequestDependencies = {
+  readonly transport: Transport;
+  readonly readToken: () => string | null;
+  /** Called when a request that carried a token was answered 401: that session is over. */
+  readonly onUnauthorized: (token: string) => void;
+  readonly positions: LogPositions;
+};
+
+/**
+ * The one way to the server. Rejects with `ApiProblem` (refused, unreadable, unreachable) or with the
+ * `AbortError` of a cancelled request.
+ */
+export function createRequest(dependencies: RequestDependencies): Request {
+  const { transport, readToken, onUnauthorized, positions } = dependencies;
+
+  return async (options) => {
+    const token = readToken();
+    const reply = await send(transport, toRawRequest(options, token, positions.latest()));
+    positions.observe(reply.header(LOG_POSITION_HEADER));
+
+    if (reply.status === 401 && token !== null) onUnauthorized(token);
+    const body = parseJson(await readText(reply));
+    if (reply.status >= 400) throw problemFromReply(reply.status, body);
+
+    return readReply(options.path, options.reply, body, reply.status);
+  };
+}
+
+function toRawRequest(
+  options: RequestOptions<z.ZodMiniType>,
+  token: string | null,
+  position: string | null,
+): RawRequest {
+  const { method = 'GET', body } = options;
+  const isForm = body instanceof FormData;
+  const headers: Record<string, string> = { Accept: 'application/json' };
+
+  if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+  if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
+  if (method === 'GET' && position !== null) headers[WAIT_FOR_POSITION_HEADER] = position;
+
+  return {
+    method,
+    url: `/api${options.path}${queryText(options.query)}`,
+    headers,
+    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    signal: options.signal,
+    keepalive: options.keepalive ?? false,
+    onProgress: options.onProgress,
+  };
+}
+
+function queryText(query: QueryParameters = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+
+  return text === '' ? '' : `?${text}`;
+}
+
+async function send(transport: Transport, request: RawRequest): Promise<RawReply> {
+  try {
+    return await transport(request);
+  } catch (error) {
+    throw isAbort(error) ? error : networkProblem();
+  }
+}
+
+async function readText(reply: RawReply): Promise<string> {
+  try {
+    return await reply.text();
+  } catch (error) {
+    throw isAbort(error) ? error : networkProblem();
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readReply<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema | null,
+  body: unknown,
+  status: number,
+): z.infer<Schema> {
+  if (schema === null) return undefined as z.infer<Schema>;
+
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data as z.infer<Schema>;
+
+  // Paths of the fields only: values may be personal.
+  console.error(
+    `Unreadable reply of ${path}`,
+    parsed.error.issues.map((issue) => issue.path.join('.')),
+  );
+  throw new ApiProblem({ status, code: UNREADABLE_CODE, message: '' });
+}

@@ -1,0 +1,149 @@
+import { LogOut, Menu, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Button } from '../components/button.tsx';
+import { Brand } from '../components/public-page.tsx';
+import { useEscape } from '../components/use-escape.ts';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { useLogout } from '../features/session/use-logout.ts';
+import { Text, useText } from '../messages/text.tsx';
+import type { SessionUser } from '../session/session-storage.ts';
+import { useSession } from '../session/session-store.ts';
+import { MENU, type MenuItem } from './menu.ts';
+import { paths } from './paths.ts';
+
+/** The page frame of signed-in pages: side navigation, top bar, content. */
+export default function Frame() {
+  const session = useSession();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the page changes
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  if (session.status === 'signed-out') return null;
+
+  return (
+    <div className="lg:ps-64">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+      >
+        <Text id="common.skipToContent" />
+      </a>
+      <SideMenu items={MENU[session.user.role]} isOpen={isMenuOpen} onClose={closeMenu} />
+      {/* The drawer covers the page: what lies behind it must not take focus. */}
+      <div inert={isMenuOpen}>
+        <TopBar user={session.user} isMenuOpen={isMenuOpen} onOpenMenu={() => setMenuOpen(true)} />
+        <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+type SideMenuProps = { readonly items: readonly MenuItem[]; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** A drawer on small screens, fixed on large ones. */
+function SideMenu({ items, isOpen, onClose }: SideMenuProps) {
+  const text = useText();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEscape(isOpen, onClose);
+
+  useEffect(() => {
+    if (isOpen) closeButton.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the Close button does the same for the keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the Close button does the same for the keyboard
+        <div className="fixed inset-0 z-30 bg-accent-900/45 lg:hidden" onClick={onClose} />
+      )}
+      <div
+        id="side-menu"
+        className={`fixed inset-y-0 start-0 z-40 w-64 flex-col overflow-y-auto border-e border-line bg-surface lg:flex ${isOpen ? 'flex' : 'hidden'}`}
+      >
+        <div className="flex min-h-16 items-center justify-between border-b border-line px-4">
+          <Brand to={paths.dashboard} />
+          <button
+            type="button"
+            onClick={onClose}
+            ref={closeButton}
+            aria-label={text('frame.closeMenu')}
+            className="grid size-11 place-items-center rounded-lg text-muted hover:bg-accent-50 lg:hidden"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <nav aria-label={text('frame.navigation')} className="grid gap-1 p-3">
+          {items.map((item) => (
+            <NavLink
+              key={item.path}
+              to={item.path}
+              end={item.path === paths.admin}
+              onClick={onClose}
+              className={({ isActive }) =>
+                `flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium ${
+                  isActive ? 'bg-accent-50 font-semibold text-accent-700' : 'text-ink hover:bg-canvas'
+                }`
+              }
+            >
+              <item.Icon aria-hidden="true" size={20} className="shrink-0" />
+              {text(item.labelId)}
+            </NavLink>
+          ))}
+        </nav>
+        <p className="mt-auto p-4 text-xs text-muted">{text('common.notAffiliated')}</p>
+      </div>
+    </>
+  );
+}
+
+type TopBarProps = { readonly user: SessionUser; readonly isMenuOpen: boolean; readonly onOpenMenu: () => void };
+
+function TopBar({ user, isMenuOpen, onOpenMenu }: TopBarProps) {
+  const text = useText();
+  const logout = useLogout();
+
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="flex min-h-16 items-center gap-2 px-2 sm:gap-3 sm:px-6">
+        <button
+          type="button"
+          onClick={onOpenMenu}
+          aria-label={text('frame.openMenu')}
+          aria-expanded={isMenuOpen}
+          aria-controls="side-menu"
+          className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-accent-50 lg:hidden"
+        >
+          <Menu aria-hidden="true" />
+        </button>
+        <p className="min-w-0 flex-1 truncate font-semibold">{text('frame.welcome', { firstName: user.firstName })}</p>
+        <NotificationBell />
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-100 font-bold text-accent-700"
+        >
+          {initials(user)}
+        </span>
+        <span className="hidden leading-tight md:block">
+          <span className="block font-semibold">
+            {user.firstName} {user.lastName}
+          </span>
+          <span className="block text-sm text-muted">{text(`frame.role.${user.role}`)}</span>
+        </span>
+        <Button variant="quiet" onClick={() => void logout()} icon={<LogOut aria-hidden="true" size={20} />}>
+          <span className="sr-only sm:not-sr-only">{text('frame.logout')}</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function initials({ firstName, lastName }: SessionUser): string {
+  return `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
+}

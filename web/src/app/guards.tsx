@@ -1,0 +1,25 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { LoadingState } from '../components/spinner.tsx';
+import { useSession } from '../session/session-store.ts';
+import { paths } from './paths.ts';
+
+/** For signed-in pages: a spinner while the session loads, /login (replacing history) without a user. */
+export function RequireSession() {
+  const session = useSession();
+
+  if (session.status === 'loading') return <LoadingState />;
+  if (session.status === 'signed-out') return <Navigate to={paths.login} replace />;
+
+  return <Outlet />;
+}
+
+/** The same for admin pages; other signed-in people go to their dashboard. */
+export function RequireAdmin() {
+  const session = useSession();
+
+  if (session.status === 'loading') return <LoadingState />;
+  if (session.status === 'signed-out') return <Navigate to={paths.login} replace />;
+  if (session.user.role !== 'admin') return <Navigate to={paths.dashboard} replace />;
+
+  return <Outlet />;
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center text-base font-semibold transition-colors';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent-600 text-white hover:bg-accent-700 disabled:bg-line-strong aria-disabled:bg-line-strong',
+  secondary:
+    'border border-line-strong bg-surface text-ink hover:bg-accent-50 disabled:text-muted disabled:bg-canvas aria-disabled:text-muted',
+  quiet: 'text-accent-600 hover:bg-accent-50 disabled:text-muted',
+  danger: 'bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong',
+};
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  readonly variant?: ButtonVariant;
+  /** Shows a spinner and refuses further presses while an action runs. */
+  readonly isBusy?: boolean;
+  readonly isWide?: boolean;
+  readonly icon?: ReactNode;
+};
+
+export function Button({
+  variant = 'primary',
+  isBusy = false,
+  isWide = false,
+  icon,
+  type = 'button',
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      className={classNames(SHAPE, VARIANTS[variant], isWide && 'w-full')}
+    >
+      {isBusy ? <Spinner size="small" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Omit<LinkProps, 'className'> & {
+  readonly variant?: ButtonVariant;
+  readonly isWide?: boolean;
+  readonly icon?: ReactNode;
+};
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({ variant = 'primary', isWide = false, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(SHAPE, VARIANTS[variant], isWide && 'w-full')}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type CardProps = {
+  readonly title?: ReactNode;
+  /** Badge or button opposite the title. */
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
+  readonly isFlush?: boolean;
+};
+
+export function Card({ title, aside, children, isFlush = false }: CardProps) {
+  return (
+    <section className={classNames('rounded-xl border border-line bg-surface shadow-card', !isFlush && 'p-4 sm:p-6')}>
+      {title !== undefined && (
+        <div
+          className={classNames(
+            'flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+            isFlush && 'p-4 sm:px-6',
+          )}
+        >
+          <h2 className="text-lg font-bold">{title}</h2>
+          {aside}
+        </div>
+      )}
+      {title !== undefined && !isFlush ? <div className="mt-4">{children}</div> : children}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Text } from '../messages/text.tsx';
+import { Button } from './button.tsx';
+
+type DialogProps = {
+  readonly title: string;
+  readonly message?: ReactNode;
+  readonly children?: ReactNode;
+  /** Escape, a click on the backdrop and the Close button. */
+  readonly onClose: () => void;
+  /** Buttons at the foot; an OK button that closes when left out. */
+  readonly actions?: ReactNode;
+  readonly size?: 'normal' | 'large';
+};
+
+/** Render it while it is open. The native element traps focus and makes the page behind it inert. */
+export function Dialog({ title, message, children, onClose, actions, size = 'normal' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const messageId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape arrives as the cancel event
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-describedby={message === undefined ? undefined : messageId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl bg-surface p-0 text-ink shadow-xl ${size === 'large' ? 'max-w-3xl' : 'max-w-md'}`}
+    >
+      <div className="grid gap-4 p-6">
+        <h2 id={titleId} className="text-xl font-bold">
+          {title}
+        </h2>
+        {message !== undefined && (
+          <div id={messageId} className="text-ink">
+            {message}
+          </div>
+        )}
+        {children}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          {actions ?? (
+            <Button onClick={onClose}>
+              <Text id="common.ok" />
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type ConfirmDialogProps = {
+  readonly title: string;
+  readonly message: ReactNode;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly isBusy?: boolean;
+  readonly isDangerous?: boolean;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, message, confirmLabel, onConfirm, onClose, isBusy = false, isDangerous = false } = props;
+
+  return (
+    <Dialog
+      title={title}
+      message={message}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Text id="common.cancel" />
+          </Button>
+          <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { MessageId } from '../messages/catalog.ts';
+import { useText } from '../messages/text.tsx';
+
+type PageTitleProps = { readonly id: MessageId; readonly hasError?: boolean };
+
+/** Title of the browser tab; prefixed "Error: " while the page's form has been refused. */
+export function PageTitle({ id, hasError = false }: PageTitleProps) {
+  const text = useText();
+
+  return <title>{text(hasError ? 'common.errorPageTitle' : 'common.pageTitle', { title: text(id) })}</title>;
+}
+
+type PageHeadingProps = { readonly title: string; readonly subtitle?: string; readonly aside?: React.ReactNode };
+
+/** The page's h1. It takes focus after navigation, so that screen readers start at the new page. */
+export function PageHeading({ title, subtitle, aside }: PageHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
+          {title}
+        </h1>
+        {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { FieldGroup, type FieldProps } from './field.tsx';
+import type { Option } from './select-field.tsx';
+
+type RadioGroupProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value'> & { readonly options: readonly Option[] };
+
+/** Works with react-hook-form's `register`: every radio shares its name and reference. */
+export function RadioGroup({ id, label, hint, error, isOptional = false, options, ...input }: RadioGroupProps) {
+  return (
+    <FieldGroup id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {options.map((option, index) => (
+          <label key={option.value} className="flex min-h-11 items-center gap-2.5">
+            <input
+              {...input}
+              type="radio"
+              id={index === 0 ? id : `${id}-${index}`}
+              value={option.value}
+              className="size-5 shrink-0 accent-accent-600"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

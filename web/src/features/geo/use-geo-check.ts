@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { checkCountry } from './api/check-country.ts';
+
+let hasChecked = false;
+
+/** Once per start, and not on the restricted page itself. A failure is logged and blocks nobody. */
+export function useGeoCheck(): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (hasChecked || location.pathname === paths.restricted) return;
+
+    hasChecked = true;
+    checkCountry()
+      .then(({ allowed }) => (allowed ? undefined : navigate(paths.restricted, { replace: true })))
+      .catch((error: unknown) => console.warn('The country check failed', error));
+  }, [navigate]);
+}

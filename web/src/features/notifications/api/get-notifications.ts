@@ -1,0 +1,18 @@
+import { NotificationsReply } from '@entry/contracts/inbox/api';
+import { NOTIFICATION_FETCH_LIMIT } from '@entry/contracts/rules/limits';
+import { NOTIFICATIONS_REFRESH_INTERVAL } from '@entry/contracts/rules/timings';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../api/client.ts';
+
+export function getNotifications(signal?: AbortSignal): Promise<NotificationsReply> {
+  const query = { limit: NOTIFICATION_FETCH_LIMIT };
+  return request({ path: '/notifications', query, reply: NotificationsReply, signal });
+}
+
+export function notificationsQueryOptions() {
+  return queryOptions({
+    queryKey: ['notifications', 'list'],
+    queryFn: ({ signal }) => getNotifications(signal),
+    refetchInterval: NOTIFICATIONS_REFRESH_INTERVAL,
+  });
+}

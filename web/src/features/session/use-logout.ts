@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { finishBeforeLogout } from '../../session/before-logout.ts';
+import { endSession } from '../../session/session-store.ts';
+import { requestLogout } from './api/logout.ts';
+
+/** Ends the session here whatever the server says, and goes to the landing page. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+
+  return async () => {
+    await finishBeforeLogout();
+    requestLogout().catch((error: unknown) => console.warn('The server was not told of the logout', error));
+    // Leave the guarded page first: its guard would answer a missing session with /login.
+    await navigate(paths.home);
+    endSession();
+  };
+}

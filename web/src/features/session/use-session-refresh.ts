@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  endSession,
+  getSession,
+  restoreSession,
+  subscribeToSession,
+  updateSessionUser,
+  useSession,
+} from '../../session/session-store.ts';
+import { currentUserQueryOptions } from './api/get-current-user.ts';
+
+/**
+ * A stored session is refreshed from the current-user call, and cleared when that fails. Whatever was
+ * loaded for a person is forgotten when their session ends, and other tabs follow.
+ */
+export function useSessionRefresh(): void {
+  const queryClient = useQueryClient();
+  const { status } = useSession();
+
+  useEffect(() => {
+    if (status !== 'loading') return;
+
+    queryClient
+      .fetchQuery(currentUserQueryOptions())
+      .then(({ user }) => updateSessionUser(user))
+      .catch(endSession);
+  }, [status, queryClient]);
+
+  useEffect(
+    () =>
+      subscribeToSession(() => {
+        if (getSession().status === 'signed-out') queryClient.clear();
+      }),
+    [queryClient],
+  );
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === null || event.key === 'token') restoreSession();
+    };
+    window.addEventListener('storage', follow);
+
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+}

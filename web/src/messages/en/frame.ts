@@ -1,0 +1,16 @@
+export default {
+  'frame.menu': 'Menu',
+  'frame.openMenu': 'Open menu',
+  'frame.closeMenu': 'Close menu',
+  'frame.navigation': 'Main navigation',
+  'frame.welcome': 'Welcome back, {firstName}!',
+  'frame.logout': 'Logout',
+  'frame.role.user': 'user',
+  'frame.role.admin': 'admin',
+  'frame.role.auditor': 'auditor',
+  'frame.nav.dashboard': 'Dashboard',
+  'frame.nav.application': 'Application',
+  'frame.nav.documents': 'Documents',
+  'frame.nav.payments': 'Payments',
+  'frame.nav.profile': 'Profile',
+} as const;

@@ -1,0 +1,13 @@
+export default {
+  'login.title': 'Log in',
+  'login.subtitle': 'Continue your DV-2027 application.',
+  'login.email': 'Email',
+  'login.password': 'Password',
+  'login.remember': 'Remember me',
+  'login.forgot': 'Forgot your password?',
+  'login.submit': 'Log in',
+  'login.submitting': 'Logging in…',
+  'login.failed': 'Login failed',
+  'login.noAccount': 'No account yet?',
+  'login.register': 'Create an account',
+} as const;

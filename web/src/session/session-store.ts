@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import {
+  clearSession,
+  readSession,
+  readToken,
+  type SessionUser,
+  toSessionUser,
+  writeSession,
+  writeUser,
+} from './session-storage.ts';
+
+export type Session =
+  | { readonly status: 'loading'; readonly user: SessionUser }
+  | { readonly status: 'signed-in'; readonly user: SessionUser }
+  | { readonly status: 'signed-out' };
+
+const SIGNED_OUT: Session = { status: 'signed-out' };
+
+let session: Session = restore();
+const listeners = new Set<() => void>();
+
+export function getSession(): Session {
+  return session;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, getSession);
+}
+
+/** The signed-in person; only for components behind a guard. */
+export function useSessionUser(): SessionUser {
+  const current = useSession();
+  if (current.status === 'signed-out') throw new Error('No one is signed in here');
+
+  return current.user;
+}
+
+export function startSession(token: string, user: SessionUser): void {
+  writeSession(token, user);
+  change({ status: 'signed-in', user: toSessionUser(user) });
+}
+
+export function updateSessionUser(user: SessionUser): void {
+  writeUser(user);
+  change({ status: 'signed-in', user: toSessionUser(user) });
+}
+
+export function endSession(): void {
+  clearSession();
+  change(SIGNED_OUT);
+}
+
+/** A late 401 of an earlier session must not end the one that has started since. */
+export function endSessionOf(token: string): void {
+  if (readToken() === token) endSession();
+}
+
+/** Reads the storage again: at start, and when another tab has changed it. */
+export function restoreSession(): void {
+  change(restore());
+}
+
+function restore(): Session {
+  const stored = readSession();
+  return stored === null ? SIGNED_OUT : { status: 'loading', user: stored.user };
+}
+
+function change(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
