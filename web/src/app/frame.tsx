@@ -7,10 +7,10 @@ import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { useLogout } from '../features/session/use-logout.ts';
 import { Text, useText } from '../messages/text.tsx';
+import { paths } from '../navigation/paths.ts';
 import type { SessionUser } from '../session/session-storage.ts';
 import { useSession } from '../session/session-store.ts';
 import { MENU, type MenuItem } from './menu.ts';
-import { paths } from './paths.ts';
 
 /** The page frame of signed-in pages: side navigation, top bar, content. */
 export default function Frame() {

@@ -1,7 +1,7 @@
 import type { Role } from '@entry/contracts/account/role';
 import { CreditCard, FileText, FolderOpen, LayoutDashboard, type LucideIcon, User } from 'lucide-react';
 import type { MessageId } from '../messages/catalog.ts';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 export type MenuItem = { readonly path: string; readonly labelId: MessageId; readonly Icon: LucideIcon };
 

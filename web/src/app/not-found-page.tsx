@@ -2,7 +2,7 @@ import { ButtonLink } from '../components/button.tsx';
 import { PageHeading, PageTitle } from '../components/page-title.tsx';
 import { PublicPage } from '../components/public-page.tsx';
 import { useText } from '../messages/text.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../navigation/paths.ts';
 
 export default function NotFoundPage() {
   const text = useText();

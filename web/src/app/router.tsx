@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingState } from '../components/spinner.tsx';
+import { paths } from '../navigation/paths.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { RequireAdmin, RequireSession } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
 const publicRoutes: readonly RouteObject[] = [

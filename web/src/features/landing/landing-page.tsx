@@ -1,7 +1,7 @@
-import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
 
 export default function LandingPage() {
   const text = useText();

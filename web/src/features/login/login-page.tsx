@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
-import { paths } from '../../app/paths.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../components/error-summary.tsx';
@@ -14,6 +13,7 @@ import { PublicPage } from '../../components/public-page.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLogin } from './api/login.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout } from '../../session/before-logout.ts';
 import { endSession } from '../../session/session-store.ts';
 import { requestLogout } from './api/logout.ts';
