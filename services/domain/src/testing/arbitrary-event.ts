@@ -48,8 +48,10 @@ function fromJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'null':
       return fc.constant(null);
-    default:
+    case undefined:
       return fc.anything();
+    default:
+      throw new TypeError(`No values for JSON schema type ${schema.type}`);
   }
 }
 

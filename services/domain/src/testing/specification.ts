@@ -25,6 +25,7 @@ export function createSpecification<Command extends { readonly type: string }, S
     function when(command: Command, context: Partial<DecisionContext> = {}) {
       const outcome = decideTwice(decider, deepFreeze(command), state, { ...DEFAULT_CONTEXT, ...context });
 
+      // oxlint-disable-next-line unicorn/no-thenable -- given, when, then; nobody awaits a specification
       return { then, thenNothing: () => then([]), thenRefused, thenTypes };
 
       function then(expected: readonly Event[]) {
