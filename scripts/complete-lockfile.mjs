@@ -81,7 +81,7 @@ function run() {
   if (missing.length === 0) return;
 
   for (const { place, entry } of missing) lockfile.packages[place] = entry;
-  const sorted = Object.entries(lockfile.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   writeFileSync(lockfilePath, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
   console.log(`${missing.length} entries added`);
 }
