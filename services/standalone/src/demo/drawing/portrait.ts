@@ -32,7 +32,7 @@ function hairBehind({ hair, hairStyle, clothes }: Appearance): string {
 
 function hairInFront({ hair, hairStyle, clothes }: Appearance): string {
   if (hairStyle === 'scarf') {
-    return `<path d="M165 290Q170 110 300 105T435 290Q400 165 300 165T165 290Z" fill="${clothes}"/>`;
+    return `<path d="M176 330Q165 100 300 100Q435 100 424 330Q405 185 300 182Q195 185 176 330Z" fill="${clothes}"/>`;
   }
 
   return `<path d="M182 260Q175 115 300 110T418 260Q400 180 300 185T182 260Z" fill="${hair}"/>`;
