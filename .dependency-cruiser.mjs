@@ -5,8 +5,9 @@
  * runs them, proves that each one bites, and fails when a package was not inspected.
  */
 
-const specification = '\\.spec\\.tsx?$';
-const testsAndBenches = '\\.(spec|bench)\\.tsx?$|/testing/';
+/** Suites that every adapter has to pass (`.contract.spec.ts`) are there to be imported by tests. */
+const specification = '\\.(unit|int|e2e)\\.spec\\.tsx?$';
+const testsAndBenches = '\\.(spec|bench)\\.tsx?$|/(testing|contract-suites)/';
 /** A file of the repository itself, in whatever package. */
 const ours = '^(contracts|projections|services|web)/';
 

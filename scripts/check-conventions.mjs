@@ -54,7 +54,7 @@ function findToothless() {
 function filesOf({ folder, files, except }) {
   if (!existsSync(join(root, folder))) return [];
 
-  return readdirSync(join(root, folder), { recursive: true })
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((name) => files.test(name) && !except?.test(name));
 }

@@ -14,7 +14,7 @@ const ENTRIES = [
 ];
 const TESTS = /\.spec\.tsx?$/;
 /** May be reached by tests alone: helpers and suites that adapters to come have to pass. */
-const TEST_SUPPORT = /\/testing\/|\.contract\.ts$|-contract\.ts$/;
+const TEST_SUPPORT = /\/(testing|contract-suites)\//;
 
 function reach(modules, entries) {
   const imports = new Map(modules.map((module) => [module.source, module.dependencies.map((found) => found.resolved)]));

@@ -36,7 +36,7 @@ const STEPS = [
   { name: '.env.example', commands: [[script('env-example.mjs'), '--check']] },
   { name: 'tests', commands: [[script('test.mjs')]] },
   { name: 'web build', commands: [[script('build-web.mjs')]] },
-  { name: 'bundle budget', commands: [[script('check-bundle.mjs')]] },
+  { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },
 ];
 
 async function runStep({ name, commands }) {

@@ -126,7 +126,10 @@ export function textWidth(text: string, size: number): number {
 
 /** SVG path of one line of text; `x` and `y` are its upper left corner, `size` is the side of one square. */
 export function drawText(text: string, x: number, y: number, size: number, colour: string): string {
-  const path = [...text].map((letter, index) => glyphPath(letter, x + index * ADVANCE * size, y, size)).join('');
+  const path = text
+    .split('')
+    .map((letter, index) => glyphPath(letter, x + index * ADVANCE * size, y, size))
+    .join('');
   return `<path d="${path}" fill="${colour}"/>`;
 }
 
