@@ -1,0 +1,150 @@
+import { APPLICATION_EVENTS } from '@entry/contracts/application/events';
+import { describe, expect, it } from 'vitest';
+import {
+  allDocumentsApproved,
+  becameReady,
+  completeSectionsSaved,
+  created,
+  HISTORIES,
+  OTHER_SLIP,
+  preRegistered,
+  rejectSlip,
+  SLIP,
+  slipFlagged,
+  slipRejected,
+  slipUploaded,
+  slipVerified,
+  uploaded,
+  uploadSlip,
+  verifySlip,
+} from '../testing/application-history.ts';
+import { identifier } from '../testing/identifiers.ts';
+import { createSpecification } from '../testing/specification.ts';
+import { applicationDecider } from './application-decider.ts';
+
+const { given } = createSpecification(applicationDecider, APPLICATION_EVENTS);
+
+const unpaid = [
+  created,
+  ...completeSectionsSaved,
+  preRegistered,
+  uploaded('passport'),
+  uploaded('photo'),
+  uploaded('id_card'),
+  uploaded('birth_certificate'),
+  ...allDocumentsApproved,
+  ...slipUploaded(SLIP),
+];
+const flagged = [...unpaid, slipFlagged(SLIP, ['file_used_before'], 0.4)];
+const integrity = { concerns: ['file_used_before'], alterationScore: 0.4 };
+
+describe('When a slip is uploaded', () => {
+  it('should initiate a payment of the same amount', () =>
+    given(unpaid.slice(0, 6)).when(uploadSlip(SLIP)).then(slipUploaded(SLIP)));
+
+  it('should append nothing for a slip that is already there', () =>
+    given(unpaid).when(uploadSlip(SLIP)).thenNothing());
+
+  it('should stand beside an earlier one', () =>
+    given(unpaid).when(uploadSlip(OTHER_SLIP)).then(slipUploaded(OTHER_SLIP)));
+});
+
+describe('When a slip waits', () => {
+  it('should be verified by a clean check, which completes the payment', () =>
+    given(unpaid)
+      .when(verifySlip(SLIP))
+      .then([...slipVerified(SLIP), becameReady]));
+
+  it('should not keep a reason that a clean check did not need', () =>
+    given(unpaid)
+      .when(verifySlip(SLIP, { concerns: [], alterationScore: 0 }, 'Looks fine'))
+      .then([...slipVerified(SLIP), becameReady]));
+
+  it('should be flagged by a check with concerns, each named once, and nothing be paid', () =>
+    given(unpaid)
+      .when(verifySlip(SLIP, { concerns: ['file_used_before', 'file_used_before'], alterationScore: 0.4 }))
+      .then([slipFlagged(SLIP, ['file_used_before'], 0.4)]));
+
+  it('should be verified without a check for a reason', () =>
+    given(unpaid)
+      .when(verifySlip(SLIP, null, ' The bank confirmed by phone '))
+      .then([...slipVerified(SLIP, 'The bank confirmed by phone'), becameReady]));
+
+  it.each(['', '  \n'])('should not be verified without a check for no reason (%j)', (reason) =>
+    given(unpaid)
+      .when(verifySlip(SLIP, null, reason))
+      .thenRefused('reason_required'),
+  );
+
+  it('should be rejected, which fails the payment', () =>
+    given(unpaid).when(rejectSlip(SLIP, 'Unreadable')).then(slipRejected(SLIP, 'Unreadable')));
+
+  it('should refuse an unknown slip', () => {
+    given(unpaid)
+      .when(verifySlip(identifier(29)))
+      .thenRefused('payment_slip_not_found');
+    given(unpaid)
+      .when(rejectSlip(identifier(29)))
+      .thenRefused('payment_slip_not_found');
+  });
+});
+
+describe('When a slip is flagged', () => {
+  it('should append nothing when the check finds the same again', () =>
+    given(flagged).when(verifySlip(SLIP, integrity)).thenNothing());
+
+  it('should be flagged anew when the check finds something else', () =>
+    given(flagged)
+      .when(verifySlip(SLIP, { concerns: ['amount_below_quote'], alterationScore: 0.4 }))
+      .then([slipFlagged(SLIP, ['amount_below_quote'], 0.4)]));
+
+  it('should be verified by a clean check', () =>
+    given(flagged)
+      .when(verifySlip(SLIP))
+      .then([...slipVerified(SLIP), becameReady]));
+
+  it('should be verified without a check for a reason', () =>
+    given(flagged)
+      .when(verifySlip(SLIP, null, 'Same family'))
+      .then([...slipVerified(SLIP, 'Same family'), becameReady]));
+
+  it('should be rejected', () => given(flagged).when(rejectSlip(SLIP)).then(slipRejected(SLIP)));
+});
+
+describe.each([
+  ['verified', [...unpaid, ...slipVerified(SLIP), becameReady]],
+  ['rejected', [...unpaid, ...slipRejected(SLIP)]],
+])('When a slip is %s', (_name, history) => {
+  it('should be settled for good', () => {
+    given(history).when(verifySlip(SLIP)).thenRefused('payment_slip_settled');
+    given(history).when(verifySlip(SLIP, integrity)).thenRefused('payment_slip_settled');
+    given(history)
+      .when(verifySlip(SLIP, null, 'Sure'))
+      .thenRefused('payment_slip_settled');
+    given(history).when(rejectSlip(SLIP)).thenRefused('payment_slip_settled');
+  });
+
+  it('should make room for another slip', () =>
+    given(history).when(uploadSlip(OTHER_SLIP)).then(slipUploaded(OTHER_SLIP)));
+});
+
+describe('When a payment is complete', () => {
+  it('should stay so when another slip is rejected', () =>
+    given(HISTORIES.ready_for_submission).when(rejectSlip(OTHER_SLIP)).then(slipRejected(OTHER_SLIP)));
+});
+
+describe('When submitted', () => {
+  it('should settle a slip without touching the status', () => {
+    given(HISTORIES.approved).when(verifySlip(OTHER_SLIP)).then(slipVerified(OTHER_SLIP));
+    given(HISTORIES.completed).when(rejectSlip(OTHER_SLIP)).then(slipRejected(OTHER_SLIP));
+  });
+
+  it('should make a validation void', () => {
+    const state = [...HISTORIES.submitted, ...slipVerified(OTHER_SLIP)].reduce(
+      applicationDecider.evolve,
+      applicationDecider.initialState,
+    );
+
+    expect(state).toMatchObject({ kind: 'submitted', status: 'submitted', validation: null });
+  });
+});
