@@ -73,6 +73,16 @@ export function openSqliteForLocking(file: string): SqliteDriver {
   return driverOf(library.name, database);
 }
 
+const SQLITE_BUSY = 5;
+const EXTENDED_CODES = 256;
+
+/** Whether another connection holds a lock that was needed. */
+export function isBusyError(error: unknown): boolean {
+  const { errcode, rawCode } = error as { readonly errcode?: unknown; readonly rawCode?: unknown };
+
+  return Number(errcode ?? rawCode) % EXTENDED_CODES === SQLITE_BUSY;
+}
+
 /** Bytes of a column, whichever of their forms the library chose. @throws TypeError for anything else. */
 export function bytesOf(value: unknown): Buffer {
   if (value instanceof ArrayBuffer) return Buffer.from(value);

@@ -1,0 +1,63 @@
+import type { KeyObject } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import type { KeyVault } from '../ports/key-vault.ts';
+
+/** A vault that also answers at once when it has the key at hand. */
+export type CachedKeyVault = KeyVault & {
+  /** Key of a subject if it was used lately; null says nothing about whether it exists. */
+  readonly peekKey: (subjectId: string) => KeyObject | null;
+};
+
+export type CachedKeyVaultOptions = {
+  readonly vault: KeyVault;
+  /** Longest time a key is used after it was destroyed by another process, in milliseconds. */
+  readonly maximumAge?: number;
+  /** Keys in memory (at most twice as many). */
+  readonly cachedKeys?: number;
+};
+
+/** Keeps unwrapped keys in memory for a while; a key destroyed through it is forgotten at once. */
+export function createCachedKeyVault(options: CachedKeyVaultOptions): CachedKeyVault {
+  const { vault, maximumAge = 60_000, cachedKeys = 5_000 } = options;
+  const cache = new QuickLRU<string, KeyObject>({ maxSize: cachedKeys, maxAge: maximumAge });
+  /** Raised by every destruction, so that a key read before it is not put back after it. */
+  let destructions = 0;
+
+  async function remember(subjectId: string, find: () => Promise<KeyObject | null>): Promise<KeyObject | null> {
+    const before = destructions;
+    const key = await find();
+    if (key !== null && before === destructions) cache.set(subjectId, key);
+
+    return key;
+  }
+
+  return {
+    peekKey: (subjectId) => cache.get(subjectId) ?? null,
+    ensureKey: async (subjectId) => {
+      const known = cache.get(subjectId);
+      if (known !== undefined) return known;
+
+      const key = await remember(subjectId, () => vault.ensureKey(subjectId));
+      if (key === null) throw new Error('The key vault made no key');
+
+      return key;
+    },
+    findKey: async (subjectId) => cache.get(subjectId) ?? remember(subjectId, () => vault.findKey(subjectId)),
+    destroyKey: async (subjectId) => {
+      destructions += 1;
+      cache.delete(subjectId);
+      await vault.destroyKey(subjectId);
+      destructions += 1;
+      cache.delete(subjectId);
+    },
+    indexKey: () => vault.indexKey(),
+    close: async () => {
+      cache.clear();
+      await vault.close();
+    },
+  };
+}
+
+export function isCachedKeyVault(vault: KeyVault): vault is CachedKeyVault {
+  return 'peekKey' in vault;
+}

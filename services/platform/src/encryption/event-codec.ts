@@ -1,0 +1,178 @@
+import type { AnyEvent, EventDefinition, EventMetadata } from '@entry/contracts/event';
+import type { NewEvent, Position, RecordedEvent } from '../ports/event-log.ts';
+import type { AnyProjectedEvent } from '../projection.ts';
+import type { Sealed } from '../sealed.ts';
+import type { SealContext, Sealer } from './sealer.ts';
+import { createUpcasters, type Upcaster } from './upcasters.ts';
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
+export type EventCodec = {
+  /**
+   * The event as it is written: open part as it is, personal part sealed. At once when nothing is to be sealed or
+   * the key is at hand. Checks that the parts fit the type, not their contents: the decider made them.
+   * @throws TypeError for an unknown type, or a personal part where none belongs, or without a subject.
+   * @throws SubjectErasedError when the subject was erased.
+   */
+  readonly encode: (
+    event: AnyEvent,
+    stream: string,
+    metadata: Omit<EventMetadata, 'schemaVersion'>,
+  ) => MaybePromise<NewEvent>;
+  /**
+   * The event as the domain sees it, lifted to the newest version and checked. When the subject was erased,
+   * `personal` is null. An event of an unknown type is passed on as it is, without a personal part.
+   * @throws EventUnreadableError when it does not fit its schema. @throws CiphertextRejectedError
+   */
+  readonly decode: (event: RecordedEvent) => MaybePromise<AnyEvent>;
+  /** The event as projections see it: nothing is decrypted, and nothing is parsed before it is asked for. */
+  readonly project: (event: RecordedEvent) => AnyProjectedEvent;
+  /** A personal part a read model holds, lifted to the newest version; null when its subject was erased. */
+  readonly open: <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
+};
+
+export type EventCodecOptions = {
+  readonly sealer: Sealer;
+  /** Every event type there is. */
+  readonly definitions: readonly EventDefinition[];
+  readonly upcasters?: readonly Upcaster[];
+};
+
+/** An event in the log does not fit the schema of its type. Carries no contents: they may be personal. */
+export class EventUnreadableError extends Error {
+  override readonly name = 'EventUnreadableError';
+  readonly type: string;
+  readonly stream: string;
+  readonly position: Position;
+
+  constructor(event: RecordedEvent, paths: readonly string[]) {
+    super(`${event.type} at position ${event.position} does not fit its schema: ${paths.join(', ')}`);
+    this.type = event.type;
+    this.stream = event.stream;
+    this.position = event.position;
+  }
+}
+
+export function createEventCodec(options: EventCodecOptions): EventCodec {
+  const { sealer } = options;
+  const upcasters = createUpcasters(options.upcasters ?? []);
+  const definitions = new Map(options.definitions.map((definition) => [definition.type, definition]));
+
+  function checked(definition: EventDefinition, recorded: RecordedEvent, personal: unknown): AnyEvent {
+    const { type } = definition;
+    const { schemaVersion } = recorded.metadata;
+    const data = definition.data.safeParse(upcasters.data(type, schemaVersion, recorded.data));
+    if (!data.success) throw new EventUnreadableError(recorded, pathsOf('data', data.error.issues));
+
+    if (definition.personal === undefined) return { type, data: data.data };
+    if (personal === null) return { type, data: data.data, personal: null };
+
+    const parsed = definition.personal.safeParse(upcasters.personal(type, schemaVersion, personal));
+    if (!parsed.success) throw new EventUnreadableError(recorded, pathsOf('personal', parsed.error.issues));
+
+    return { type, data: data.data, personal: parsed.data };
+  }
+
+  /** Projections read the open part through this when its type has older versions. */
+  function liftedData(event: RecordedEvent): unknown {
+    return upcasters.has(event.type)
+      ? upcasters.data(event.type, event.metadata.schemaVersion, event.data)
+      : event.data;
+  }
+
+  /** Getters of the prototype, decoded when asked for: made a million times in a rebuild, so never spread it. */
+  class Projected implements AnyProjectedEvent {
+    readonly #event: RecordedEvent;
+    #data: unknown = undefined;
+    constructor(event: RecordedEvent) {
+      this.#event = event;
+    }
+    get type(): string {
+      return this.#event.type;
+    }
+    get stream(): string {
+      return this.#event.stream;
+    }
+    get revision(): number {
+      return this.#event.revision;
+    }
+    get position(): Position {
+      return this.#event.position;
+    }
+    get metadata(): EventMetadata {
+      return this.#event.metadata;
+    }
+    get data(): unknown {
+      this.#data ??= liftedData(this.#event);
+      return this.#data;
+    }
+    get sealed(): Sealed | null {
+      return sealedOf(this.#event);
+    }
+  }
+
+  return {
+    encode: (event, stream, metadata) => {
+      const definition = definitions.get(event.type);
+      if (definition === undefined) throw new TypeError(`There is no event type ${event.type}`);
+
+      const complete: EventMetadata = { ...metadata, schemaVersion: definition.version };
+      const written = { type: event.type, data: event.data, metadata: complete };
+      const context = contextToSeal(definition, event, stream, complete);
+      if (context === null) return { ...written, sealed: null };
+
+      const sealed = sealer.sealNow(context, event.personal);
+      if (sealed !== null) return { ...written, sealed };
+      return sealer.seal(context, event.personal).then((later) => ({ ...written, sealed: later }));
+    },
+    decode: (recorded) => {
+      const definition = definitions.get(recorded.type);
+      if (definition === undefined) return { type: recorded.type, data: recorded.data };
+
+      const sealed = definition.personal === undefined ? null : sealedOf(recorded);
+      if (sealed === null) return checked(definition, recorded, null);
+
+      const personal = sealer.openNow(sealed);
+      if (personal !== undefined) return checked(definition, recorded, personal);
+      return sealer.open(sealed).then((later) => checked(definition, recorded, later));
+    },
+    project: (event) => new Projected(event),
+    open: async <Personal>(sealed: Sealed<Personal>) => {
+      const personal = await sealer.open(sealed);
+
+      return personal === null ? null : (upcasters.personal(sealed.type, sealed.schemaVersion, personal) as Personal);
+    },
+  };
+}
+
+/** Ciphertext with what it is bound to; null when the event has none. */
+function sealedOf(event: RecordedEvent): Sealed | null {
+  const bytes = event.sealed;
+  const { subjectId, eventId, schemaVersion } = event.metadata;
+  if (bytes === null || subjectId === null) return null;
+
+  return { subjectId, bytes, stream: event.stream, eventId, type: event.type, schemaVersion };
+}
+
+function contextToSeal(
+  definition: EventDefinition,
+  event: AnyEvent,
+  stream: string,
+  metadata: EventMetadata,
+): SealContext | null {
+  const { type } = event;
+  const { subjectId, eventId, schemaVersion } = metadata;
+  if (definition.personal === undefined) {
+    if (event.personal !== undefined) throw new TypeError(`${type} has no personal part`);
+    return null;
+  }
+
+  if (event.personal === undefined) throw new TypeError(`${type} needs its personal part`);
+  if (subjectId === null) throw new TypeError(`${type} needs a subject whose key seals its personal part`);
+
+  return { subjectId, stream, eventId, type, schemaVersion };
+}
+
+function pathsOf(part: string, issues: readonly { readonly path: readonly PropertyKey[] }[]): string[] {
+  return issues.map((issue) => [part, ...issue.path].map(String).join('.'));
+}

@@ -1,0 +1,282 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { EventDefinition, EventMetadata } from '@entry/contracts/event';
+import { defineEvent } from '@entry/contracts/event';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { metadataOf, uuidOf } from '../contract-suites/event-log.contract.spec.ts';
+import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
+import { type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
+import type { Sealed } from '../sealed.ts';
+import { CiphertextRejectedError } from './authenticated-cipher.ts';
+import { createCachedKeyVault } from './cached-key-vault.ts';
+import { createEventCodec, EventUnreadableError } from './event-codec.ts';
+import { createKeyedHash } from './keyed-hash.ts';
+import { createSealer } from './sealer.ts';
+import type { Upcaster } from './upcasters.ts';
+
+const Named = defineEvent({
+  type: 'Named',
+  version: 2,
+  data: z.object({ count: z.int() }),
+  personal: z.object({ name: z.string() }),
+});
+const Counted = defineEvent({ type: 'Counted', version: 1, data: z.object({ count: z.int() }) });
+const stream = `thing-${uuidOf('thing')}`;
+
+/** The port's promises in memory; the real vaults have their own suite. */
+function createVault(): KeyVault {
+  const keys = new Map<string, KeyObject | null>();
+  const indexKey = createSecretKey(randomBytes(32));
+
+  return {
+    ensureKey: async (subject) => {
+      const known = keys.get(subject);
+      if (known === null) throw new SubjectErasedError();
+
+      const key = known ?? createSecretKey(randomBytes(32));
+      keys.set(subject, key);
+      return key;
+    },
+    findKey: async (subject) => keys.get(subject) ?? null,
+    destroyKey: async (subject) => void keys.set(subject, null),
+    indexKey: async () => indexKey,
+    close: async () => {},
+  };
+}
+
+function createCodec(upcasters: readonly Upcaster[] = [], definitions: readonly EventDefinition[] = [Named, Counted]) {
+  const vault = createCachedKeyVault({ vault: createVault() });
+  const sealer = createSealer({ vault });
+
+  return { vault, sealer, codec: createEventCodec({ sealer, definitions, upcasters }) };
+}
+
+function metadataFor(name: string): Omit<EventMetadata, 'schemaVersion'> {
+  const { schemaVersion: _, ...metadata } = metadataOf(uuidOf(name));
+
+  return metadata;
+}
+
+function recorded(event: NewEvent, changes: Partial<RecordedEvent> = {}): RecordedEvent {
+  return { ...event, data: JSON.parse(JSON.stringify(event.data)), stream, revision: 0, position: 7n, ...changes };
+}
+
+const named = { type: 'Named', data: { count: 1 }, personal: { name: 'Selam' } };
+
+describe('When an event is written', () => {
+  it('should seal the personal part, bound to its place, and leave the open part', async () => {
+    const { codec } = createCodec();
+
+    const written = await codec.encode(named, stream, metadataFor('a'));
+
+    expect(written).toMatchObject({ type: 'Named', data: { count: 1 }, metadata: { schemaVersion: 2 } });
+    expect(written).not.toHaveProperty('personal');
+    expect(Buffer.from(written.sealed ?? []).includes('Selam')).toBe(false);
+    expect(written.sealed).toHaveLength(28 + '{"name":"Selam"}'.length);
+  });
+
+  it('should answer at once when there is nothing to seal, and once the key is at hand', async () => {
+    const { codec } = createCodec();
+
+    expect(codec.encode({ type: 'Counted', data: { count: 1 } }, stream, metadataFor('a'))).not.toBeInstanceOf(Promise);
+    await codec.encode(named, stream, metadataFor('a'));
+    expect(codec.encode(named, stream, metadataFor('b'))).not.toBeInstanceOf(Promise);
+  });
+
+  it('should never seal the same text to the same bytes', async () => {
+    const { codec } = createCodec();
+
+    const [first, second] = [
+      await codec.encode(named, stream, metadataFor('a')),
+      await codec.encode(named, stream, metadataFor('a')),
+    ];
+
+    expect(first.sealed).not.toEqual(second.sealed);
+  });
+
+  it('should refuse parts that do not fit the type', () => {
+    const { codec } = createCodec();
+    const anonymous = { ...metadataFor('a'), subjectId: null };
+
+    expect(() => codec.encode({ type: 'Unheard', data: {} }, stream, metadataFor('a'))).toThrow(TypeError);
+    expect(() => codec.encode({ ...named, type: 'Counted' }, stream, metadataFor('a'))).toThrow(TypeError);
+    expect(() => codec.encode({ type: 'Named', data: {} }, stream, metadataFor('a'))).toThrow(TypeError);
+    expect(() => codec.encode(named, stream, anonymous)).toThrow(TypeError);
+  });
+
+  it('should refuse a subject that was erased', async () => {
+    const { codec, vault } = createCodec();
+    await codec.encode(named, stream, metadataFor('a'));
+
+    await vault.destroyKey(uuidOf('applicant'));
+
+    await expect(codec.encode(named, stream, metadataFor('b'))).rejects.toThrow(SubjectErasedError);
+  });
+});
+
+describe('When an event is read for the domain', () => {
+  it('should be the event that was written', async () => {
+    const { codec } = createCodec();
+
+    const written = await codec.encode(named, stream, metadataFor('a'));
+
+    expect(await codec.decode(recorded(written))).toStrictEqual(named);
+  });
+
+  it('should have null for the personal part once its subject was erased', async () => {
+    const { codec, vault } = createCodec();
+    const written = await codec.encode(named, stream, metadataFor('a'));
+
+    await vault.destroyKey(uuidOf('applicant'));
+
+    expect(await codec.decode(recorded(written))).toStrictEqual({ ...named, personal: null });
+  });
+
+  it('should pass on an unknown type as it is', async () => {
+    const { codec } = createCodec();
+    const event = {
+      type: 'FromTheFuture',
+      data: { any: 1 },
+      sealed: randomBytes(50),
+      metadata: metadataOf(uuidOf('a')),
+    };
+
+    expect(await codec.decode(recorded(event))).toStrictEqual({ type: 'FromTheFuture', data: { any: 1 } });
+  });
+
+  it('should refuse what does not fit the schema, and name only where', async () => {
+    const { codec } = createCodec();
+    const written = await codec.encode(
+      { type: 'Named', data: { count: 'secret' }, personal: { name: 'Selam' } },
+      stream,
+      metadataFor('a'),
+    );
+
+    const decoding = async () => codec.decode(recorded(written));
+
+    await expect(decoding()).rejects.toThrow(EventUnreadableError);
+    await expect(decoding()).rejects.toThrow('Named at position 7 does not fit its schema: data.count');
+  });
+
+  it.each<[string, (event: NewEvent) => Partial<RecordedEvent>]>([
+    ['to another stream', () => ({ stream: `thing-${uuidOf('other')}` })],
+    ['to another event', ({ metadata }) => ({ metadata: { ...metadata, eventId: uuidOf('b') } })],
+    ['to another version', ({ metadata }) => ({ metadata: { ...metadata, schemaVersion: 1 } })],
+    ['and cut short', ({ sealed }) => ({ sealed: sealed?.subarray(0, 27) ?? null })],
+    [
+      'with a changed bit',
+      ({ sealed }) => ({ sealed: sealed?.map((byte, index) => (index === 30 ? byte ^ 1 : byte)) ?? null }),
+    ],
+  ])('should refuse a ciphertext moved %s', async (_case, change) => {
+    const { codec } = createCodec();
+    const written = await codec.encode(named, stream, metadataFor('a'));
+
+    await expect((async () => codec.decode(recorded(written, change(written))))()).rejects.toThrow(
+      CiphertextRejectedError,
+    );
+  });
+});
+
+describe('When an event is read for projections', () => {
+  it('should keep the personal part sealed, with all it takes to open it', async () => {
+    const { codec } = createCodec();
+    const written = await codec.encode(named, stream, metadataFor('a'));
+
+    const projected = codec.project(recorded(written));
+
+    const { type, data, revision, position, metadata, sealed } = projected;
+    expect({ type, data, revision, position, stream: projected.stream, metadata }).toStrictEqual({
+      type: 'Named',
+      data: { count: 1 },
+      revision: 0,
+      position: 7n,
+      stream,
+      metadata: written.metadata,
+    });
+    expect(sealed).toStrictEqual({
+      subjectId: uuidOf('applicant'),
+      bytes: written.sealed,
+      stream,
+      eventId: uuidOf('a'),
+      type: 'Named',
+      schemaVersion: 2,
+    });
+    expect(await codec.open(sealed as Sealed<{ name: string }>)).toStrictEqual({ name: 'Selam' });
+  });
+
+  it('should have null where there is nothing sealed', async () => {
+    const { codec } = createCodec();
+
+    const written = await codec.encode({ type: 'Counted', data: { count: 1 } }, stream, metadataFor('a'));
+
+    expect(codec.project(recorded(written)).sealed).toBeNull();
+  });
+
+  it('should not touch the open part before it is asked for', () => {
+    const { codec } = createCodec();
+    const event = recorded({ type: 'Counted', data: {}, sealed: null, metadata: metadataOf(uuidOf('a')) });
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return { count: reads };
+    };
+    const lazy = Object.defineProperty({ ...event }, 'data', { get: read });
+
+    const projected = codec.project(lazy);
+
+    expect(reads).toBe(0);
+    expect([projected.data, projected.data]).toEqual([{ count: 1 }, { count: 1 }]);
+  });
+});
+
+describe('When an event was written in an older version', () => {
+  const OldNamed = defineEvent({
+    type: 'Named',
+    version: 1,
+    data: z.object({ number: z.int() }),
+    personal: z.object({ first: z.string(), last: z.string() }),
+  });
+  const lift: Upcaster = {
+    type: 'Named',
+    from: 1,
+    data: (data) => ({ count: (data as { number: number }).number }),
+    personal: (personal) => {
+      const { first, last } = personal as { first: string; last: string };
+      return { name: `${first} ${last}` };
+    },
+  };
+
+  it('should be lifted wherever it is read', async () => {
+    const { sealer, codec } = createCodec([lift]);
+    const old = createEventCodec({ sealer, definitions: [OldNamed] });
+    const event = { type: 'Named', data: { number: 3 }, personal: { first: 'Selam', last: 'Tesfaye' } };
+
+    const written = recorded(await old.encode(event, stream, metadataFor('a')));
+
+    expect(await codec.decode(written)).toStrictEqual({
+      type: 'Named',
+      data: { count: 3 },
+      personal: { name: 'Selam Tesfaye' },
+    });
+    const projected = codec.project(written);
+    expect(projected.data).toStrictEqual({ count: 3 });
+    expect(await codec.open(projected.sealed as Sealed)).toStrictEqual({ name: 'Selam Tesfaye' });
+  });
+
+  it('should refuse two upcasters for one version', () => {
+    expect(() => createCodec([lift, lift])).toThrow('Named');
+  });
+});
+
+describe('When a value is hashed', () => {
+  it('should be the same for the same kind and value only, and depend on the key', async () => {
+    const hash = createKeyedHash({ vault: createVault() });
+    const other = createKeyedHash({ vault: createVault() });
+
+    expect(await hash('email', 'a@b.c')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hash('email', 'a@b.c')).toBe(await hash('email', 'a@b.c'));
+    expect(await hash('email', 'a@b.c')).not.toBe(await hash('phone', 'a@b.c'));
+    expect(await hash('email', 'a@b.c')).not.toBe(await hash('email', 'a@b.d'));
+    expect(await hash('email', 'a@b.c')).not.toBe(await other('email', 'a@b.c'));
+  });
+});

@@ -1,0 +1,69 @@
+import type { KeyObject } from 'node:crypto';
+import type { KeyVault } from '../ports/key-vault.ts';
+import type { Sealed } from '../sealed.ts';
+import { decryptBytes, encryptBytes } from './authenticated-cipher.ts';
+import { createCachedKeyVault, isCachedKeyVault } from './cached-key-vault.ts';
+
+/** Where a personal part belongs. The ciphertext is bound to it and opens nowhere else. */
+export type SealContext = Omit<Sealed, 'bytes' | '__personal'>;
+
+export type Sealer = {
+  /** Ciphertext of the personal part as JSON. @throws SubjectErasedError when the subject was erased. */
+  readonly seal: (context: SealContext, personal: unknown) => Promise<Uint8Array>;
+  /**
+   * The personal part; null when its subject was erased.
+   * @throws CiphertextRejectedError when the bytes were changed or belong elsewhere.
+   */
+  readonly open: <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
+  /** Like `seal`, but at once; null when the key is not at hand. */
+  readonly sealNow: (context: SealContext, personal: unknown) => Uint8Array | null;
+  /** Like `open`, but at once; undefined when the key is not at hand. */
+  readonly openNow: <Personal>(sealed: Sealed<Personal>) => Personal | undefined;
+};
+
+/**
+ * Seals and opens the personal parts of events with the key of their subject.
+ * @param vault one that is not a `CachedKeyVault` is wrapped in one: keys must then be destroyed through a vault
+ *   that shares the cache, or they are used for up to a minute more
+ */
+export function createSealer({ vault }: { readonly vault: KeyVault }): Sealer {
+  const keys = isCachedKeyVault(vault) ? vault : createCachedKeyVault({ vault });
+
+  return {
+    seal: async (context, personal) => sealWith(await keys.ensureKey(context.subjectId), context, personal),
+    open: async <Personal>(sealed: Sealed<Personal>) => {
+      const key = await keys.findKey(sealed.subjectId);
+
+      return key === null ? null : openWith<Personal>(key, sealed);
+    },
+    sealNow: (context, personal) => {
+      const key = keys.peekKey(context.subjectId);
+
+      return key === null ? null : sealWith(key, context, personal);
+    },
+    openNow: <Personal>(sealed: Sealed<Personal>) => {
+      const key = keys.peekKey(sealed.subjectId);
+
+      return key === null ? undefined : openWith<Personal>(key, sealed);
+    },
+  };
+}
+
+function sealWith(key: KeyObject, context: SealContext, personal: unknown): Uint8Array {
+  const json = JSON.stringify(personal) as string | undefined;
+  if (json === undefined) throw new TypeError('The personal part of an event cannot be written as JSON');
+
+  return encryptBytes(key, associatedDataOf(context), Buffer.from(json));
+}
+
+function openWith<Personal>(key: KeyObject, sealed: Sealed<Personal>): Personal {
+  const plaintext = decryptBytes(key, associatedDataOf(sealed), sealed.bytes);
+
+  return JSON.parse(plaintext.toString()) as Personal;
+}
+
+function associatedDataOf(context: SealContext): Buffer {
+  const { subjectId, stream, eventId, type, schemaVersion } = context;
+
+  return Buffer.from(`${subjectId}|${stream}|${eventId}|${type}|${schemaVersion}`);
+}
