@@ -15,9 +15,6 @@ import { createStreamLocks } from './command-handling/stream-locks.ts';
 import { eventIdOf } from './identifiers.ts';
 import type { AppendOutcome, EventLog, NewEvent, Position, RecordedEvent } from './ports/event-log.ts';
 
-export { NO_REVISION } from './command-handling/aggregate.ts';
-export { ConflictError, OutcomeUnknownError, StaleRevisionError } from './command-handling/errors.ts';
-
 /** Seals events for the log and opens them again. Both may answer at once when the key is at hand. */
 export type CommandCodec = {
   readonly encode: (

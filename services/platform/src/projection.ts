@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@entry/contracts/event';
 import type * as z from 'zod/mini';
 import type { RecordedEvent } from './ports/event-log.ts';
-import type { ReadModel } from './ports/read-store.ts';
+import type { Query, ReadModel } from './ports/read-store.ts';
 import type { Sealed } from './sealed.ts';
 
 /** An event as projections see it: the open part readable, the personal part still sealed. */
@@ -27,5 +27,11 @@ export type Projection<Document extends object, Event extends { readonly type: s
   readonly handles: readonly Event['type'][];
   /** Ids of the documents an event changes. */
   readonly keys: (event: Event) => readonly string[];
+  /**
+   * Further documents an event changes that cannot be named from the event alone (everything of a person, say):
+   * those under these values of a declared index, as they stand just before the event. Only for rare events:
+   * everything before such an event is written first.
+   */
+  readonly lookup?: (event: Event) => Pick<Query<Document>, 'index' | 'equals'> | null;
   readonly project: (document: Document | null, event: Event, id: string) => Document | null;
 };

@@ -40,15 +40,15 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
   const isDescending = sort.direction === 'descending';
   const groups = new Map<string, IndexEntry[]>();
 
-  const valueOf = (document: object, field: string): IndexValue =>
+  const fieldOf = (document: object, field: string): IndexValue =>
     ((document as Record<string, IndexValue | undefined>)[field] ?? null) as IndexValue;
   const groupKeyOf = (document: object): string => {
     if (fields.length === 0) return '';
-    if (fields.length === 1) return keyOf(valueOf(document, fields[0] as string));
-    return fields.map((field) => keyOf(valueOf(document, field))).join(SEPARATOR);
+    if (fields.length === 1) return keyOf(fieldOf(document, fields[0] as string));
+    return fields.map((field) => keyOf(fieldOf(document, field))).join(SEPARATOR);
   };
   const entryOf = (stored: StoredDocument<object>): IndexEntry => ({
-    value: valueOf(stored.document, sort.field),
+    value: fieldOf(stored.document, sort.field),
     id: stored.id,
   });
 
@@ -107,8 +107,8 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
     },
 
     isSamePlace: (left, right) =>
-      valueOf(left, sort.field) === valueOf(right, sort.field) &&
-      fields.every((field) => valueOf(left, field) === valueOf(right, field)),
+      fieldOf(left, sort.field) === fieldOf(right, sort.field) &&
+      fields.every((field) => fieldOf(left, field) === fieldOf(right, field)),
 
     select(equals, range) {
       const alternatives = alternativesOf(equals);
@@ -127,10 +127,10 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
           }
         },
         includes({ document }) {
-          const value = valueOf(document, sort.field);
+          const value = fieldOf(document, sort.field);
           if (range?.from !== undefined && compareValues(value, range.from) < 0) return false;
           if (range?.to !== undefined && compareValues(value, range.to) > 0) return false;
-          return fields.every((field, place) => alternatives[place]?.includes(valueOf(document, field)));
+          return fields.every((field, place) => alternatives[place]?.includes(fieldOf(document, field)));
         },
         compareIds(left, right) {
           const order = compareEntries(entryOf(left), entryOf(right));

@@ -1,0 +1,60 @@
+import type { RecordedEvent } from '../ports/event-log.ts';
+import type { AnyProjectedEvent } from '../projection.ts';
+import { toProjectedEvent } from './projected-event.ts';
+import type { ProjectionTarget } from './target.ts';
+
+/** Gives every target the events it handles. @throws when one failed; the others are done or have not begun. */
+export function createDistributor(
+  targets: readonly ProjectionTarget[],
+): (events: readonly RecordedEvent[]) => Promise<void> {
+  const targetsByType = new Map<string, ProjectionTarget[]>();
+  for (const target of targets) {
+    for (const type of target.projection.handles) {
+      const interested = targetsByType.get(type);
+      if (interested) interested.push(target);
+      else targetsByType.set(type, [target]);
+    }
+  }
+
+  /** The type is looked at before anything else: the rest of an event is decoded only for those who want it. */
+  function batchesOf(events: readonly RecordedEvent[]): ReadonlyMap<ProjectionTarget, AnyProjectedEvent[]> {
+    const batches = new Map<ProjectionTarget, AnyProjectedEvent[]>();
+    for (const recorded of events) {
+      const interested = targetsByType.get(recorded.type);
+      if (interested === undefined) continue;
+
+      const event = toProjectedEvent(recorded);
+      for (const target of interested) {
+        if (event.position <= target.position()) continue;
+
+        const batch = batches.get(target);
+        if (batch) batch.push(event);
+        else batches.set(target, [event]);
+      }
+    }
+
+    return batches;
+  }
+
+  return async (events) => {
+    const last = events.at(-1);
+    if (last === undefined) return;
+
+    const pending: Promise<void>[] = [];
+    for (const [target, batch] of batchesOf(events)) pending.push(target.apply(batch, last.position));
+    await settleAll(pending);
+
+    for (const target of targets) if (target.position() < last.position) target.advance(last.position);
+  };
+}
+
+/** Waits for all before it fails, so that no write is under way when the batch is tried again. */
+async function settleAll(pending: readonly Promise<void>[]): Promise<void> {
+  if (pending.length <= 1) {
+    await pending[0];
+    return;
+  }
+
+  const outcomes = await Promise.allSettled(pending);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}

@@ -1,0 +1,140 @@
+import type { Position } from '../ports/event-log.ts';
+import type { DocumentWrite, IndexValue, Query, ReadCollection, StoredDocument } from '../ports/read-store.ts';
+import type { AnyProjectedEvent, Projection } from '../projection.ts';
+
+export type AnyProjection = Projection<object, AnyProjectedEvent>;
+
+/** What the fold does with a document (or, when its keys cannot be told, a stream) that cannot go on. */
+export type PoisonPolicy = {
+  readonly isStreamParked: (stream: string) => boolean;
+  readonly isDocumentParked: (id: string) => boolean;
+  /** May throw, which ends the fold: a strict rebuild. */
+  readonly parkStream: (event: AnyProjectedEvent, cause: unknown) => void;
+  readonly parkDocument: (id: string, event: AnyProjectedEvent, cause: unknown) => void;
+};
+
+type Working = { document: object | null; position: Position | null; isChanged: boolean };
+type Step = { readonly event: AnyProjectedEvent; readonly ids: readonly string[] };
+
+const LOOKUP_PAGE = 500;
+
+/**
+ * Folds events, in order, into the documents of one read model: loads each document once, writes it once.
+ * An event that needs a look-up makes everything before it be written first.
+ */
+export async function foldEvents(
+  projection: AnyProjection,
+  collection: ReadCollection<object>,
+  events: readonly AnyProjectedEvent[],
+  policy: PoisonPolicy,
+): Promise<void> {
+  let steps: Step[] = [];
+
+  for (const event of events) {
+    if (policy.isStreamParked(event.stream)) continue;
+
+    let ids: readonly string[];
+    let lookup: Pick<Query<object>, 'index' | 'equals'> | null;
+    try {
+      ids = projection.keys(event);
+      lookup = projection.lookup?.(event) ?? null;
+    } catch (cause) {
+      policy.parkStream(event, cause);
+      continue;
+    }
+
+    if (lookup !== null) {
+      await foldSteps(projection, collection, steps, policy);
+      steps = [];
+      ids = [...new Set([...ids, ...(await findIds(collection, lookup))])];
+    }
+    if (ids.length > 0) steps.push({ event, ids });
+  }
+
+  await foldSteps(projection, collection, steps, policy);
+}
+
+async function findIds(
+  collection: ReadCollection<object>,
+  lookup: Pick<Query<object>, 'index' | 'equals'>,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const { rows, total } = await collection.find({ ...lookup, offset: ids.length, limit: LOOKUP_PAGE });
+    for (const { id } of rows) ids.push(id);
+    if (rows.length === 0 || ids.length >= total) return ids;
+  }
+}
+
+async function foldSteps(
+  projection: AnyProjection,
+  collection: ReadCollection<object>,
+  steps: readonly Step[],
+  policy: PoisonPolicy,
+): Promise<void> {
+  if (steps.length === 0) return;
+
+  const ids = new Set<string>();
+  for (const step of steps) for (const id of step.ids) ids.add(id);
+  const stored = await collection.load([...ids]);
+  const working = new Map<string, Working>();
+  for (const { event, ids: changed } of steps) {
+    for (const id of changed) foldOne(projection, workingOf(working, stored, id), event, id, policy);
+  }
+
+  const writes: DocumentWrite<object>[] = [];
+  for (const [id, { document, position, isChanged }] of working) {
+    if (!isChanged || position === null) continue;
+    if (document !== null || stored.has(id)) writes.push({ id, document, position });
+  }
+  if (writes.length > 0) await collection.write(writes);
+}
+
+function workingOf(
+  working: Map<string, Working>,
+  stored: ReadonlyMap<string, StoredDocument<object>>,
+  id: string,
+): Working {
+  const existing = working.get(id);
+  if (existing !== undefined) return existing;
+
+  const document = stored.get(id);
+  const begun = { document: document?.document ?? null, position: document?.position ?? null, isChanged: false };
+  working.set(id, begun);
+  return begun;
+}
+
+function foldOne(
+  projection: AnyProjection,
+  current: Working,
+  event: AnyProjectedEvent,
+  id: string,
+  policy: PoisonPolicy,
+): void {
+  if (current.position !== null && current.position >= event.position) return;
+  if (policy.isDocumentParked(id)) return;
+
+  let next: object | null;
+  try {
+    next = projection.project(current.document, event, id);
+  } catch (cause) {
+    policy.parkDocument(id, event, cause);
+    return;
+  }
+  // The position stays where it is, so that it depends on the events alone and not on how they were batched.
+  if (next === current.document) return;
+
+  current.document = next;
+  current.position = event.position;
+  current.isChanged = true;
+}
+
+/** Whether a document is among those an event looks up, told from its values instead of an index. */
+export function isLookedUp(document: object | null, lookup: Pick<Query<object>, 'equals'> | null): boolean {
+  if (document === null || lookup === null) return false;
+
+  const values = document as Readonly<Record<string, unknown>>;
+  return Object.entries<IndexValue | readonly IndexValue[] | undefined>(lookup.equals).every(([field, wanted]) =>
+    Array.isArray(wanted) ? wanted.includes(values[field]) : wanted === values[field],
+  );
+}

@@ -1,0 +1,104 @@
+import type { Position } from '../ports/event-log.ts';
+import type { ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
+import type { AnyProjectedEvent } from '../projection.ts';
+import type { AnyProjection, PoisonPolicy } from './fold.ts';
+
+/** A document, or a whole stream, of one read model that waits because an event could not be applied to it. */
+export type Parked = {
+  readonly projection: string;
+  readonly kind: 'document' | 'stream';
+  /** Id of the document, or name of the stream. */
+  readonly target: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly eventId: string;
+  readonly eventType: string;
+  /** Place of that event in the log, as decimal text. */
+  readonly position: string;
+  /** Name of the error only: its message may quote personal data. */
+  readonly errorName: string;
+};
+
+/** Kept in the read store, because the checkpoint moves on and a restart must not forget what waits. */
+const PARKED_MODEL: ReadModel<Parked> = {
+  name: 'parked-events',
+  version: 1,
+  indexes: {
+    'by-projection': { equals: ['projection'], sort: { field: 'position', direction: 'ascending' } },
+  },
+};
+
+export type Parking = PoisonPolicy & {
+  /** Reads what waits since an earlier run. */
+  readonly restore: () => Promise<void>;
+  /** Writes down what was parked since the last call; must come before the checkpoint. */
+  readonly save: () => Promise<void>;
+  readonly list: () => readonly Parked[];
+  readonly release: (parked: Parked, position: Position) => Promise<void>;
+};
+
+const LARGEST_LIST = 10_000;
+
+export function createParking(
+  projection: AnyProjection,
+  store: ReadStore,
+  onParked: (parked: Parked, cause: unknown) => void,
+): Parking {
+  const owner = `${projection.model.name}@${projection.model.version}`;
+  const collection: ReadCollection<Parked> = store.collection(PARKED_MODEL);
+  const streams = new Map<string, Parked>();
+  const documents = new Map<string, Parked>();
+  let unsaved: Parked[] = [];
+
+  const idOf = ({ kind, target }: Parked): string => `${owner}/${kind}/${target}`;
+  const mapOf = ({ kind }: Parked) => (kind === 'stream' ? streams : documents);
+
+  function park(kind: Parked['kind'], target: string, event: AnyProjectedEvent, cause: unknown): void {
+    const parked: Parked = {
+      projection: owner,
+      kind,
+      target,
+      stream: event.stream,
+      revision: event.revision,
+      eventId: event.metadata.eventId,
+      eventType: event.type,
+      position: String(event.position),
+      errorName: cause instanceof Error ? cause.name : typeof cause,
+    };
+    mapOf(parked).set(target, parked);
+    unsaved.push(parked);
+    onParked(parked, cause);
+  }
+
+  return {
+    isStreamParked: (stream) => streams.has(stream),
+    isDocumentParked: (id) => documents.has(id),
+    parkStream: (event, cause) => park('stream', event.stream, event, cause),
+    parkDocument: (id, event, cause) => park('document', id, event, cause),
+
+    async restore() {
+      const { rows } = await collection.find({
+        index: 'by-projection',
+        equals: { projection: owner },
+        limit: LARGEST_LIST,
+      });
+      for (const { document } of rows) mapOf(document).set(document.target, document);
+    },
+
+    async save() {
+      if (unsaved.length === 0) return;
+
+      await collection.write(
+        unsaved.map((parked) => ({ id: idOf(parked), document: parked, position: BigInt(parked.position) })),
+      );
+      unsaved = [];
+    },
+
+    list: () => [...streams.values(), ...documents.values()],
+
+    async release(parked, position) {
+      await collection.write([{ id: idOf(parked), document: null, position }]);
+      mapOf(parked).delete(parked.target);
+    },
+  };
+}

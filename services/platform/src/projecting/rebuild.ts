@@ -1,0 +1,78 @@
+import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
+import type { ReadStore } from '../ports/read-store.ts';
+import type { AnyProjectedEvent } from '../projection.ts';
+import { type AnyProjection, foldEvents, type PoisonPolicy } from './fold.ts';
+import { toProjectedEvent } from './projected-event.ts';
+
+export class ProjectionPoisonedError extends Error {
+  override readonly name = 'ProjectionPoisonedError';
+
+  constructor(model: string, event: AnyProjectedEvent, cause: unknown) {
+    super(`${model} cannot take ${event.type} at position ${event.position} of ${event.stream}`, { cause });
+  }
+}
+
+export type RebuildProgress = { readonly events: number; readonly position: Position; readonly milliseconds: number };
+
+export type RebuildOptions = {
+  readonly log: EventLog;
+  readonly projections: readonly AnyProjection[];
+  /** A store, or versions of the models, without documents: a rebuild never writes over live ones. */
+  readonly store: ReadStore;
+  readonly pageSize?: number;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Builds read models from the whole log. Strict: nothing is parked.
+ * @throws ProjectionPoisonedError at the first event that cannot be applied.
+ */
+export async function rebuildProjections(options: RebuildOptions): Promise<RebuildProgress> {
+  const { log, projections, store, pageSize = 2_000, onProgress, signal } = options;
+  const builds = projections.map((projection) => ({
+    projection,
+    types: new Set(projection.handles),
+    collection: store.collection(projection.model),
+    policy: strictPolicy(projection.model.name),
+  }));
+  const handled = new Set(projections.flatMap(({ handles }) => handles));
+  const start = performance.now();
+  let position = BEFORE_FIRST;
+  let events = 0;
+
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await log.readAll(position, pageSize);
+    const last = page.at(-1);
+    if (last === undefined) break;
+
+    const relevant = page.filter(({ type }) => handled.has(type)).map(toProjectedEvent);
+    for (const { projection, types, collection, policy } of builds) {
+      const own = relevant.filter(({ type }) => types.has(type));
+      if (own.length > 0) await foldEvents(projection, collection, own, policy);
+    }
+
+    position = last.position;
+    events += page.length;
+    onProgress?.({ events, position, milliseconds: performance.now() - start });
+  }
+
+  for (const { projection } of builds) {
+    await store.saveCheckpoint(projection.model.name, projection.model.version, position);
+  }
+  return { events, position, milliseconds: performance.now() - start };
+}
+
+function strictPolicy(model: string): PoisonPolicy {
+  const refuse = (event: AnyProjectedEvent, cause: unknown): never => {
+    throw new ProjectionPoisonedError(model, event, cause);
+  };
+
+  return {
+    isStreamParked: () => false,
+    isDocumentParked: () => false,
+    parkStream: refuse,
+    parkDocument: (_id, event, cause) => refuse(event, cause),
+  };
+}

@@ -1,0 +1,139 @@
+import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
+import type { ReadCollection } from '../ports/read-store.ts';
+import { type AnyProjection, isLookedUp } from './fold.ts';
+import type { Parked, Parking } from './parking.ts';
+import { toProjectedEvent } from './projected-event.ts';
+
+export type RetryResult = { readonly recovered: readonly Parked[]; readonly parked: readonly Parked[] };
+
+type Build = { document: object | null; position: Position | null; error: unknown };
+
+const PAGE = 1_000;
+
+/**
+ * Tries parked documents again, each folded anew from the beginning of the log up to a position, for events after
+ * the one that was refused may have passed by. What still fails, or cannot be written, stays parked.
+ */
+export async function retryParked(
+  projection: AnyProjection,
+  collection: ReadCollection<object>,
+  parking: Parking,
+  log: EventLog,
+  upTo: Position,
+): Promise<RetryResult> {
+  const waiting = parking.list();
+  if (waiting.length === 0) return { recovered: [], parked: [] };
+
+  const documents = new Set(waiting.filter(({ kind }) => kind === 'document').map(({ target }) => target));
+  const streams = new Map<string, { readonly ids: Set<string>; error: unknown }>();
+  for (const { kind, target } of waiting) {
+    if (kind === 'stream') streams.set(target, { ids: new Set(), error: null });
+  }
+
+  for await (const event of handledEvents(projection, log, upTo)) {
+    const stream = streams.get(event.stream);
+    if (stream === undefined || stream.error !== null) continue;
+
+    try {
+      for (const id of projection.keys(event)) {
+        stream.ids.add(id);
+        documents.add(id);
+      }
+    } catch (error) {
+      stream.error = error;
+    }
+  }
+
+  const builds = await build(projection, log, upTo, documents);
+  const written = new Set<string>();
+  for (const [id, { document, position, error }] of builds) {
+    if (error === null && (await write(collection, id, document, position, upTo))) written.add(id);
+  }
+
+  const recovered: Parked[] = [];
+  for (const parked of waiting) {
+    const stream = streams.get(parked.target);
+    const isRecovered =
+      parked.kind === 'document'
+        ? written.has(parked.target)
+        : stream?.error === null && [...stream.ids].every((id) => written.has(id));
+    if (!isRecovered) continue;
+
+    await parking.release(parked, upTo);
+    recovered.push(parked);
+  }
+
+  return { recovered, parked: parking.list() };
+}
+
+async function build(
+  projection: AnyProjection,
+  log: EventLog,
+  upTo: Position,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Build>> {
+  const builds = new Map<string, Build>();
+  for (const id of ids) builds.set(id, { document: null, position: null, error: null });
+
+  for await (const event of handledEvents(projection, log, upTo)) {
+    let changed: readonly string[];
+    try {
+      const lookup = projection.lookup?.(event) ?? null;
+      const lookedUp =
+        lookup === null ? [] : [...builds].filter(([, { document }]) => isLookedUp(document, lookup)).map(([id]) => id);
+      changed = [...new Set([...projection.keys(event), ...lookedUp])];
+    } catch {
+      // Its stream stays parked; other documents must not wait for it.
+      continue;
+    }
+
+    for (const id of changed) {
+      const current = builds.get(id);
+      if (current === undefined || current.error !== null) continue;
+
+      try {
+        const next = projection.project(current.document, event, id);
+        if (next !== current.document) Object.assign(current, { document: next, position: event.position });
+      } catch (error) {
+        current.error = error;
+      }
+    }
+  }
+
+  return builds;
+}
+
+/** The guard of the store refuses what is not newer: then only a rebuild of the whole model helps. */
+async function write(
+  collection: ReadCollection<object>,
+  id: string,
+  document: object | null,
+  position: Position | null,
+  upTo: Position,
+): Promise<boolean> {
+  const stored = await collection.get(id);
+  if (stored === null && (document === null || position === null)) return true;
+
+  const isNewer = stored === null || (position !== null && position > stored.position);
+  const newPosition = isNewer && position !== null ? position : upTo;
+  if (stored !== null && newPosition <= stored.position) return false;
+
+  await collection.write([{ id, document, position: newPosition }]);
+  return true;
+}
+
+async function* handledEvents(projection: AnyProjection, log: EventLog, upTo: Position) {
+  const types = new Set(projection.handles);
+  let position = BEFORE_FIRST;
+  for (;;) {
+    const page = await log.readAll(position, PAGE);
+    for (const recorded of page) {
+      if (recorded.position > upTo) return;
+      if (types.has(recorded.type)) yield toProjectedEvent(recorded);
+    }
+
+    const last = page.at(-1);
+    if (last === undefined) return;
+    position = last.position;
+  }
+}

@@ -1,0 +1,72 @@
+import type { BusMessage } from '../ports/bus.ts';
+import {
+  BEFORE_FIRST,
+  type EventLog,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from '../ports/event-log.ts';
+
+/** A log for tests that have no business with a disk. Positions have gaps, as those of the real ones do. */
+export function createMemoryEventLog(onCommitted?: (message: BusMessage) => void): EventLog {
+  const streams = new Map<string, RecordedEvent[]>();
+  const all: RecordedEvent[] = [];
+  const listeners = new Set<() => void>();
+  let position: Position = BEFORE_FIRST;
+
+  function isRepeat(
+    stream: readonly RecordedEvent[],
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): boolean {
+    const first = expected === 'no_stream' ? 0 : expected + 1;
+    return events.every((event, index) => stream[first + index]?.metadata.eventId === event.metadata.eventId);
+  }
+
+  return {
+    async append(name, expected, events) {
+      if (events.length === 0 || name === '' || name.startsWith('$')) throw new TypeError('Not an append');
+
+      const stream = streams.get(name) ?? [];
+      const actual = stream.at(-1)?.revision ?? null;
+      if ((actual ?? 'no_stream') !== expected) {
+        if (!isRepeat(stream, expected, events)) return { kind: 'conflict', actualRevision: actual };
+
+        const last = stream[(expected === 'no_stream' ? 0 : expected + 1) + events.length - 1] as RecordedEvent;
+        return { kind: 'ok', revision: last.revision, position: last.position };
+      }
+
+      const previous = position;
+      const recorded = events.map((event) => {
+        position += 7n;
+        const copy = { ...event, data: structuredClone(event.data), stream: name, revision: stream.length, position };
+        stream.push(copy);
+        return copy;
+      });
+      streams.set(name, stream);
+      all.push(...recorded);
+      onCommitted?.({ previous, events: recorded });
+      for (const listener of listeners) listener();
+
+      return { kind: 'ok', revision: stream.length - 1, position };
+    },
+
+    readStream: async (name, fromRevision, limit) =>
+      (streams.get(name) ?? []).slice(fromRevision, fromRevision + limit),
+
+    async readAll(after, limit) {
+      const first = after === BEFORE_FIRST ? 0 : all.findIndex((event) => event.position > after);
+      return first === -1 ? [] : all.slice(first, first + limit);
+    },
+
+    head: async () => position,
+
+    subscribe(onNews) {
+      listeners.add(onNews);
+      return () => listeners.delete(onNews);
+    },
+
+    close: async () => undefined,
+  };
+}
