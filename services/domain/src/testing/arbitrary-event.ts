@@ -10,16 +10,19 @@ export const SOME_IDENTIFIER = fc.integer({ min: 1, max: 4 }).map(identifier);
 
 /** Any event that fits its contract, its personal part erased now and then; and types nobody knows. */
 export function arbitraryEvent(definitions: readonly EventDefinition[]): fc.Arbitrary<AnyEvent> {
-  const unknown = fc.record({ type: fc.constant('AddedByANewerVersion'), data: fc.object() });
+  const unknown = fc.record(
+    { type: fc.constant('AddedByANewerVersion'), data: fc.object() },
+    { noNullPrototype: true },
+  );
 
   return fc.oneof(unknown, ...definitions.map(arbitraryEventOf));
 }
 
 function arbitraryEventOf({ type, data, personal }: EventDefinition): fc.Arbitrary<AnyEvent> {
   const parts = { type: fc.constant(type), data: arbitraryValue(data) };
-  if (personal === undefined) return fc.record(parts);
+  if (personal === undefined) return fc.record(parts, { noNullPrototype: true });
 
-  return fc.record({ ...parts, personal: fc.option(arbitraryValue(personal)) });
+  return fc.record({ ...parts, personal: fc.option(arbitraryValue(personal)) }, { noNullPrototype: true });
 }
 
 function arbitraryValue(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
@@ -34,7 +37,9 @@ function fromJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object': {
       const properties = Object.entries(schema.properties ?? {});
-      return fc.record(Object.fromEntries(properties.map(([key, part]) => [key, fromJsonSchema(part as JsonSchema)])));
+      return fc.record(Object.fromEntries(properties.map(([key, part]) => [key, fromJsonSchema(part as JsonSchema)])), {
+        noNullPrototype: true,
+      });
     }
     case 'array':
       return fc.array(fromJsonSchema(schema.items as JsonSchema), { maxLength: 3 });

@@ -1,0 +1,179 @@
+import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import { APPLICATION_EVENTS, type ApplicationEvent } from '@entry/contracts/application/events';
+import { applicationProgress, derivedStatus } from '@entry/contracts/rules/application-progress';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../domain-error.ts';
+import { ARBITRARY_APPLICATION_COMMANDS } from '../testing/arbitrary-application-command.ts';
+import { SEED } from '../testing/seed.ts';
+import { DEFAULT_CONTEXT, decideOnce, expectToFitContract } from '../testing/specification.ts';
+import { applicationDecider } from './application-decider.ts';
+import { type ApplicationState, allMissingFields, currentDocuments, isExisting } from './state.ts';
+
+type Step = {
+  readonly command: ApplicationCommand;
+  readonly before: ApplicationState;
+  readonly after: ApplicationState;
+  readonly events: readonly ApplicationEvent[];
+  readonly history: readonly ApplicationEvent[];
+};
+
+function play(commands: readonly ApplicationCommand[]): readonly Step[] {
+  const steps: Step[] = [];
+  let state = applicationDecider.initialState;
+  let history: readonly ApplicationEvent[] = [];
+
+  for (const command of commands) {
+    const outcome = decideOnce(applicationDecider, command, state, DEFAULT_CONTEXT);
+    const events = outcome instanceof DomainError ? [] : outcome;
+    const after = events.reduce(applicationDecider.evolve, state);
+
+    history = [...history, ...events];
+    steps.push({ command, before: state, after, events, history });
+    state = after;
+  }
+
+  return steps;
+}
+
+function always(check: (step: Step) => void, numRuns = 150): void {
+  fc.assert(
+    fc.property(ARBITRARY_APPLICATION_COMMANDS, (commands) => {
+      for (const step of play(commands)) check(step);
+    }),
+    { seed: SEED, numRuns },
+  );
+}
+
+describe(`Any commands in any order (seed ${SEED})`, () => {
+  it('should get far enough to mean something', () => {
+    const reached = new Map<string, number>();
+    const emitted = new Set<string>();
+    always(({ after, before, events }) => {
+      const name = isExisting(after) ? after.status : after.kind;
+      if (after !== before) reached.set(name, (reached.get(name) ?? 0) + 1);
+      for (const event of events) emitted.add(event.type);
+    });
+
+    expect(reached.get('ready_for_submission')).toBeGreaterThan(20);
+    expect(reached.get('submitted')).toBeGreaterThan(20);
+    expect([...emitted].toSorted()).toStrictEqual(APPLICATION_EVENTS.map((definition) => definition.type).toSorted());
+  });
+
+  it('should emit only events that fit their contracts', () => {
+    always(({ events }) => {
+      for (const event of events) expectToFitContract(event, APPLICATION_EVENTS);
+    }, 40);
+  });
+
+  it('should decide the same again', () => {
+    always(({ command, before, events }) => {
+      const again = decideOnce(applicationDecider, command, before, DEFAULT_CONTEXT);
+      if (!(again instanceof DomainError)) expect(again).toStrictEqual(events);
+    }, 60);
+  });
+
+  it('should have, before submission, the status that the facts call for', () => {
+    always(({ after }) => {
+      if (after.kind !== 'open') return;
+
+      const facts = {
+        missingFieldCount: allMissingFields(after).length,
+        documents: currentDocuments(after),
+        payments: after.payments,
+      };
+      expect(after.status).toBe(derivedStatus(facts));
+    });
+  });
+
+  it('should become submitted only from ready, or because an admin said so', () => {
+    always(({ before, after, events }) => {
+      if (after.kind !== 'submitted' || before.kind === 'submitted') return;
+
+      const isByAdmin = events.some((event) => event.type === 'ApplicationStatusSet');
+      if (!isByAdmin) expect(before).toMatchObject({ kind: 'open', status: 'ready_for_submission' });
+    });
+  });
+
+  it('should never change form or documents, nor be deleted, once it is submitted', () => {
+    always(({ before, after }) => {
+      if (before.kind !== 'submitted') return;
+
+      expect(after.kind).toBe('submitted');
+      if (after.kind !== 'submitted') return;
+      expect(after.sections).toStrictEqual(before.sections);
+      expect(after.documents).toStrictEqual(before.documents);
+    });
+  });
+
+  it('should have at most one current document per type', () => {
+    always(({ history, after }) => {
+      if (!isExisting(after)) return;
+
+      const types = currentAccordingTo(history);
+      expect(types).toStrictEqual([...new Set(types)]);
+      expect(types.toSorted()).toStrictEqual(
+        currentDocuments(after)
+          .map((document) => document.type)
+          .toSorted(),
+      );
+    });
+  });
+
+  it('should complete a payment only with a verified slip, and settle both together', () => {
+    always(({ after }) => {
+      if (!isExisting(after)) return;
+
+      for (const payment of after.payments) {
+        const slip = after.paymentSlips.find((candidate) => candidate.paymentSlipId === payment.paymentSlipId);
+        expect(payment.status === 'completed').toBe(slip?.status === 'verified');
+        expect(payment.status === 'failed').toBe(slip?.status === 'rejected');
+      }
+      expect(after.payments).toHaveLength(after.paymentSlips.length);
+    });
+  });
+
+  it('should record a confirmation number only on a validated application, and only once', () => {
+    always(({ before, after, events }) => {
+      const isRecorded = events.some((event) => event.type === 'ConfirmationNumberRecorded');
+      if (!isRecorded) return;
+
+      expect(before).toMatchObject({ validation: { issues: [] }, confirmation: null });
+      expect(after.kind).toBe('submitted');
+    });
+  });
+
+  it('should call itself ready for submission only when nothing is missing', () => {
+    always(({ after }) => {
+      if (after.kind !== 'open') return;
+
+      const progress = applicationProgress({
+        status: after.status,
+        missingFieldCount: allMissingFields(after).length,
+        documents: currentDocuments(after),
+        payments: after.payments,
+        validationIssues: after.validation?.issues ?? null,
+      });
+      if (!progress.isReadyForSubmission) return;
+
+      expect(after.status).toBe('ready_for_submission');
+      expect(progress.automationStatus).toBe('awaiting_submission');
+    });
+  });
+});
+
+/** Types of the current documents, counted from the events alone. */
+function currentAccordingTo(history: readonly ApplicationEvent[]): readonly string[] {
+  const current = new Map<string, string>();
+
+  for (const event of history) {
+    if (event.type === 'ApplicationCreated') current.clear();
+    if (event.type === 'DocumentDeleted') current.delete(event.data.documentId);
+    if (event.type !== 'DocumentUploaded') continue;
+
+    if (event.data.supersededDocumentId !== null) current.delete(event.data.supersededDocumentId);
+    current.set(event.data.documentId, event.data.documentType);
+  }
+
+  return [...current.values()];
+}
