@@ -212,6 +212,15 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     while (pumping !== null) await pumping;
   }
 
+  /** Only spares work at the next start: without it the same events are read again and found to be applied. */
+  async function saveCheckpoints(): Promise<void> {
+    try {
+      await Promise.all(targets.map((target) => target.saveCheckpoint()));
+    } catch (error) {
+      logger.warn({ position: cursor, error }, 'How far the read models came could not be saved');
+    }
+  }
+
   async function start(): Promise<void> {
     for (const target of targets) await target.restore();
     cursor = lowest(targets.map((target) => target.position()));
@@ -222,7 +231,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     sawHead(await log.head());
     poke();
     await idle();
-    await Promise.all(targets.map((target) => target.saveCheckpoint()));
+    await saveCheckpoints();
 
     const timer = setInterval(() => void watch(), watchdogInterval);
     timer.unref();
@@ -234,7 +243,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     for (const cleanup of cleanups.splice(0)) await cleanup();
     await idle();
     waiters.giveUp();
-    await Promise.all(targets.map((target) => target.saveCheckpoint()));
+    await saveCheckpoints();
   }
 
   function status(): RunnerStatus {

@@ -56,8 +56,9 @@ export function createProjectionTarget(
     async apply(events, upTo) {
       await foldEvents(projection, collection, events, parking);
       await parking.save();
+      await store.saveCheckpoint(name, version, upTo);
       position = upTo;
-      await saveCheckpoint();
+      saved = upTo;
     },
 
     advance(upTo) {

@@ -1,0 +1,402 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newId } from './identifiers.ts';
+import { type Logger, silentLogger } from './logger.ts';
+import { createInProcessBus } from './memory/bus.ts';
+import { createMemoryReadStore } from './memory/read-store.ts';
+import type { Bus, BusMessage } from './ports/bus.ts';
+import type { EventLog, NewEvent } from './ports/event-log.ts';
+import type { ReadStore } from './ports/read-store.ts';
+import { digestOf } from './projecting/digest.ts';
+import type { AnyProjection } from './projecting/fold.ts';
+import { ProjectionPoisonedError, rebuildProjections } from './projecting/rebuild.ts';
+import { createProjectionRunner, type ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner.ts';
+import { createMemoryEventLog } from './testing/memory-event-log.ts';
+import { createTallyProjection, type TallyData } from './testing/tally.ts';
+
+const bystander = newId();
+
+function eventOf(type: string, data: object): NewEvent {
+  const eventId = newId();
+  return {
+    type,
+    data,
+    sealed: null,
+    metadata: {
+      eventId,
+      commandId: eventId,
+      correlationId: eventId,
+      causationId: eventId,
+      actor: { id: 'system', role: 'system' },
+      recordedAt: '2026-01-01T00:00:00.000Z',
+      schemaVersion: 1,
+      subjectId: null,
+    },
+  };
+}
+
+type System = {
+  readonly log: EventLog;
+  readonly bus: Bus;
+  readonly store: ReadStore;
+  /** What happens to a message on its way; the default is to deliver it. */
+  readonly transport: { deliver: (message: BusMessage) => void };
+  readonly append: (type: string, data: Partial<TallyData>, stream?: string) => Promise<bigint>;
+  readonly run: (projection: AnyProjection, options?: Partial<ProjectionRunnerOptions>) => ProjectionRunner;
+  readonly documents: () => Promise<Record<string, unknown>>;
+};
+
+describe('projection runner', () => {
+  const runners: ProjectionRunner[] = [];
+
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop();
+  });
+
+  function createSystem(): System {
+    const bus = createInProcessBus({ onConsumerError: () => undefined });
+    const transport = { deliver: (message: BusMessage) => void bus.publish(message) };
+    const log = createMemoryEventLog((message) => transport.deliver(message));
+    const store = createMemoryReadStore();
+    const revisions = new Map<string, number>();
+
+    return {
+      log,
+      bus,
+      store,
+      transport,
+      async append(type, data, stream = `${data.id ?? data.owner}`) {
+        const revision = revisions.get(stream);
+        const complete = { id: 'a', owner: 'ann', amount: 1, ...data };
+        const outcome = await log.append(stream, revision ?? 'no_stream', [eventOf(type, complete)]);
+        if (outcome.kind !== 'ok') throw new Error(outcome.kind);
+        revisions.set(stream, outcome.revision);
+        return outcome.position;
+      },
+      run(projection, options = {}) {
+        const runner = createProjectionRunner({
+          log,
+          bus,
+          store,
+          projections: [projection],
+          logger: silentLogger,
+          firstRetryDelay: 1,
+          ...options,
+        });
+        runners.push(runner);
+        return runner;
+      },
+      async documents() {
+        const found: Record<string, unknown> = {};
+        for await (const { id, document } of store.collection(createTallyProjection().model).all())
+          found[id] = document;
+        return found;
+      },
+    };
+  }
+
+  describe('When it starts', () => {
+    it('should fold the whole log, page by page', async () => {
+      const system = createSystem();
+      for (let number = 0; number < 25; number += 1) await system.append('Added', { id: `${number % 3}` });
+      await system.append('Ignored', {}, bystander);
+
+      const runner = system.run(createTallyProjection(), { pageSize: 4 });
+      await runner.start();
+
+      expect(await system.documents()).toStrictEqual({
+        '0': { owner: 'ann', total: 9, events: 9 },
+        '1': { owner: 'ann', total: 8, events: 8 },
+        '2': { owner: 'ann', total: 8, events: 8 },
+      });
+      const head = await system.log.head();
+      expect(runner.status()).toStrictEqual({
+        isHealthy: true,
+        position: head,
+        head,
+        lagMilliseconds: 0,
+        isStalled: false,
+        projections: [{ model: 'tally', version: 1, position: head, isCurrent: true, parked: [] }],
+      });
+    });
+
+    it('should go on where the last run ended', async () => {
+      const system = createSystem();
+      await system.append('Added', { id: 'a' });
+      const first = system.run(createTallyProjection());
+      await first.start();
+      await first.stop();
+      await system.append('Added', { id: 'a' });
+
+      const project = vi.fn(createTallyProjection().project);
+      await system.run({ ...createTallyProjection(), project }).start();
+
+      expect(project).toHaveBeenCalledTimes(1);
+      expect(await system.documents()).toStrictEqual({ a: { owner: 'ann', total: 2, events: 2 } });
+    });
+  });
+
+  describe('When events are committed', () => {
+    it('should show them to whoever waits for their position', async () => {
+      const system = createSystem();
+      const runner = system.run(createTallyProjection());
+      await runner.start();
+
+      const position = await system.append('Added', { id: 'a', amount: 5 });
+
+      expect(await runner.waitFor(position, 1_000)).toBe(true);
+      expect(await system.documents()).toStrictEqual({ a: { owner: 'ann', total: 5, events: 1 } });
+    });
+
+    it('should answer false when the position does not come in time', async () => {
+      const system = createSystem();
+      const runner = system.run(createTallyProjection());
+      await runner.start();
+
+      expect(await runner.waitFor((await system.log.head()) + 1n, 5)).toBe(false);
+    });
+
+    it('should follow the log itself when there is no bus', async () => {
+      const { log, append, documents, store } = createSystem();
+      const projections = [createTallyProjection()];
+      const runner = createProjectionRunner({ log, store, projections, logger: silentLogger });
+      runners.push(runner);
+      await runner.start();
+
+      expect(await runner.waitFor(await append('Added', { id: 'a' }), 1_000)).toBe(true);
+
+      expect(await documents()).toStrictEqual({ a: { owner: 'ann', total: 1, events: 1 } });
+    });
+
+    it.each<[string, (deliver: (message: BusMessage) => void) => (message: BusMessage) => void]>([
+      [
+        'lost',
+        (deliver) => {
+          let count = 0;
+          return (message) => {
+            count += 1;
+            if (count % 3 === 0) deliver(message);
+          };
+        },
+      ],
+      [
+        'repeated',
+        (deliver) => (message) => {
+          deliver(message);
+          deliver(message);
+        },
+      ],
+      [
+        'swapped',
+        (deliver) => {
+          let held: BusMessage | null = null;
+          return (message) => {
+            if (held === null) {
+              held = message;
+              return;
+            }
+            deliver(message);
+            deliver(held);
+            held = null;
+          };
+        },
+      ],
+    ])('should come to the same end when messages are %s', async (_label, distort) => {
+      const system = createSystem();
+      const { deliver } = system.transport;
+      const runner = system.run(createTallyProjection());
+      await runner.start();
+      system.transport.deliver = distort(deliver);
+
+      let position = -1n;
+      for (let number = 0; number < 30; number += 1) position = await system.append('Added', { id: `${number % 4}` });
+
+      expect(await runner.waitFor(position, 2_000)).toBe(true);
+      expect(Object.values(await system.documents()).map((tally) => (tally as { total: number }).total)).toStrictEqual([
+        8, 8, 7, 7,
+      ]);
+    });
+
+    it('should notice by itself that the bus is silent', async () => {
+      const system = createSystem();
+      const warn = vi.fn<Logger['warn']>();
+      const runner = system.run(createTallyProjection(), { watchdogInterval: 5, logger: { ...silentLogger, warn } });
+      await runner.start();
+      system.transport.deliver = () => undefined;
+
+      const position = await system.append('Added', { id: 'a' });
+
+      expect(await runner.waitFor(position, 2_000)).toBe(true);
+      expect(warn.mock.calls.map(([, message]) => message)).toStrictEqual([
+        'The bus was silent: the read models read the log',
+      ]);
+    });
+
+    it('should change what an event looks up, also when it was made a moment before', async () => {
+      const system = createSystem();
+      await system.append('Added', { id: 'a', owner: 'ann' });
+      await system.append('Added', { id: 'b', owner: 'bob' });
+      await system.append('Added', { id: 'c', owner: 'ann' });
+      await system.append('Closed', { owner: 'ann', id: 'none' }, 'account-ann');
+      await system.append('Added', { id: 'd', owner: 'ann' });
+
+      await system.run(createTallyProjection()).start();
+
+      expect(Object.keys(await system.documents())).toStrictEqual(['b', 'd']);
+    });
+  });
+
+  describe('When the store fails', () => {
+    it('should try again for ever, be unhealthy meanwhile, and apply nothing twice', async () => {
+      const system = createSystem();
+      let failures = 3;
+      const failing: ReadStore = {
+        ...system.store,
+        async saveCheckpoint(...checkpoint) {
+          failures -= 1;
+          if (failures >= 0) throw new Error('Down');
+          await system.store.saveCheckpoint(...checkpoint);
+        },
+      };
+      const healths: boolean[] = [];
+      const error = vi.fn<Logger['error']>(() => void healths.push(runner.status().isHealthy));
+      const runner = system.run(createTallyProjection(), { store: failing, logger: { ...silentLogger, error } });
+      await system.append('Added', { id: 'a' });
+
+      await runner.start();
+
+      expect(healths).toStrictEqual([false, false, false]);
+      expect(runner.status().isHealthy).toBe(true);
+      expect(await system.documents()).toStrictEqual({ a: { owner: 'ann', total: 1, events: 1 } });
+    });
+  });
+
+  describe('When a read model cannot take an event', () => {
+    it('should hold its document, go on with the others, and raise an alarm', async () => {
+      const system = createSystem();
+      const error = vi.fn<Logger['error']>();
+      const runner = system.run(
+        createTallyProjection(({ amount }) => amount === -1),
+        { logger: { ...silentLogger, error } },
+      );
+      await runner.start();
+      await system.append('Added', { id: 'a', amount: 1 });
+      const poisoned = await system.append('Added', { id: 'a', amount: -1 });
+      await system.append('Added', { id: 'a', amount: 10 });
+      const position = await system.append('Added', { id: 'b', amount: 100 });
+
+      expect(await runner.waitFor(position, 1_000)).toBe(true);
+
+      expect(await system.documents()).toStrictEqual({
+        a: { owner: 'ann', total: 1, events: 1 },
+        b: { owner: 'ann', total: 100, events: 1 },
+      });
+      expect(error).toHaveBeenCalledTimes(1);
+      expect(error.mock.calls[0]?.[0]).toMatchObject({ model: 'tally@1', stream: 'a', position: String(poisoned) });
+      const { isHealthy, projections } = runner.status();
+      expect(isHealthy).toBe(false);
+      expect(projections[0]?.parked).toMatchObject([
+        { kind: 'document', target: 'a', position: String(poisoned), errorName: 'TypeError' },
+      ]);
+    });
+
+    it('should hold the stream when the documents cannot be told', async () => {
+      const system = createSystem();
+      const runner = system.run(createTallyProjection(() => true));
+      await runner.start();
+
+      await system.append('Added', { id: 'broken-key' }, 'stream-1');
+      const position = await system.append('Added', { id: 'b' }, 'stream-1');
+      await runner.waitFor(position, 1_000);
+
+      expect(await system.documents()).toStrictEqual({});
+      expect(runner.status().projections[0]?.parked).toMatchObject([
+        { kind: 'stream', target: 'stream-1', revision: 0 },
+      ]);
+    });
+
+    it('should remember what waits over a restart', async () => {
+      const system = createSystem();
+      await system.append('Added', { id: 'a', amount: -1 });
+      const first = system.run(createTallyProjection(({ amount }) => amount === -1));
+      await first.start();
+      await first.stop();
+
+      const second = system.run(createTallyProjection());
+      await second.start();
+      const position = await system.append('Added', { id: 'a', amount: 5 });
+      await second.waitFor(position, 1_000);
+
+      expect(second.status().projections[0]?.parked).toHaveLength(1);
+      expect(await system.documents()).toStrictEqual({});
+    });
+
+    it('should apply everything in order once the reason is gone', async () => {
+      const system = createSystem();
+      let isPoisonous = true;
+      const runner = system.run(createTallyProjection(({ amount }) => isPoisonous && amount === -1));
+      await runner.start();
+      await system.append('Added', { id: 'a', amount: 1 });
+      await system.append('Added', { id: 'a', amount: -1 });
+      await system.append('Added', { id: 'broken-key', amount: -1 }, 'stream-1');
+      await system.append('Added', { id: 'c', amount: 2 }, 'stream-1');
+      const position = await system.append('Added', { id: 'a', amount: 10 });
+      await runner.waitFor(position, 1_000);
+
+      expect(await runner.retryParked()).toHaveLength(2);
+      isPoisonous = false;
+      expect(await runner.retryParked()).toStrictEqual([]);
+
+      const rebuilt = createMemoryReadStore();
+      await rebuildProjections({ log: system.log, projections: [createTallyProjection()], store: rebuilt });
+      const { model } = createTallyProjection();
+      expect(await system.documents()).toStrictEqual({
+        a: { owner: 'ann', total: 10, events: 3 },
+        'broken-key': { owner: 'ann', total: -1, events: 1 },
+        c: { owner: 'ann', total: 2, events: 1 },
+      });
+      expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
+      expect(runner.status().isHealthy).toBe(true);
+    });
+  });
+
+  describe('When a read model is rebuilt', () => {
+    it('should be the same as the live one, however the events were batched', async () => {
+      const system = createSystem();
+      const runner = system.run(createTallyProjection());
+      await runner.start();
+      for (let number = 0; number < 40; number += 1) {
+        await system.append('Added', { id: `${number % 7}`, owner: `${number % 3}` }, `stream-${number % 7}`);
+        if (number % 11 === 0) await system.append('Closed', { owner: '1', id: 'none' }, 'account-1');
+      }
+      await runner.waitFor(await system.log.head(), 1_000);
+
+      const { model } = createTallyProjection();
+      const live = await digestOf(system.store.collection(model));
+      for (const pageSize of [1, 3, 1_000]) {
+        const store = createMemoryReadStore();
+        const { events } = await rebuildProjections({
+          log: system.log,
+          projections: [createTallyProjection()],
+          store,
+          pageSize,
+        });
+
+        expect(events).toBe(44);
+        expect(await digestOf(store.collection(model))).toStrictEqual(live);
+      }
+    });
+
+    it('should stop at an event it cannot take', async () => {
+      const system = createSystem();
+      await system.append('Added', { id: 'a', amount: -1 });
+
+      const rebuild = rebuildProjections({
+        log: system.log,
+        projections: [createTallyProjection(() => true)],
+        store: createMemoryReadStore(),
+      });
+
+      await expect(rebuild).rejects.toThrow(ProjectionPoisonedError);
+    });
+  });
+});
