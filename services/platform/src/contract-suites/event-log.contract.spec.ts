@@ -1,44 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { EventMetadata } from '@entry/contracts/event';
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BEFORE_FIRST, type EventLog, type NewEvent, type RecordedEvent } from '../ports/event-log.ts';
+import { BEFORE_FIRST, type EventLog, type NewEvent } from '../ports/event-log.ts';
+import { eventOf, metadataOf, plain, uuidOf } from './event-values.spec.ts';
 
 /** Opens an empty log, or a log of its own within a shared server. Called before every case. */
 export type EventLogFixture = { readonly log: EventLog; readonly release: () => Promise<void> };
-
-/** A UUID that is the same on every run. */
-export function uuidOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-export function metadataOf(eventId: string, changes: Partial<EventMetadata> = {}): EventMetadata {
-  const commandId = uuidOf(`command of ${eventId}`);
-
-  return {
-    eventId,
-    commandId,
-    correlationId: commandId,
-    causationId: commandId,
-    actor: { id: uuidOf('applicant'), role: 'user' },
-    recordedAt: '2026-11-21T10:00:00.123Z',
-    schemaVersion: 1,
-    subjectId: uuidOf('applicant'),
-    ...changes,
-  };
-}
-
-export function eventOf(eventId: string, changes: Partial<NewEvent> = {}): NewEvent {
-  return { type: 'ThingHappened', data: { id: eventId }, sealed: null, metadata: metadataOf(eventId), ...changes };
-}
-
-/** Recorded events may decode their parts when asked: this asks for all of them. */
-export function plain(event: RecordedEvent): RecordedEvent {
-  const { type, stream, revision, position, data, sealed, metadata } = event;
-
-  return { type, stream, revision, position, data, sealed: sealed && new Uint8Array(sealed), metadata };
-}
 
 /** What every event log must do, on disk or on a server. `createLog` may hand out one server again and again. */
 export function describeEventLogContract(name: string, createLog: () => Promise<EventLogFixture>): void {

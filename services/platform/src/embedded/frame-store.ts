@@ -182,6 +182,8 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
         let read = 0;
         for (const row of selectAfter.all(from, rows)) {
           const { frame, start } = frameOf(row);
+          if (start > from) throw new EventLogDamagedError('The event log is damaged: a commit is missing');
+
           indexFrame(frame, start);
           decodeInto(events, frame, start, after, limit);
           from = start + frame.length;

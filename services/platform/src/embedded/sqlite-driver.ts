@@ -61,7 +61,7 @@ export function openSqlite(file: string): SqliteDriver {
     throw error;
   }
 
-  return driverOf(library.name, database);
+  return driverOf(library.name, database, emptyLog);
 }
 
 /** Opens a database for its locks only: no write-ahead log, which would need locks of another kind. */
@@ -70,7 +70,7 @@ export function openSqliteForLocking(file: string): SqliteDriver {
   const database = library.open(file);
   database.exec('PRAGMA busy_timeout=0');
 
-  return driverOf(library.name, database);
+  return driverOf(library.name, database, () => {});
 }
 
 const SQLITE_BUSY = 5;
@@ -91,7 +91,16 @@ export function bytesOf(value: unknown): Buffer {
   throw new TypeError('The column does not hold bytes');
 }
 
-function driverOf(name: SqliteDriver['library'], database: RawDatabase): SqliteDriver {
+/** libsql keeps the file open while statements live, so that closing alone would leave the log behind. */
+function emptyLog(database: RawDatabase): void {
+  database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+}
+
+function driverOf(
+  name: SqliteDriver['library'],
+  database: RawDatabase,
+  beforeClose: (database: RawDatabase) => void,
+): SqliteDriver {
   let isOpen = true;
 
   return {
@@ -111,8 +120,7 @@ function driverOf(name: SqliteDriver['library'], database: RawDatabase): SqliteD
 
       isOpen = false;
       try {
-        // libsql keeps the file open while statements live, so closing alone would leave the log behind.
-        database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+        beforeClose(database);
       } finally {
         database.close();
       }

@@ -3,7 +3,7 @@ import type { EventDefinition, EventMetadata } from '@entry/contracts/event';
 import { defineEvent } from '@entry/contracts/event';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { metadataOf, uuidOf } from '../contract-suites/event-log.contract.spec.ts';
+import { metadataOf, uuidOf } from '../contract-suites/event-values.spec.ts';
 import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
 import { type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
 import type { Sealed } from '../sealed.ts';
