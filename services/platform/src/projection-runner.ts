@@ -4,15 +4,16 @@ import type { Bus, BusMessage } from './ports/bus.ts';
 import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from './ports/event-log.ts';
 import type { ReadStore } from './ports/read-store.ts';
 import { createDistributor } from './projecting/distribute.ts';
-import type { AnyProjection } from './projecting/fold.ts';
 import { createMessageQueue } from './projecting/message-queue.ts';
 import type { Parked } from './projecting/parking.ts';
 import { createPositionWaiters } from './projecting/position-waiters.ts';
 import { createProjectionTarget } from './projecting/target.ts';
+import type { AnyProjection, ProjectEvent } from './projection.ts';
 
 export type ProjectionRunnerOptions = {
   readonly log: EventLog;
   readonly store: ReadStore;
+  readonly project: ProjectEvent;
   readonly projections: readonly AnyProjection[];
   readonly logger: Logger;
   /** Without one the runner reads the log whenever the log has news. */
@@ -82,7 +83,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const stopping = new AbortController();
   const cleanups: (() => Promise<void> | void)[] = [];
   const targets = options.projections.map((projection) => createProjectionTarget(projection, store, reportParked));
-  const distribute = createDistributor(targets);
+  const distribute = createDistributor(targets, options.project);
   const queue = createMessageQueue(MOST_QUEUED);
 
   let cursor: Position = BEFORE_FIRST;
@@ -272,7 +273,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     // Takes the place of the pump, so that no batch is applied meanwhile.
     const retrying = (async () => {
       for (const target of targets) {
-        const { recovered } = await target.retry(log);
+        const { recovered } = await target.retry(log, options.project);
         for (const { stream, eventId, eventType, projection } of recovered) {
           logger.info({ model: projection, stream, eventId, eventType }, 'A parked event was applied');
         }

@@ -7,10 +7,11 @@ import type { Bus, BusMessage } from './ports/bus.ts';
 import type { EventLog, NewEvent } from './ports/event-log.ts';
 import type { ReadStore } from './ports/read-store.ts';
 import { digestOf } from './projecting/digest.ts';
-import type { AnyProjection } from './projecting/fold.ts';
 import { ProjectionPoisonedError, rebuildProjections } from './projecting/rebuild.ts';
+import type { AnyProjection } from './projection.ts';
 import { createProjectionRunner, type ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner.ts';
 import { createMemoryEventLog } from './testing/memory-event-log.ts';
+import { toProjectedEvent } from './testing/projected-event.ts';
 import { createTallyProjection, type TallyData } from './testing/tally.ts';
 
 const bystander = newId();
@@ -77,6 +78,7 @@ describe('projection runner', () => {
           log,
           bus,
           store,
+          project: toProjectedEvent,
           projections: [projection],
           logger: silentLogger,
           firstRetryDelay: 1,
@@ -158,7 +160,13 @@ describe('projection runner', () => {
     it('should follow the log itself when there is no bus', async () => {
       const { log, append, documents, store } = createSystem();
       const projections = [createTallyProjection()];
-      const runner = createProjectionRunner({ log, store, projections, logger: silentLogger });
+      const runner = createProjectionRunner({
+        log,
+        store,
+        project: toProjectedEvent,
+        projections,
+        logger: silentLogger,
+      });
       runners.push(runner);
       await runner.start();
 
@@ -347,7 +355,12 @@ describe('projection runner', () => {
       expect(await runner.retryParked()).toStrictEqual([]);
 
       const rebuilt = createMemoryReadStore();
-      await rebuildProjections({ log: system.log, projections: [createTallyProjection()], store: rebuilt });
+      await rebuildProjections({
+        log: system.log,
+        project: toProjectedEvent,
+        projections: [createTallyProjection()],
+        store: rebuilt,
+      });
       const { model } = createTallyProjection();
       expect(await system.documents()).toStrictEqual({
         a: { owner: 'ann', total: 10, events: 3 },
@@ -376,6 +389,7 @@ describe('projection runner', () => {
         const store = createMemoryReadStore();
         const { events } = await rebuildProjections({
           log: system.log,
+          project: toProjectedEvent,
           projections: [createTallyProjection()],
           store,
           pageSize,
@@ -392,6 +406,7 @@ describe('projection runner', () => {
 
       const rebuild = rebuildProjections({
         log: system.log,
+        project: toProjectedEvent,
         projections: [createTallyProjection(() => true)],
         store: createMemoryReadStore(),
       });

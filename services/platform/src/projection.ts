@@ -17,6 +17,9 @@ export type ProjectedEvent<Definition> =
 /** Any event before a projection has told it apart by type. */
 export type AnyProjectedEvent = Omit<RecordedEvent, 'sealed'> & { readonly sealed: Sealed | null };
 
+/** Gives projections an event of the log (`EventCodec.project`). */
+export type ProjectEvent = (event: RecordedEvent) => AnyProjectedEvent;
+
 /**
  * One read model's fold, shared by live running and rebuild. Both functions are pure; `project` must not
  * change the document it is given, and returns null to delete it.
@@ -35,3 +38,13 @@ export type Projection<Document extends object, Event extends { readonly type: s
   readonly lookup?: (event: Event) => Pick<Query<Document>, 'index' | 'equals'> | null;
   readonly project: (document: Document | null, event: Event, id: string) => Document | null;
 };
+
+/** A projection among others, its types forgotten. */
+export type AnyProjection = Projection<object, AnyProjectedEvent>;
+
+/** Forgets the types, for lists of projections. Safe, because a projection is only given events it handles. */
+export function anyProjection<Document extends object, Event extends { readonly type: string }>(
+  projection: Projection<Document, Event>,
+): AnyProjection {
+  return projection as unknown as AnyProjection;
+}

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '../ports/event-log.ts';
-import type { AnyProjectedEvent } from '../projection.ts';
-import { toProjectedEvent } from './projected-event.ts';
+import type { AnyProjectedEvent, ProjectEvent } from '../projection.ts';
 import type { ProjectionTarget } from './target.ts';
 
 /** Gives every target the events it handles. @throws when one failed; the others are done or have not begun. */
 export function createDistributor(
   targets: readonly ProjectionTarget[],
+  project: ProjectEvent,
 ): (events: readonly RecordedEvent[]) => Promise<void> {
   const targetsByType = new Map<string, ProjectionTarget[]>();
   for (const target of targets) {
@@ -23,7 +23,7 @@ export function createDistributor(
       const interested = targetsByType.get(recorded.type);
       if (interested === undefined) continue;
 
-      const event = toProjectedEvent(recorded);
+      const event = project(recorded);
       for (const target of interested) {
         if (event.position <= target.position()) continue;
 

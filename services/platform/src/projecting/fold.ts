@@ -1,8 +1,6 @@
 import type { Position } from '../ports/event-log.ts';
 import type { DocumentWrite, IndexValue, Query, ReadCollection, StoredDocument } from '../ports/read-store.ts';
-import type { AnyProjectedEvent, Projection } from '../projection.ts';
-
-export type AnyProjection = Projection<object, AnyProjectedEvent>;
+import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 
 /** What the fold does with a document (or, when its keys cannot be told, a stream) that cannot go on. */
 export type PoisonPolicy = {

@@ -1,7 +1,7 @@
 import type { Position } from '../ports/event-log.ts';
 import type { ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
-import type { AnyProjectedEvent } from '../projection.ts';
-import type { AnyProjection, PoisonPolicy } from './fold.ts';
+import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
+import type { PoisonPolicy } from './fold.ts';
 
 /** A document, or a whole stream, of one read model that waits because an event could not be applied to it. */
 export type Parked = {

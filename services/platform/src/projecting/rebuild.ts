@@ -1,8 +1,7 @@
 import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
-import type { AnyProjectedEvent } from '../projection.ts';
-import { type AnyProjection, foldEvents, type PoisonPolicy } from './fold.ts';
-import { toProjectedEvent } from './projected-event.ts';
+import type { AnyProjectedEvent, AnyProjection, ProjectEvent } from '../projection.ts';
+import { foldEvents, type PoisonPolicy } from './fold.ts';
 
 export class ProjectionPoisonedError extends Error {
   override readonly name = 'ProjectionPoisonedError';
@@ -16,6 +15,7 @@ export type RebuildProgress = { readonly events: number; readonly position: Posi
 
 export type RebuildOptions = {
   readonly log: EventLog;
+  readonly project: ProjectEvent;
   readonly projections: readonly AnyProjection[];
   /** A store, or versions of the models, without documents: a rebuild never writes over live ones. */
   readonly store: ReadStore;
@@ -29,7 +29,7 @@ export type RebuildOptions = {
  * @throws ProjectionPoisonedError at the first event that cannot be applied.
  */
 export async function rebuildProjections(options: RebuildOptions): Promise<RebuildProgress> {
-  const { log, projections, store, pageSize = 2_000, onProgress, signal } = options;
+  const { log, project, projections, store, pageSize = 2_000, onProgress, signal } = options;
   const builds = projections.map((projection) => ({
     projection,
     types: new Set(projection.handles),
@@ -47,7 +47,7 @@ export async function rebuildProjections(options: RebuildOptions): Promise<Rebui
     const last = page.at(-1);
     if (last === undefined) break;
 
-    const relevant = page.filter(({ type }) => handled.has(type)).map(toProjectedEvent);
+    const relevant = page.filter(({ type }) => handled.has(type)).map(project);
     for (const { projection, types, collection, policy } of builds) {
       const own = relevant.filter(({ type }) => types.has(type));
       if (own.length > 0) await foldEvents(projection, collection, own, policy);

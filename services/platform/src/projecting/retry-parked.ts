@@ -1,11 +1,13 @@
 import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
 import type { ReadCollection } from '../ports/read-store.ts';
-import { type AnyProjection, isLookedUp } from './fold.ts';
+import type { AnyProjection, ProjectEvent } from '../projection.ts';
+import { isLookedUp } from './fold.ts';
 import type { Parked, Parking } from './parking.ts';
-import { toProjectedEvent } from './projected-event.ts';
 
 export type RetryResult = { readonly recovered: readonly Parked[]; readonly parked: readonly Parked[] };
 
+/** The log, up to a position. */
+type Source = { readonly log: EventLog; readonly project: ProjectEvent; readonly upTo: Position };
 type Build = { document: object | null; position: Position | null; error: unknown };
 
 const PAGE = 1_000;
@@ -18,9 +20,9 @@ export async function retryParked(
   projection: AnyProjection,
   collection: ReadCollection<object>,
   parking: Parking,
-  log: EventLog,
-  upTo: Position,
+  source: Source,
 ): Promise<RetryResult> {
+  const { upTo } = source;
   const waiting = parking.list();
   if (waiting.length === 0) return { recovered: [], parked: [] };
 
@@ -30,7 +32,7 @@ export async function retryParked(
     if (kind === 'stream') streams.set(target, { ids: new Set(), error: null });
   }
 
-  for await (const event of handledEvents(projection, log, upTo)) {
+  for await (const event of handledEvents(projection, source)) {
     const stream = streams.get(event.stream);
     if (stream === undefined || stream.error !== null) continue;
 
@@ -44,7 +46,7 @@ export async function retryParked(
     }
   }
 
-  const builds = await build(projection, log, upTo, documents);
+  const builds = await build(projection, source, documents);
   const written = new Set<string>();
   for (const [id, { document, position, error }] of builds) {
     if (error === null && (await write(collection, id, document, position, upTo))) written.add(id);
@@ -68,14 +70,13 @@ export async function retryParked(
 
 async function build(
   projection: AnyProjection,
-  log: EventLog,
-  upTo: Position,
+  source: Source,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Build>> {
   const builds = new Map<string, Build>();
   for (const id of ids) builds.set(id, { document: null, position: null, error: null });
 
-  for await (const event of handledEvents(projection, log, upTo)) {
+  for await (const event of handledEvents(projection, source)) {
     let changed: readonly string[];
     try {
       const lookup = projection.lookup?.(event) ?? null;
@@ -122,14 +123,14 @@ async function write(
   return true;
 }
 
-async function* handledEvents(projection: AnyProjection, log: EventLog, upTo: Position) {
+async function* handledEvents(projection: AnyProjection, { log, project, upTo }: Source) {
   const types = new Set(projection.handles);
   let position = BEFORE_FIRST;
   for (;;) {
     const page = await log.readAll(position, PAGE);
     for (const recorded of page) {
       if (recorded.position > upTo) return;
-      if (types.has(recorded.type)) yield toProjectedEvent(recorded);
+      if (types.has(recorded.type)) yield project(recorded);
     }
 
     const last = page.at(-1);

@@ -1,7 +1,7 @@
 import type { EventLog, Position } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
-import type { AnyProjectedEvent } from '../projection.ts';
-import { type AnyProjection, foldEvents } from './fold.ts';
+import type { AnyProjectedEvent, AnyProjection, ProjectEvent } from '../projection.ts';
+import { foldEvents } from './fold.ts';
 import { createParking, type Parked } from './parking.ts';
 import { type RetryResult, retryParked } from './retry-parked.ts';
 
@@ -19,7 +19,7 @@ export type ProjectionTarget = {
   /** There was nothing for it up to a position. Saved with the next `apply` or `saveCheckpoint`. */
   readonly advance: (position: Position) => void;
   readonly saveCheckpoint: () => Promise<void>;
-  readonly retry: (log: EventLog) => Promise<RetryResult>;
+  readonly retry: (log: EventLog, project: ProjectEvent) => Promise<RetryResult>;
 };
 
 export function createProjectionTarget(
@@ -66,6 +66,6 @@ export function createProjectionTarget(
     },
 
     saveCheckpoint,
-    retry: (log) => retryParked(projection, collection, parking, log, position),
+    retry: (log, project) => retryParked(projection, collection, parking, { log, project, upTo: position }),
   };
 }

@@ -1,5 +1,4 @@
-import type { AnyProjection } from '../projecting/fold.ts';
-import type { AnyProjectedEvent } from '../projection.ts';
+import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 
 export type Tally = { readonly owner: string; readonly total: number; readonly events: number };
 

@@ -2,10 +2,7 @@ import type { RecordedEvent } from '../ports/event-log.ts';
 import type { AnyProjectedEvent } from '../projection.ts';
 import type { Sealed } from '../sealed.ts';
 
-/**
- * The event as projections see it. Everything but the envelope is decoded by the log when it is first asked for,
- * so it is passed through, never copied.
- */
+/** What `EventCodec.project` does, without upcasters: for tests of what comes after it. */
 export function toProjectedEvent(recorded: RecordedEvent): AnyProjectedEvent {
   let sealed: Sealed | null | undefined;
 
