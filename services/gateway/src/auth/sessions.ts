@@ -1,0 +1,72 @@
+import type { Role } from '@entry/contracts/account/role';
+import { SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
+import QuickLRU from 'quick-lru';
+import type { SignedIn } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import type { TokenClaims, Tokens } from './tokens.ts';
+
+/** What the read model knows about an account's access, asked at every request. */
+export type AccountAccess = {
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly sessions: readonly {
+    readonly sessionId: string;
+    readonly expiresAt: string;
+    readonly remembered: boolean;
+  }[];
+};
+
+export type FindAccountAccess = (accountId: string) => Promise<AccountAccess | null>;
+
+export type Sessions = {
+  /** Claims of the bearer token; null without one. @throws HttpProblem `not_signed_in`, `session_ended` */
+  readonly claims: (authorization: string | undefined) => Promise<TokenClaims | null>;
+  /**
+   * The person behind a session, with the role the account has now.
+   * @param keepsAwake whether this request counts as the person's own doing
+   * @throws HttpProblem `session_ended`
+   */
+  readonly check: (claims: Pick<TokenClaims, 'accountId' | 'sessionId'>, keepsAwake: boolean) => Promise<SignedIn>;
+};
+
+const IDLE_MILLISECONDS = SESSION_IDLE_MINUTES * 60_000;
+const TRACKED_SESSIONS = 50_000;
+
+export function createSessions(dependencies: {
+  readonly tokens: Tokens;
+  readonly findAccess: FindAccountAccess;
+  readonly now: () => number;
+}): Sessions {
+  const { tokens, findAccess, now } = dependencies;
+  // In memory on purpose: a write per request would be dear, and a restart only grants one more idle period.
+  const lastSeen = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
+
+  return {
+    claims: async (authorization) => {
+      if (authorization === undefined) return null;
+
+      const token = /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
+      if (token === undefined) throw new HttpProblem('not_signed_in');
+
+      const verdict = await tokens.verify(token);
+      if (verdict.kind === 'expired') throw new HttpProblem('session_ended');
+      if (verdict.kind === 'invalid') throw new HttpProblem('not_signed_in');
+
+      return verdict.claims;
+    },
+    check: async ({ accountId, sessionId }, keepsAwake) => {
+      const access = await findAccess(accountId);
+      const session = access?.sessions.find((candidate) => candidate.sessionId === sessionId);
+      if (!access?.isActive || session === undefined) throw new HttpProblem('session_ended');
+
+      const time = now();
+      if (Date.parse(session.expiresAt) <= time) throw new HttpProblem('session_ended');
+      if (!session.remembered && time - (lastSeen.get(sessionId) ?? time) > IDLE_MILLISECONDS) {
+        throw new HttpProblem('session_ended');
+      }
+
+      if (keepsAwake || !lastSeen.has(sessionId)) lastSeen.set(sessionId, time);
+      return { accountId, sessionId, role: access.role };
+    },
+  };
+}

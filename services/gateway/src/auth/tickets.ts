@@ -1,0 +1,55 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { FILE_TICKET_SECONDS } from '@entry/contracts/rules/timings';
+import * as z from 'zod/mini';
+
+export const FILE_PURPOSES = ['document-download', 'document-preview', 'slip-preview'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+const Ticket = z.strictObject({
+  subject: z.string(),
+  accountId: z.string(),
+  sessionId: z.string(),
+  purpose: z.enum(FILE_PURPOSES),
+  expiresAt: z.int(),
+});
+/** Opens one file, for one purpose, to one session. `subject` is the document's or slip's id. */
+export type Ticket = z.infer<typeof Ticket>;
+
+export type Tickets = {
+  readonly issue: (ticket: Omit<Ticket, 'expiresAt'>) => { readonly ticket: string; readonly expiresAt: string };
+  /** Null for anything that is not a live ticket for this subject and purpose. */
+  readonly open: (ticket: string, subject: string, purpose: FilePurpose) => Ticket | null;
+};
+
+const TICKET_MAXIMUM_LENGTH = 1_024;
+
+/** The session's token never goes into an address: a link gets a ticket instead, good for a minute. */
+export function createTickets(signingKey: KeyObject, now: () => number): Tickets {
+  const sign = (payload: string): Buffer =>
+    createHmac('sha256', signingKey).update(`file-ticket.${payload}`).digest();
+
+  return {
+    issue: (ticket) => {
+      const expiresAt = now() + FILE_TICKET_SECONDS * 1_000;
+      const payload = Buffer.from(JSON.stringify({ ...ticket, expiresAt })).toString('base64url');
+
+      return {
+        ticket: `${payload}.${sign(payload).toString('base64url')}`,
+        expiresAt: new Date(expiresAt).toISOString(),
+      };
+    },
+    open: (text, subject, purpose) => {
+      const [payload, signature, ...rest] = text.length > TICKET_MAXIMUM_LENGTH ? [] : text.split('.');
+      if (payload === undefined || signature === undefined || rest.length > 0) return null;
+
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(payload);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+
+      const ticket = Ticket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+      const isLive = ticket.expiresAt > now();
+
+      return isLive && ticket.subject === subject && ticket.purpose === purpose ? ticket : null;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { PasswordHashCost } from './auth/passwords.ts';
+import type { RateLimitSettings } from './http/rate-limits.ts';
+
+export type GatewayConfiguration = {
+  /** Null switches limiting off. */
+  readonly rateLimits: RateLimitSettings | null;
+  /** How many of our own proxies stand in front; 0 takes the socket's address. */
+  readonly trustedProxyHops: number;
+  /** Header in which our own proxy tells the visitor's country; null when there is none. */
+  readonly countryHeader: string | null;
+  /** ISO 8601; from when the fee schedule counts its weeks. */
+  readonly registrationOpens: string;
+  /** Places on the waiting list. */
+  readonly waitingListSlots: number;
+  readonly passwordHashCost: PasswordHashCost;
+  /** Folder of the built single-page application; null when something else serves it. */
+  readonly staticDirectory: string | null;
+};

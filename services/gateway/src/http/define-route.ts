@@ -1,0 +1,114 @@
+import type { Role } from '@entry/contracts/account/role';
+import type { Position } from '@entry/platform/ports/event-log';
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import type { Upload, UploadedFile } from './read-upload.ts';
+
+/**
+ * Who may call a route.
+ * `public`: everybody. `signed-in`: every live session. `member`: users and admins, for what changes
+ * something (auditors only read). `admin`: admins. `file-link`: a live session, or a ticket for this very file.
+ */
+export const POLICIES = ['public', 'signed-in', 'member', 'admin', 'file-link'] as const;
+export type Policy = (typeof POLICIES)[number];
+
+/** Which limit counts a request, on top of the general one. */
+export const RATE_CLASSES = ['general', 'login', 'registration', 'waiting-list', 'upload', 'unlimited'] as const;
+export type RateClass = (typeof RATE_CLASSES)[number];
+
+export type SignedIn = { readonly accountId: string; readonly role: Role; readonly sessionId: string };
+
+export type Reply =
+  | Response
+  | {
+      readonly status?: 200 | 201 | 202;
+      readonly body: unknown;
+      /** Where the command's events are in the log. */
+      readonly position?: Position | null;
+      /** The read models did not reach that position in time: the body may miss the change. */
+      readonly isBehind?: boolean;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
+
+type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Key in Name]: string } & PathParameters<Rest>
+  : unknown;
+
+export type RouteInput<Parameters, Body, Query, Account> = {
+  readonly context: Context;
+  readonly requestId: string;
+  readonly clientAddress: string;
+  readonly account: Account;
+  /** Identifiers of the path, already known to be UUIDs. */
+  readonly params: Parameters;
+  readonly body: Body;
+  readonly query: Query;
+  /** From the Idempotency-Key header, or new. */
+  readonly commandId: string;
+  /** When the request came: ISO 8601, UTC. */
+  readonly now: string;
+};
+
+export type UploadRule<Fields extends z.ZodMiniType> = {
+  readonly fileField: string;
+  readonly maximumBytes: number;
+  readonly fields: Fields;
+};
+
+type BodyOf<Body, Fields> = Body extends z.ZodMiniType
+  ? z.output<Body>
+  : Fields extends z.ZodMiniType
+    ? { readonly file: UploadedFile; readonly fields: z.output<Fields> }
+    : undefined;
+type QueryOf<Query> = Query extends z.ZodMiniType ? z.output<Query> : undefined;
+type AccountOf<P extends Policy> = P extends 'public' ? SignedIn | null : SignedIn;
+
+/** A route with its types worn off, as the application registers it. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As in the specification, with `{name}` for identifiers. */
+  readonly path: string;
+  readonly policy: Policy;
+  readonly rateClass: RateClass;
+  readonly body: z.ZodMiniType | null;
+  readonly query: z.ZodMiniType | null;
+  readonly upload: UploadRule<z.ZodMiniType> | null;
+  /** Asked again and again by a page left open: answers 304 when nothing changed, keeps no session awake. */
+  readonly polled: boolean;
+  readonly handle: (input: RouteInput<never, never, never, never>) => Promise<Reply>;
+};
+
+/** Declares a route. Without a policy there is no route: whatever is not declared is not there. */
+export function defineRoute<
+  const Path extends string,
+  const P extends Policy,
+  Body extends z.ZodMiniType | undefined = undefined,
+  Query extends z.ZodMiniType | undefined = undefined,
+  Fields extends z.ZodMiniType | undefined = undefined,
+>(route: {
+  readonly method: Route['method'];
+  readonly path: Path;
+  readonly policy: P;
+  readonly rateClass?: RateClass;
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly upload?: Fields extends z.ZodMiniType ? UploadRule<Fields> : undefined;
+  readonly polled?: boolean;
+  readonly handle: (
+    input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields>, QueryOf<Query>, AccountOf<P>>,
+  ) => Promise<Reply>;
+}): Route {
+  return {
+    method: route.method,
+    path: route.path,
+    policy: route.policy,
+    rateClass: route.rateClass ?? 'general',
+    body: route.body ?? null,
+    query: route.query ?? null,
+    upload: route.upload ?? null,
+    polled: route.polled ?? false,
+    handle: route.handle as Route['handle'],
+  };
+}
+
+export type { Upload };

@@ -1,0 +1,26 @@
+import { DomainError } from '@entry/domain/domain-error';
+import { QueueFullError } from '@entry/media/bounded-queue';
+import { SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { HttpProblem } from './http-problem.ts';
+
+const RETRY_SOON = { headers: { 'Retry-After': '1' } };
+
+/** What a failure means to the caller; null when it is a fault of ours that somebody has to look at. */
+export function findProblem(failure: unknown): HttpProblem | null {
+  if (failure instanceof HttpProblem) return failure;
+  if (failure instanceof DomainError) return new HttpProblem(failure.code, failure.details);
+  if (failure instanceof QueueFullError) return new HttpProblem('too_many_requests', RETRY_SOON);
+  if (failure instanceof SubjectErasedError) return new HttpProblem('not_found');
+
+  return findCommandProblem(failure);
+}
+
+/** By name: the command handler's errors are told apart without tying this file to its modules. */
+function findCommandProblem(failure: unknown): HttpProblem | null {
+  if (!(failure instanceof Error)) return null;
+  if (failure.name === 'StaleRevisionError') return new HttpProblem('stale_revision');
+  if (failure.name === 'OutcomeUnknownError') return new HttpProblem('outcome_unknown', RETRY_SOON);
+  if (failure.name === 'ConflictError') return new HttpProblem('conflict', RETRY_SOON);
+
+  return null;
+}

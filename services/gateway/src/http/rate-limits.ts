@@ -1,0 +1,92 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateClass } from './define-route.ts';
+import { HttpProblem } from './http-problem.ts';
+
+export type Limit = { readonly points: number; readonly seconds: number };
+
+/** Every limit of the service; each can be set, and `null` for all of them switches limiting off. */
+export type RateLimitSettings = {
+  readonly generalPerAccount: Limit;
+  /** Visitors share addresses (mobile networks), so more than for one account. */
+  readonly generalPerAddress: Limit;
+  readonly loginPerAddress: Limit;
+  readonly failedLoginsPerAccount: Limit;
+  readonly registrationPerAddress: Limit;
+  readonly waitingListPerAddress: Limit;
+  readonly uploadsPerAccount: Limit;
+};
+
+export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
+  generalPerAccount: { points: 300, seconds: 60 },
+  generalPerAddress: { points: 1_200, seconds: 60 },
+  loginPerAddress: { points: 30, seconds: 900 },
+  failedLoginsPerAccount: { points: 5, seconds: 900 },
+  registrationPerAddress: { points: 10, seconds: 3_600 },
+  waitingListPerAddress: { points: 10, seconds: 3_600 },
+  uploadsPerAccount: { points: 60, seconds: 3_600 },
+};
+
+export type RateLimits = {
+  /** @throws HttpProblem `too_many_requests` with Retry-After */
+  readonly countRequest: (rateClass: RateClass, address: string, accountId: string | null) => Promise<void>;
+  /** @throws HttpProblem when this account has failed too often lately; counts nothing */
+  readonly checkFailedLogins: (accountKey: string) => Promise<void>;
+  readonly countFailedLogin: (accountKey: string) => Promise<void>;
+  readonly forgetFailedLogins: (accountKey: string) => Promise<void>;
+};
+
+const UNLIMITED: RateLimits = {
+  countRequest: async () => {},
+  checkFailedLogins: async () => {},
+  countFailedLogin: async () => {},
+  forgetFailedLogins: async () => {},
+};
+
+const tooMany = (milliseconds: number): HttpProblem =>
+  new HttpProblem('too_many_requests', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1_000))) } });
+
+export function createRateLimits(settings: RateLimitSettings | null): RateLimits {
+  if (settings === null) return UNLIMITED;
+
+  const limiter = (limit: Limit) => new RateLimiterMemory({ points: limit.points, duration: limit.seconds });
+  const account = limiter(settings.generalPerAccount);
+  const address = limiter(settings.generalPerAddress);
+  const failedLogins = limiter(settings.failedLoginsPerAccount);
+  const byAddress: Partial<Record<RateClass, RateLimiterMemory>> = {
+    login: limiter(settings.loginPerAddress),
+    registration: limiter(settings.registrationPerAddress),
+    'waiting-list': limiter(settings.waitingListPerAddress),
+  };
+  const byAccount: Partial<Record<RateClass, RateLimiterMemory>> = { upload: limiter(settings.uploadsPerAccount) };
+
+  const consume = async (counter: RateLimiterMemory | undefined, key: string): Promise<void> => {
+    try {
+      await counter?.consume(key);
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+      throw error;
+    }
+  };
+
+  return {
+    countRequest: async (rateClass, from, accountId) => {
+      if (rateClass === 'unlimited') return;
+
+      await consume(accountId === null ? address : account, accountId ?? from);
+      await consume(byAddress[rateClass], from);
+      if (accountId !== null) await consume(byAccount[rateClass], accountId);
+    },
+    checkFailedLogins: async (key) => {
+      const failures = await failedLogins.get(key);
+      if (failures !== null && failures.consumedPoints >= settings.failedLoginsPerAccount.points) {
+        throw tooMany(failures.msBeforeNext);
+      }
+    },
+    countFailedLogin: async (key) => {
+      await failedLogins.penalty(key, 1);
+    },
+    forgetFailedLogins: async (key) => {
+      await failedLogins.delete(key);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { HttpProblem } from './http-problem.ts';
+
+export type UploadedFile = {
+  /** Name on the sender's device, without a path; personal data, never a path of ours. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+};
+export type Upload = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, string>> };
+
+const PARTS_MAXIMUM = 10;
+const FIELD_MAXIMUM_BYTES = 4_096;
+/** Boundaries, part headers and the fields beside the file. */
+const ENVELOPE_MAXIMUM_BYTES = 64 * 1_024;
+const NAME_MAXIMUM_LENGTH = 255;
+
+/**
+ * One file and its fields out of a multipart body, counted on the wire.
+ * @throws HttpProblem for another content type, too many bytes, a second file, or what cannot be parsed
+ */
+export async function readUpload(request: Request, fileField: string, maximumBytes: number): Promise<Upload> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new HttpProblem('unsupported_content_type');
+
+  const wireMaximum = maximumBytes + ENVELOPE_MAXIMUM_BYTES;
+  if (Number(request.headers.get('content-length') ?? 0) > wireMaximum) throw new HttpProblem('file_too_large');
+  if (request.body === null) throw new HttpProblem('malformed_upload');
+
+  const collector = createCollector(contentType, fileField, maximumBytes);
+  try {
+    await pipeline(
+      Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]),
+      countBytes(wireMaximum),
+      collector.parser,
+    );
+  } catch (error) {
+    throw collector.refusal() ?? (error instanceof HttpProblem ? error : new HttpProblem('malformed_upload'));
+  }
+
+  return collector.result();
+}
+
+function countBytes(maximum: number) {
+  return async function* count(source: AsyncIterable<Uint8Array>) {
+    let size = 0;
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > maximum) throw new HttpProblem('file_too_large');
+      yield chunk;
+    }
+  };
+}
+
+function createCollector(contentType: string, fileField: string, maximumBytes: number) {
+  const parser = new Busboy({
+    headers: { 'content-type': contentType } as BusboyHeaders,
+    limits: { fileSize: maximumBytes, files: 1, fields: PARTS_MAXIMUM, parts: PARTS_MAXIMUM, fieldSize: FIELD_MAXIMUM_BYTES },
+  });
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  const chunks: Buffer[] = [];
+  let name: string | null = null;
+  let refused: HttpProblem | null = null;
+  const refuse = (problem: HttpProblem): void => {
+    refused ??= problem;
+  };
+
+  parser.on('file', (field, stream, fileName) => {
+    if (field !== fileField) refuse(unknownField(field));
+    name = baseName(fileName);
+    stream.on('data', (chunk: Buffer) => {
+      if (refused === null) chunks.push(chunk);
+    });
+    stream.on('limit', () => {
+      refuse(new HttpProblem('file_too_large'));
+      chunks.length = 0;
+    });
+    // The parser reports the same failure itself; without a listener here it would end the process.
+    stream.on('error', () => refuse(new HttpProblem('malformed_upload')));
+  });
+  parser.on('field', (field, value, fieldNameTruncated, valueTruncated) => {
+    if (fieldNameTruncated || valueTruncated) refuse(new HttpProblem('body_too_large'));
+    if (Object.hasOwn(fields, field)) refuse(unknownField(field));
+    fields[field] = value;
+  });
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    parser.on(limit, () => refuse(new HttpProblem('malformed_upload')));
+  }
+
+  return {
+    parser,
+    refusal: () => refused,
+    result: (): Upload => {
+      if (refused !== null) throw refused;
+      if (name === null) throw new HttpProblem('file_missing');
+
+      const content = Buffer.concat(chunks);
+      const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
+      return { file: { name, bytes }, fields: { ...fields } };
+    },
+  };
+}
+
+const unknownField = (field: string): HttpProblem =>
+  new HttpProblem('invalid_input', { errors: [{ field: field.slice(0, 100), message: 'Unknown field' }] });
+
+/** Some browsers send a path; control characters have no place in a name. */
+function baseName(fileName: string | undefined): string {
+  const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const clean = last.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim();
+
+  return clean === '' ? 'file' : clean.slice(-NAME_MAXIMUM_LENGTH);
+}

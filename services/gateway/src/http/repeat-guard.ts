@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import { HttpProblem } from './http-problem.ts';
+
+const REMEMBERED_REQUESTS = 20_000;
+
+export type RepeatGuard = {
+  /** @throws HttpProblem `idempotency_key_reused` when the id came before with something else */
+  readonly check: (request: {
+    readonly commandId: string;
+    /** Account, or address of a visitor. */
+    readonly account: string;
+    readonly route: string;
+    readonly body: unknown;
+  }) => void;
+};
+
+/**
+ * Notices a client that sends one idempotency key with two different requests. It only helps to find such
+ * mistakes (it forgets, and a restart empties it): that a command takes effect once is the log's guarantee.
+ */
+export function createRepeatGuard(): RepeatGuard {
+  const fingerprints = new QuickLRU<string, string>({ maxSize: REMEMBERED_REQUESTS });
+  // Bodies may hold passwords: with a key of this process alone, a fingerprint is no use to anybody else.
+  const key = randomBytes(32);
+
+  return {
+    check: ({ commandId, account, route, body }) => {
+      const fingerprint = fingerprintOf(key, route, account, body);
+      const known = fingerprints.get(commandId);
+      if (known !== undefined && known !== fingerprint) throw new HttpProblem('idempotency_key_reused');
+
+      fingerprints.set(commandId, fingerprint);
+    },
+  };
+}
+
+function fingerprintOf(key: Buffer, route: string, account: string, body: unknown): string {
+  const hash = createHmac('sha256', key).update(`${route}\n${account}\n`);
+  hash.update(
+    JSON.stringify(body, (_key, value: unknown) =>
+      value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+    ) ?? '',
+  );
+
+  return hash.digest('base64');
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  LOG_POSITION_HEADER,
+  READ_MODEL_HEADER,
+  REQUEST_ID_HEADER,
+  WAIT_FOR_POSITION_HEADER,
+} from '@entry/contracts/headers';
+import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import { Identifier } from '@entry/contracts/schema';
+import type { Position } from '@entry/platform/ports/event-log';
+import type { Context, Hono } from 'hono';
+import type { Sessions } from '../auth/sessions.ts';
+import { clientAddress } from './client-address.ts';
+import { contentTag, matchesTag } from './conditional.ts';
+import type { Reply, Route, RouteInput, SignedIn } from './define-route.ts';
+import { HttpProblem } from './http-problem.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { readJson } from './read-body.ts';
+import { readUpload } from './read-upload.ts';
+import type { RepeatGuard } from './repeat-guard.ts';
+import { validateInput } from './validate-input.ts';
+
+export type RouteServer = {
+  readonly sessions: Sessions;
+  readonly rateLimits: RateLimits;
+  readonly repeatGuard: RepeatGuard;
+  /** Resolves to false when the read models did not reach the position in time. */
+  readonly waitFor: (position: Position) => Promise<boolean>;
+  readonly now: () => number;
+  readonly trustedProxyHops: number;
+};
+
+export type RequestVariables = { requestId: string; accountId: string | null; routePattern: string };
+
+const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Puts every declared route on the application, and a 405 on every declared path for all other methods. */
+export function serveRoutes(
+  app: Hono<{ Variables: RequestVariables }>,
+  routes: readonly Route[],
+  server: RouteServer,
+): void {
+  for (const route of routes) {
+    app.on(route.method, routerPath(route.path), (context) => answer(context, route, server));
+  }
+
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of routes) {
+    const shape = routerPath(path).replaceAll(/:\w+/g, ':id');
+    methods.set(shape, [...(methods.get(shape) ?? []), method]);
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, () => {
+      throw new HttpProblem('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
+    });
+  }
+}
+
+async function answer(
+  context: Context<{ Variables: RequestVariables }>,
+  route: Route,
+  server: RouteServer,
+): Promise<Response> {
+  context.set('routePattern', route.path);
+  const address = clientAddress(context, server.trustedProxyHops);
+
+  const claims = await server.sessions.claims(context.req.header('authorization')).catch((error: unknown) => {
+    // A public route must not be shut to somebody whose browser still sends an old token.
+    if (route.policy === 'public') return null;
+    throw error;
+  });
+  await server.rateLimits.countRequest(route.rateClass, address, claims?.accountId ?? null);
+
+  // Before the access check: the session itself may be what the caller has just written.
+  const isBehind = !(await waitForCaller(context, server));
+  const account = await checkAccess(context, route, server, claims);
+  const input = await readInput(context, route, server, { account, address });
+
+  const reply = await route.handle(input as never);
+  const response = toResponse(context, route, reply);
+  if (isBehind || (!(reply instanceof Response) && reply.isBehind === true)) response.headers.set(READ_MODEL_HEADER, 'behind');
+
+  return response;
+}
+
+async function waitForCaller(context: Context, server: RouteServer): Promise<boolean> {
+  const header = context.req.header(WAIT_FOR_POSITION_HEADER);
+  if (header === undefined) return true;
+  if (!/^\d{1,18}$/.test(header)) {
+    throw new HttpProblem('invalid_input', {
+      errors: [{ field: WAIT_FOR_POSITION_HEADER, message: 'Must be a position' }],
+    });
+  }
+
+  return server.waitFor(BigInt(header));
+}
+
+async function checkAccess(
+  context: Context<{ Variables: RequestVariables }>,
+  route: Route,
+  server: RouteServer,
+  claims: { readonly accountId: string; readonly sessionId: string } | null,
+): Promise<SignedIn | null> {
+  if (route.policy === 'public') return null;
+  if (claims === null) {
+    // A file link may bring a ticket instead, which only its handler can judge.
+    if (route.policy === 'file-link' && context.req.query('ticket') !== undefined) return null;
+    throw new HttpProblem('not_signed_in');
+  }
+
+  const account = await server.sessions.check(claims, !route.polled);
+  context.set('accountId', account.accountId);
+  if (route.policy === 'admin' && account.role !== 'admin') throw new HttpProblem('not_permitted');
+  if (route.policy === 'member' && account.role === 'auditor') throw new HttpProblem('not_permitted');
+
+  return account;
+}
+
+async function readInput(
+  context: Context<{ Variables: RequestVariables }>,
+  route: Route,
+  server: RouteServer,
+  caller: { readonly account: SignedIn | null; readonly address: string },
+): Promise<RouteInput<unknown, unknown, unknown, unknown>> {
+  const params = context.req.param() as Record<string, string>;
+  if (Object.values(params).some((value) => !Identifier.safeParse(value).success)) throw new HttpProblem('not_found');
+
+  const query = route.query === null ? undefined : validateInput(route.query, readQuery(context));
+  const commandId = readCommandId(context);
+  const body = await readBody(context, route);
+  if (route.method !== 'GET') {
+    server.repeatGuard.check({
+      commandId,
+      account: caller.account?.accountId ?? caller.address,
+      route: `${route.method} ${context.req.path}`,
+      body,
+    });
+  }
+
+  return {
+    context: context as unknown as Context,
+    requestId: context.get('requestId'),
+    clientAddress: caller.address,
+    account: caller.account,
+    params,
+    body,
+    query,
+    commandId,
+    now: new Date(server.now()).toISOString(),
+  };
+}
+
+/** A parameter given twice is refused like an unknown one rather than guessed at. */
+function readQuery(context: Context): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, all] of Object.entries(context.req.queries())) {
+    if (all.length > 1) {
+      throw new HttpProblem('invalid_input', { errors: [{ field: name, message: 'Must be given once' }] });
+    }
+    values[name] = all[0] ?? '';
+  }
+
+  return values;
+}
+
+function readCommandId(context: Context): string {
+  const header = context.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (header === undefined) return randomUUID();
+  if (!Identifier.safeParse(header).success) {
+    throw new HttpProblem('invalid_input', { errors: [{ field: IDEMPOTENCY_KEY_HEADER, message: 'Must be a UUID' }] });
+  }
+
+  return header.toLowerCase();
+}
+
+async function readBody(context: Context, route: Route): Promise<unknown> {
+  if (route.body !== null) {
+    return validateInput(route.body, await readJson(context.req.raw, JSON_BODY_MAXIMUM_BYTES));
+  }
+  if (route.upload === null) return undefined;
+
+  const { fileField, maximumBytes, fields } = route.upload;
+  const upload = await readUpload(context.req.raw, fileField, maximumBytes);
+
+  return { file: upload.file, fields: validateInput(fields, upload.fields) };
+}
+
+function toResponse(context: Context, route: Route, reply: Reply): Response {
+  if (reply instanceof Response) return reply;
+
+  const content = JSON.stringify(reply.body);
+  const headers = new Headers({ 'Content-Type': 'application/json', ...reply.headers });
+  if (reply.position !== undefined && reply.position !== null) {
+    headers.set(LOG_POSITION_HEADER, reply.position.toString());
+  }
+  if (!route.polled) return new Response(content, { status: reply.status ?? 200, headers });
+
+  const tag = contentTag(content);
+  headers.set('ETag', tag);
+  if (matchesTag(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+
+  return new Response(content, { status: 200, headers });
+}
+
+export { REQUEST_ID_HEADER };
