@@ -1,0 +1,49 @@
+import type { LoginRequest } from '@entry/contracts/account/api';
+import { accountDecider } from '@entry/domain/account/account-decider';
+import { accountStream } from '@entry/domain/streams';
+import type { CommandHandler } from '@entry/platform/command-handler';
+import type { Passwords } from '../auth/passwords.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { CommandSession } from './command-session.ts';
+import { confirmReservation, findHolder, type KeyedHash, normaliseEmail, reservationStreamOf } from './reserved-values.ts';
+
+export type LoginDependencies = {
+  readonly commands: CommandHandler;
+  readonly passwords: Passwords;
+  readonly keyedHash: KeyedHash;
+  readonly rateLimits: RateLimits;
+};
+
+/**
+ * The account behind an e-mail address and a password, straight from the log: no read model is trusted here.
+ * An unknown address, a wrong password and an inactive account take the same work and get the same answer.
+ * @throws HttpProblem `invalid_credentials`, `too_many_requests`
+ */
+export async function checkCredentials(
+  dependencies: LoginDependencies,
+  session: CommandSession,
+  request: LoginRequest,
+): Promise<string> {
+  const { commands, passwords, keyedHash, rateLimits } = dependencies;
+  const stream = await reservationStreamOf(keyedHash, 'email', normaliseEmail(request.email));
+  await rateLimits.checkFailedLogins(stream);
+
+  const holder = await findHolder(commands, stream);
+  const { state } = await commands.load(accountDecider, accountStream(holder?.ownerId ?? 'nobody'));
+  // An account that moved to another address may still be named by an old, unconfirmed reservation.
+  const isTheirs = state.kind === 'registered' && normaliseEmail(state.email) === normaliseEmail(request.email);
+  const account = isTheirs ? state : null;
+
+  const isRight = await passwords.verify(account?.passwordHash ?? null, request.password);
+  if (holder === null || account === null || !isRight || !account.isActive) {
+    await rateLimits.countFailedLogin(stream);
+    throw new HttpProblem('invalid_credentials');
+  }
+
+  await rateLimits.forgetFailedLogins(stream);
+  // The service may have stopped between registering and confirming.
+  if (!holder.isConfirmed) await confirmReservation(session, { kind: 'email', stream, ownerId: account.accountId });
+
+  return account.accountId;
+}

@@ -1,0 +1,41 @@
+import { normaliseConfirmationNumber } from '@entry/contracts/rules/confirmation-number';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { DomainError } from '@entry/domain/domain-error';
+import { applicationStream } from '@entry/domain/streams';
+import type { CommandSession } from './command-session.ts';
+import { type KeyedHash, releaseReservation, reservationStreamOf, reserveValue } from './reserved-values.ts';
+
+/**
+ * Records an official number that no other application may have. It is reserved for good at once: if the
+ * service stops in between, the number waits for this application, and never belongs to two.
+ * @throws DomainError `confirmation_number_taken`, and what the application refuses
+ */
+export async function recordConfirmationNumber(
+  keyedHash: KeyedHash,
+  session: CommandSession,
+  applicationId: string,
+  confirmationNumber: string,
+): Promise<void> {
+  const kind = 'confirmation-number' as const;
+  const stream = await reservationStreamOf(keyedHash, kind, normaliseConfirmationNumber(confirmationNumber));
+  const target = { kind, stream, ownerId: applicationId };
+
+  try {
+    await reserveValue(session, target, null);
+  } catch (error) {
+    const isTaken = error instanceof DomainError && error.code === 'value_reserved';
+    throw isTaken ? new DomainError('confirmation_number_taken') : error;
+  }
+
+  try {
+    await session.send(applicationDecider, applicationStream(applicationId), {
+      type: 'RecordConfirmationNumber',
+      applicationId,
+      confirmationNumber,
+    });
+  } catch (error) {
+    // Only a refusal says that nothing was recorded.
+    if (error instanceof DomainError) await releaseReservation(session, target);
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { StoredFile } from '@entry/contracts/application/events';
+import type { MediaType } from '@entry/contracts/rules/documents';
+import { OutcomeUnknownError } from '@entry/platform/command-handler';
+import { newId } from '@entry/platform/identifiers';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import type * as z from 'zod/mini';
+
+type StoredFileFacts = z.infer<typeof StoredFile>;
+
+export type FileToStore = {
+  readonly bytes: Uint8Array;
+  readonly mediaType: MediaType;
+  /** Whose key seals it. */
+  readonly subjectId: string;
+};
+
+/**
+ * Bytes first, event second: the file is durable before `record` writes the event that names it. When the
+ * event is refused, or a repeated command named another file already, the bytes are taken away again; after
+ * an unknown outcome they stay, because the event may be there.
+ */
+export async function storeFileThen<Result>(
+  files: FileStore,
+  file: FileToStore,
+  record: (stored: StoredFileFacts, contentHash: string) => Promise<Result>,
+  namesFile: (result: Result, fileId: string) => boolean,
+): Promise<Result> {
+  const fileId = newId();
+  const { bytes, subjectId, mediaType } = file;
+  const { ciphertextHash } = await files.write({ fileId, subjectId, bytes });
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+
+  try {
+    const result = await record({ fileId, ciphertextHash, mediaType, size: bytes.length }, contentHash);
+    if (!namesFile(result, fileId)) await files.remove(fileId);
+
+    return result;
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError)) await files.remove(fileId);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Position } from '@entry/platform/ports/event-log';
+import type { Passwords } from './auth/passwords.ts';
+import type { Tickets } from './auth/tickets.ts';
+import type { Tokens } from './auth/tokens.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import { type CommandSession, openCommandSession } from './flows/command-session.ts';
+import type { SignedIn } from './http/define-route.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+
+/** What the routes work with. */
+export type RouteKit = GatewayDependencies & {
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly tickets: Tickets;
+  readonly sessions: Sessions;
+  readonly limits: RateLimits;
+  /** Waits for the read models as long as a caller may have to. */
+  readonly waitFor: (position: Position) => Promise<boolean>;
+};
+
+type Request = {
+  readonly account: SignedIn | null;
+  readonly commandId: string;
+  readonly requestId: string;
+  readonly now: string;
+};
+
+export function openSession(kit: RouteKit, request: Request): CommandSession {
+  return openCommandSession({ commands: kit.commands, waitFor: kit.waitFor }, request);
+}

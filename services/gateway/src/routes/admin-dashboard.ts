@@ -1,0 +1,45 @@
+import type { AdminDashboardReply } from '@entry/contracts/admin/api';
+import { DASHBOARD_RECENT_APPLICATIONS_LIMIT } from '@entry/contracts/rules/limits';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import type { RouteKit } from '../route-kit.ts';
+
+const NOT_YET_SUBMITTED = ['draft', 'pre_registered', 'ready_for_submission'] as const;
+
+export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
+  const dashboard = defineRoute({
+    method: 'GET',
+    path: '/api/admin/dashboard',
+    policy: 'admin',
+    handle: async () => {
+      const [totalUsers, totalApplications, pendingApplications, completedPayments, waitingList, recent] =
+        await Promise.all([
+          queries.countUsers(),
+          queries.countApplications(null),
+          queries.countApplications(NOT_YET_SUBMITTED),
+          queries.countCompletedPayments(),
+          queries.listWaitingList({ search: '', offset: 0, limit: 1 }),
+          queries.listApplications({
+            search: '',
+            statuses: null,
+            offset: 0,
+            limit: DASHBOARD_RECENT_APPLICATIONS_LIMIT,
+          }),
+        ]);
+
+      return {
+        body: {
+          statistics: {
+            totalUsers,
+            totalApplications,
+            pendingApplications,
+            completedPayments,
+            totalWaitingList: waitingList.total,
+          },
+          recentApplications: [...recent.rows],
+        } satisfies AdminDashboardReply,
+      };
+    },
+  });
+
+  return [dashboard];
+}

@@ -1,0 +1,56 @@
+import {
+  type AdminDocumentReply,
+  AdminDocumentsQuery,
+  type AdminDocumentsReply,
+  ReviewDocumentRequest,
+} from '@entry/contracts/admin/api';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { applicationStream } from '@entry/domain/streams';
+import { expectedRevision } from '../http/conditional.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { pageOf, pageReply } from '../http/paging.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+
+export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
+  const list = defineRoute({
+    method: 'GET',
+    path: '/api/admin/documents',
+    policy: 'admin',
+    query: AdminDocumentsQuery,
+    handle: async ({ query }) => {
+      const { search, status = null, type = null } = query;
+      const { rows, total } = await kit.queries.listDocuments({ search, status, type, ...pageOf(query) });
+
+      return { body: { documents: [...rows], ...pageReply(query, total) } satisfies AdminDocumentsReply };
+    },
+  });
+
+  const review = defineRoute({
+    method: 'PUT',
+    path: '/api/admin/documents/{id}/status',
+    policy: 'admin',
+    body: ReviewDocumentRequest,
+    handle: async (input) => {
+      const documentId = input.params.id;
+      const found = await kit.queries.findDocument(documentId);
+      if (found === null) throw new HttpProblem('document_not_found');
+
+      const { applicationId } = found.document;
+      const session = openSession(kit, input);
+      const revision = expectedRevision(input.context.req.header('if-match'));
+      await session.send(
+        applicationDecider,
+        applicationStream(applicationId),
+        { type: 'ReviewDocument', applicationId, documentId, ...input.body },
+        revision === null ? {} : { expectedRevision: revision },
+      );
+      const settled = await session.settle();
+      const document = (await kit.queries.findDocument(documentId))?.document ?? found.document;
+
+      return { ...settled, body: { document } satisfies AdminDocumentReply };
+    },
+  });
+
+  return [list, review];
+}

@@ -1,0 +1,122 @@
+import {
+  type AdminPaymentSlipReply,
+  AdminPaymentSlipsQuery,
+  type AdminPaymentSlipsReply,
+  AdminPaymentsQuery,
+  type AdminPaymentsReply,
+  type IntegrityResults,
+  VerifyPaymentRequest,
+  VerifyPaymentSlipRequest,
+} from '@entry/contracts/admin/api';
+import { analyseStoredSlip, rejectSlip, verifySlip } from '../flows/settle-slip.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { pageOf, pageReply } from '../http/paging.ts';
+import type { FoundSlip } from '../queries.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+import { slipFileRoutes } from './payment-slips.ts';
+
+const withResults = (results: IntegrityResults | null) => (results === null ? {} : { integrityResults: results });
+
+export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
+  const getSlip = async (paymentSlipId: string): Promise<FoundSlip> => {
+    const found = await kit.queries.findPaymentSlip(paymentSlipId);
+    if (found === null) throw new HttpProblem('payment_slip_not_found');
+
+    return found;
+  };
+
+  const listSlips = defineRoute({
+    method: 'GET',
+    path: '/api/admin/payment-slips',
+    policy: 'admin',
+    query: AdminPaymentSlipsQuery,
+    handle: async ({ query }) => {
+      const { search, status = null } = query;
+      const { rows, total } = await kit.queries.listPaymentSlips({ search, status, ...pageOf(query) });
+
+      return { body: { paymentSlips: [...rows], ...pageReply(query, total) } satisfies AdminPaymentSlipsReply };
+    },
+  });
+
+  const verify = defineRoute({
+    method: 'PUT',
+    path: '/api/admin/payment-slips/{id}/verify',
+    policy: 'admin',
+    body: VerifyPaymentSlipRequest,
+    handle: async (input) => {
+      const { status, rejectionReason, skipIntegrityCheck, reason } = input.body;
+      const found = await getSlip(input.params.id);
+      const session = openSession(kit, input);
+
+      let results: IntegrityResults | null = null;
+      if (status === 'rejected') await rejectSlip(session, found, rejectionReason);
+      else {
+        const verification = skipIntegrityCheck ? ({ kind: 'force', reason } as const) : ({ kind: 'check' } as const);
+        results = await verifySlip(kit, session, found, verification);
+      }
+      const settled = await session.settle();
+      const { slip } = await getSlip(input.params.id);
+
+      return { ...settled, body: { paymentSlip: slip, ...withResults(results) } satisfies AdminPaymentSlipReply };
+    },
+  });
+
+  const integrity = defineRoute({
+    method: 'GET',
+    path: '/api/admin/payment-slips/{id}/integrity',
+    policy: 'admin',
+    handle: async ({ params, requestId, account }) => {
+      const found = await getSlip(params.id);
+      kit.logger.info({ requestId, accountId: account.accountId, fileOf: params.id }, 'Admin analysed a payment slip');
+      const { analysis } = await analyseStoredSlip(kit, found);
+
+      return { body: { analysis } };
+    },
+  });
+
+  const listPayments = defineRoute({
+    method: 'GET',
+    path: '/api/admin/payments',
+    policy: 'admin',
+    query: AdminPaymentsQuery,
+    handle: async ({ query }) => {
+      const { rows, total } = await kit.queries.listPayments({ status: query.status ?? null, ...pageOf(query) });
+
+      return { body: { payments: [...rows], ...pageReply(query, total) } satisfies AdminPaymentsReply };
+    },
+  });
+
+  /** The dashboard's Approve and Reject act on the same pair of slip and payment as the slip's own page. */
+  const verifyPayment = defineRoute({
+    method: 'PUT',
+    path: '/api/admin/payments/{id}/verify',
+    policy: 'admin',
+    body: VerifyPaymentRequest,
+    handle: async (input) => {
+      const payment = await kit.queries.findPayment(input.params.id);
+      if (payment === null) throw new HttpProblem('not_found');
+
+      const found = await getSlip(payment.paymentSlipId);
+      const session = openSession(kit, input);
+      let results: IntegrityResults | null = null;
+      if (input.body.status === 'failed') await rejectSlip(session, found, '');
+      else results = await verifySlip(kit, session, found, { kind: 'check' });
+      const settled = await session.settle();
+
+      return {
+        ...settled,
+        body: { payment: await kit.queries.findPayment(input.params.id), ...withResults(results) },
+      };
+    },
+  });
+
+  return [
+    listSlips,
+    verify,
+    integrity,
+    listPayments,
+    verifyPayment,
+    ...slipFileRoutes(kit, '/api/admin/payment-slips', 'admin'),
+  ];
+}

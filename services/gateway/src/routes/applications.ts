@@ -1,0 +1,126 @@
+import { type ApplicationReply, type ApplicationsReply, SaveApplicationRequest } from '@entry/contracts/application/api';
+import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { applicationStream } from '@entry/domain/streams';
+import { applicationIdOf } from '@entry/platform/identifiers';
+import { removeApplicationFiles } from '../flows/application-files.ts';
+import { expectedRevision, revisionTag } from '../http/conditional.ts';
+import { defineRoute, type Reply, type Route, type RouteInput, type SignedIn } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+import { ownApplication } from '../views.ts';
+
+type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
+
+/** An application's id follows from its owner's, so ownership needs no look-up and no foreign id is special. */
+export function requireOwnApplication(account: SignedIn, applicationId: string): void {
+  if (applicationIdOf(account.accountId) !== applicationId) throw new HttpProblem('not_found');
+}
+
+async function showOwn(kit: RouteKit, applicationId: string): Promise<ApplicationReply> {
+  const application = await kit.queries.findApplication(applicationId);
+  if (application === null) throw new HttpProblem('not_found');
+
+  return { application: ownApplication(application) };
+}
+
+function tagged(body: ApplicationReply): Pick<Exclude<Reply, Response>, 'headers' | 'body'> {
+  return { body, headers: { ETag: revisionTag(body.application.revision) } };
+}
+
+export function applicationRoutes(kit: RouteKit): readonly Route[] {
+  const send = async (input: Input, command: ApplicationCommand) => {
+    const session = openSession(kit, input);
+    const revision = expectedRevision(input.context.req.header('if-match'));
+    await session.send(
+      applicationDecider,
+      applicationStream(command.applicationId),
+      command,
+      revision === null ? {} : { expectedRevision: revision },
+    );
+
+    return session.settle();
+  };
+
+  const list = defineRoute({
+    method: 'GET',
+    path: '/api/applications',
+    policy: 'signed-in',
+    polled: true,
+    handle: async ({ account }) => {
+      const application = await kit.queries.findApplication(applicationIdOf(account.accountId));
+
+      return {
+        body: { applications: application === null ? [] : [ownApplication(application)] } satisfies ApplicationsReply,
+      };
+    },
+  });
+
+  const show = defineRoute({
+    method: 'GET',
+    path: '/api/applications/{id}',
+    policy: 'signed-in',
+    handle: async ({ account, params }) => {
+      requireOwnApplication(account, params.id);
+
+      return tagged(await showOwn(kit, params.id));
+    },
+  });
+
+  const create = defineRoute({
+    method: 'POST',
+    path: '/api/applications',
+    policy: 'member',
+    body: SaveApplicationRequest,
+    handle: async (input) => {
+      const applicantId = input.account.accountId;
+      const applicationId = applicationIdOf(applicantId);
+      const settled = await send(input, { type: 'CreateApplication', applicationId, applicantId, form: input.body });
+
+      return { ...settled, status: 201, ...tagged(await showOwn(kit, applicationId)) };
+    },
+  });
+
+  const save = defineRoute({
+    method: 'PUT',
+    path: '/api/applications/{id}',
+    policy: 'member',
+    body: SaveApplicationRequest,
+    handle: async (input) => {
+      const applicationId = input.params.id;
+      requireOwnApplication(input.account, applicationId);
+      const settled = await send(input, { type: 'SaveApplicationForm', applicationId, form: input.body });
+
+      return { ...settled, ...tagged(await showOwn(kit, applicationId)) };
+    },
+  });
+
+  const submit = defineRoute({
+    method: 'POST',
+    path: '/api/applications/{id}/submit',
+    policy: 'member',
+    handle: async (input) => {
+      const applicationId = input.params.id;
+      requireOwnApplication(input.account, applicationId);
+      const settled = await send(input, { type: 'SubmitApplication', applicationId });
+
+      return { ...settled, ...tagged(await showOwn(kit, applicationId)) };
+    },
+  });
+
+  const remove = defineRoute({
+    method: 'DELETE',
+    path: '/api/applications/{id}',
+    policy: 'member',
+    handle: async (input) => {
+      const applicationId = input.params.id;
+      requireOwnApplication(input.account, applicationId);
+      const settled = await send(input, { type: 'DeleteApplication', applicationId });
+      await removeApplicationFiles(kit, applicationId);
+
+      return { ...settled, body: { message: 'Application deleted' } };
+    },
+  });
+
+  return [list, show, create, save, submit, remove];
+}

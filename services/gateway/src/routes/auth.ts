@@ -1,0 +1,154 @@
+import {
+  ChangePasswordRequest,
+  LoginRequest,
+  RegisterRequest,
+  type SessionReply,
+  UpdateProfileRequest,
+  type User,
+  type UserReply,
+} from '@entry/contracts/account/api';
+import { accountDecider } from '@entry/domain/account/account-decider';
+import { DomainError } from '@entry/domain/domain-error';
+import { accountStream } from '@entry/domain/streams';
+import { checkCredentials } from '../flows/log-in.ts';
+import { registerAccount } from '../flows/register-account.ts';
+import { startSession } from '../flows/start-session.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+
+/** @throws HttpProblem `unavailable` while the read model does not know the account yet */
+async function getUser(kit: RouteKit, accountId: string): Promise<User> {
+  const user = await kit.queries.findUser(accountId);
+  if (user === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+
+  return user;
+}
+
+export function authRoutes(kit: RouteKit): readonly Route[] {
+  const login = defineRoute({
+    method: 'POST',
+    path: '/api/auth/login',
+    policy: 'public',
+    rateClass: 'login',
+    body: LoginRequest,
+    handle: async (input) => {
+      const session = openSession(kit, input);
+      const accountId = await checkCredentials({ ...kit, rateLimits: kit.limits }, session, input.body).catch(
+        (error: unknown) => {
+          if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
+            kit.logger.warn({ requestId: input.requestId }, 'Login refused');
+          }
+          throw error;
+        },
+      );
+
+      const token = await startSession(kit.tokens, session, accountId, input.body.rememberMe ?? false).catch(
+        (error: unknown) => {
+          const isInactive = error instanceof DomainError && error.code === 'account_inactive';
+          throw isInactive ? new HttpProblem('invalid_credentials') : error;
+        },
+      );
+      const settled = await session.settle();
+      kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
+
+      return { ...settled, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
+    },
+  });
+
+  const register = defineRoute({
+    method: 'POST',
+    path: '/api/auth/register',
+    policy: 'public',
+    rateClass: 'registration',
+    body: RegisterRequest,
+    handle: async (input) => {
+      const session = openSession(kit, input);
+      const accountId = await registerAccount(kit, session, input.body);
+      const token = await startSession(kit.tokens, session, accountId, false);
+      const settled = await session.settle();
+
+      return { ...settled, status: 201, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
+    },
+  });
+
+  const me = defineRoute({
+    method: 'GET',
+    path: '/api/auth/me',
+    policy: 'signed-in',
+    handle: async ({ account }) => ({ body: { user: await getUser(kit, account.accountId) } satisfies UserReply }),
+  });
+
+  const profile = defineRoute({
+    method: 'PUT',
+    path: '/api/auth/profile',
+    policy: 'signed-in',
+    body: UpdateProfileRequest,
+    handle: async (input) => {
+      const { accountId } = input.account;
+      const { firstName, lastName, phone } = input.body;
+      const session = openSession(kit, input);
+      const user = await getUser(kit, accountId);
+      await session.send(accountDecider, accountStream(accountId), {
+        type: 'ChangeProfile',
+        accountId,
+        firstName,
+        lastName,
+        phone: phone ?? user.phone,
+      });
+
+      return { ...(await session.settle()), body: { user: await getUser(kit, accountId) } satisfies UserReply };
+    },
+  });
+
+  const changePassword = defineRoute({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    policy: 'signed-in',
+    body: ChangePasswordRequest,
+    handle: async (input) => {
+      const { accountId } = input.account;
+      const { currentPassword, newPassword } = input.body;
+      const stream = accountStream(accountId);
+      await kit.limits.checkFailedLogins(stream);
+
+      const { state } = await kit.commands.load(accountDecider, stream);
+      const hash = state.kind === 'registered' ? state.passwordHash : null;
+      if (!(await kit.passwords.verify(hash, currentPassword))) {
+        await kit.limits.countFailedLogin(stream);
+        throw new DomainError('current_password_wrong');
+      }
+
+      const session = openSession(kit, input);
+      const passwordHash = await kit.passwords.hash(newPassword);
+      await session.send(accountDecider, stream, { type: 'ChangePassword', accountId, passwordHash });
+      // Every session ended with the old password, this one too: the caller goes on with a new one.
+      const token = await startSession(kit.tokens, session, accountId, false);
+      const settled = await session.settle();
+
+      return {
+        ...settled,
+        body: { message: 'Password changed successfully', token, user: await getUser(kit, accountId) },
+      };
+    },
+  });
+
+  const logout = defineRoute({
+    method: 'POST',
+    path: '/api/auth/logout',
+    policy: 'signed-in',
+    handle: async (input) => {
+      const { accountId, sessionId } = input.account;
+      const session = openSession(kit, input);
+      await session.send(accountDecider, accountStream(accountId), { type: 'EndSession', accountId, sessionId });
+
+      return {
+        ...(await session.settle()),
+        headers: { 'Clear-Site-Data': '"cache", "storage"' },
+        body: { message: 'Logged out' },
+      };
+    },
+  });
+
+  return [login, register, me, profile, changePassword, logout];
+}

@@ -1,0 +1,182 @@
+import {
+  type DocumentReply,
+  type DocumentsReply,
+  type PhotoValidationReply,
+  UploadDocumentFields,
+} from '@entry/contracts/application/api';
+import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { applicationStream } from '@entry/domain/streams';
+import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
+import * as z from 'zod/mini';
+import type { FilePurpose } from '../auth/tickets.ts';
+import { removeApplicationFiles } from '../flows/application-files.ts';
+import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor } from '../flows/file-access.ts';
+import { storeFileThen } from '../flows/store-file.ts';
+import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import type { UploadedFile } from '../http/read-upload.ts';
+import type { FoundDocument } from '../queries.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+import { ownDocument } from '../views.ts';
+import { requireOwnApplication } from './applications.ts';
+
+export const TicketQuery = z.strictObject({ ticket: z.optional(z.string()) });
+const TicketRequest = z.strictObject({ purpose: z.enum(['download', 'preview']) });
+
+const purposeOf = (kind: 'download' | 'preview'): FilePurpose => `document-${kind}`;
+
+/** Facts about the bytes; photos also keep the photo rules. @throws HttpProblem with the reason */
+async function checkDocument(kit: RouteKit, type: string, file: UploadedFile) {
+  const facts = await kit.media.inspectFile(file.bytes);
+  if (facts.kind === 'refused') throw new HttpProblem(facts.code);
+  if (type !== 'photo') return facts;
+
+  const photo = await kit.media.validatePhoto(file.bytes);
+  if (!photo.isValid) throw new HttpProblem('photo_invalid', { details: photo.errors });
+
+  return facts;
+}
+
+export function documentRoutes(kit: RouteKit): readonly Route[] {
+  const upload = defineRoute({
+    method: 'POST',
+    path: '/api/documents/upload',
+    policy: 'member',
+    rateClass: 'upload',
+    upload: { fileField: 'file', maximumBytes: DOCUMENT_MAXIMUM_BYTES, fields: UploadDocumentFields },
+    handle: async (input) => {
+      const { file, fields } = input.body;
+      const { applicationId, type } = fields;
+      requireOwnApplication(input.account, applicationId);
+      const { mediaType } = await checkDocument(kit, type, file);
+
+      const session = openSession(kit, input);
+      const documentId = followUpCommandId(input.commandId, 'document');
+      await storeFileThen(
+        kit.files,
+        { bytes: file.bytes, mediaType, subjectId: input.account.accountId },
+        (stored, contentHash) =>
+          session.send(applicationDecider, applicationStream(applicationId), {
+            type: 'UploadDocument',
+            applicationId,
+            documentId,
+            documentType: type,
+            file: stored,
+            originalName: file.name,
+            contentHash,
+          }),
+        ({ events }, fileId) =>
+          events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
+      );
+      const settled = await session.settle();
+      const found = await kit.queries.findDocument(documentId);
+      if (found === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+
+      return { ...settled, status: 201, body: { document: ownDocument(found.document) } satisfies DocumentReply };
+    },
+  });
+
+  const validatePhoto = photoValidationRoute(kit, '/api/documents/validate-photo');
+
+  const list = defineRoute({
+    method: 'GET',
+    path: '/api/documents/{applicationId}',
+    policy: 'signed-in',
+    polled: true,
+    handle: async ({ account, params }) => {
+      requireOwnApplication(account, params.applicationId);
+      const application = await kit.queries.findApplication(params.applicationId);
+      if (application === null) throw new HttpProblem('not_found');
+
+      return { body: { documents: application.documents } satisfies DocumentsReply };
+    },
+  });
+
+  const remove = defineRoute({
+    method: 'DELETE',
+    path: '/api/documents/{id}',
+    policy: 'member',
+    handle: async (input) => {
+      const applicationId = applicationIdOf(input.account.accountId);
+      const documentId = input.params.id;
+      const session = openSession(kit, input);
+      await session.send(applicationDecider, applicationStream(applicationId), {
+        type: 'DeleteDocument',
+        applicationId,
+        documentId,
+      });
+      await removeApplicationFiles(kit, applicationId, documentId);
+
+      return { ...(await session.settle()), body: { message: 'Document deleted' } };
+    },
+  });
+
+  return [upload, validatePhoto, list, remove, ...fileRoutes(kit)];
+}
+
+export function photoValidationRoute(kit: RouteKit, path: string): Route {
+  return defineRoute({
+    method: 'POST',
+    path,
+    policy: 'signed-in',
+    rateClass: 'upload',
+    upload: { fileField: 'file', maximumBytes: DOCUMENT_MAXIMUM_BYTES, fields: z.strictObject({}) },
+    handle: async ({ body }) => {
+      const { isValid, errors } = await kit.media.validatePhoto(body.file.bytes);
+
+      return { body: { isValid, errors: [...errors] } satisfies PhotoValidationReply };
+    },
+  });
+}
+
+function fileRoutes(kit: RouteKit): readonly Route[] {
+  const findReadable = async (
+    account: SignedIn,
+    documentId: string,
+    requestId: string,
+    purpose: FilePurpose,
+  ): Promise<FoundDocument> => {
+    const found = await kit.queries.findDocument(documentId);
+    if (found === null) throw new HttpProblem('not_found');
+    requireReadable(kit, account, { ownerId: found.document.user.id, id: documentId, requestId, purpose });
+
+    return found;
+  };
+
+  const link = (kind: 'download' | 'preview') =>
+    defineRoute({
+      method: 'GET',
+      path: `/api/documents/{id}/${kind}` as '/api/documents/{id}/download',
+      policy: 'file-link',
+      query: TicketQuery,
+      handle: async ({ account, params, query, requestId }) => {
+        const purpose = purposeOf(kind);
+        const person = await personBehind(kit, account, { ticket: query.ticket, subject: params.id, purpose });
+        const { file } = await findReadable(person, params.id, requestId, purpose);
+
+        return kind === 'download' ? sendOriginal(kit, file) : sendPreview(kit, file);
+      },
+    });
+
+  const ticket = defineRoute({
+    method: 'POST',
+    path: '/api/documents/{id}/ticket',
+    policy: 'signed-in',
+    body: TicketRequest,
+    handle: async ({ account, params, body, requestId }) => {
+      const purpose = purposeOf(body.purpose);
+      await findReadable(account, params.id, requestId, purpose);
+
+      return {
+        body: ticketFor(kit, account, {
+          subject: params.id,
+          purpose,
+          path: `/api/documents/${params.id}/${body.purpose}`,
+        }),
+      };
+    },
+  });
+
+  return [link('download'), link('preview'), ticket];
+}
