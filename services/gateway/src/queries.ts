@@ -1,13 +1,13 @@
 import type { User } from '@entry/contracts/account/api';
-import type {
-  AdminApplication,
-  AdminDocument,
-  AdminPayment,
-  AdminPaymentSlip,
-} from '@entry/contracts/application/api';
+import type { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
 import type { Notification } from '@entry/contracts/inbox/api';
 import type { ApplicantDocumentType, MediaType } from '@entry/contracts/rules/documents';
-import type { ApplicationStatus, DocumentStatus, PaymentSlipStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
+import type {
+  ApplicationStatus,
+  DocumentStatus,
+  PaymentSlipStatus,
+  PaymentStatus,
+} from '@entry/contracts/rules/statuses';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import type { FindAccountAccess } from './auth/sessions.ts';
 
@@ -25,6 +25,12 @@ export type FileReference = {
 export type FoundDocument = { readonly document: AdminDocument; readonly file: FileReference };
 export type FoundSlip = { readonly slip: AdminPaymentSlip; readonly file: FileReference };
 
+/** With what only some answers show. */
+export type ApplicationRecord = AdminApplication & {
+  /** When the form was first complete; null while it never was. */
+  readonly preRegisteredAt: string | null;
+};
+
 export type ApplicationFilter = { readonly search: string; readonly statuses: readonly ApplicationStatus[] | null };
 
 /**
@@ -35,9 +41,9 @@ export type Queries = {
   readonly findAccess: FindAccountAccess;
   readonly findUser: (accountId: string) => Promise<User | null>;
   readonly listUsers: (filter: { readonly search: string } & Paging) => Promise<Page<User>>;
-  readonly findApplication: (applicationId: string) => Promise<AdminApplication | null>;
+  readonly findApplication: (applicationId: string) => Promise<ApplicationRecord | null>;
   /** Newest first. */
-  readonly listApplications: (filter: ApplicationFilter & Paging) => Promise<Page<AdminApplication>>;
+  readonly listApplications: (filter: ApplicationFilter & Paging) => Promise<Page<ApplicationRecord>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => Promise<number>;
   readonly findDocument: (documentId: string) => Promise<FoundDocument | null>;
   readonly listDocuments: (

@@ -1,9 +1,9 @@
-import type { AdminApplication } from '@entry/contracts/application/api';
 import { ApplicationForm } from '@entry/contracts/application/form';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
+import type { ApplicationRecord } from './queries.ts';
 
 /** An application as the automation page shows it, with the data to be copied into the official form. */
-export function readyApplication(application: AdminApplication): ReadyApplication {
+export function readyApplication(application: ApplicationRecord): ReadyApplication {
   const { id, user, status, automationStatus, completionPercentage, isReadyForSubmission } = application;
   const photo = application.documents.find((document) => document.type === 'photo');
 

@@ -1,8 +1,8 @@
 import type { Position } from '@entry/platform/ports/event-log';
 import type { Passwords } from './auth/passwords.ts';
+import type { Sessions } from './auth/sessions.ts';
 import type { Tickets } from './auth/tickets.ts';
 import type { Tokens } from './auth/tokens.ts';
-import type { Sessions } from './auth/sessions.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { type CommandSession, openCommandSession } from './flows/command-session.ts';
 import type { SignedIn } from './http/define-route.ts';

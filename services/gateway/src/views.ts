@@ -6,11 +6,17 @@ import type {
   Document,
   PaymentSlip,
 } from '@entry/contracts/application/api';
+import type { ApplicationRecord } from './queries.ts';
 
 /** What an applicant sees of the own application: everything but the notes admins write for each other. */
-export function ownApplication(application: AdminApplication): Application {
-  const { adminNotes: _, ...own } = application;
+export function ownApplication(application: ApplicationRecord): Application {
+  const { adminNotes: _notes, preRegisteredAt: _at, ...own } = application;
   return own;
+}
+
+export function adminApplication(application: ApplicationRecord): AdminApplication {
+  const { preRegisteredAt: _at, ...shown } = application;
+  return shown;
 }
 
 export function ownDocument(document: AdminDocument): Document {

@@ -25,8 +25,7 @@ const TICKET_MAXIMUM_LENGTH = 1_024;
 
 /** The session's token never goes into an address: a link gets a ticket instead, good for a minute. */
 export function createTickets(signingKey: KeyObject, now: () => number): Tickets {
-  const sign = (payload: string): Buffer =>
-    createHmac('sha256', signingKey).update(`file-ticket.${payload}`).digest();
+  const sign = (payload: string): Buffer => createHmac('sha256', signingKey).update(`file-ticket.${payload}`).digest();
 
   return {
     issue: (ticket) => {

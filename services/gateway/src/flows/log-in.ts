@@ -6,7 +6,13 @@ import type { Passwords } from '../auth/passwords.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { CommandSession } from './command-session.ts';
-import { confirmReservation, findHolder, type KeyedHash, normaliseEmail, reservationStreamOf } from './reserved-values.ts';
+import {
+  confirmReservation,
+  findHolder,
+  type KeyedHash,
+  normaliseEmail,
+  reservationStreamOf,
+} from './reserved-values.ts';
 
 export type LoginDependencies = {
   readonly commands: CommandHandler;

@@ -1,7 +1,4 @@
-import {
-  REMEMBERED_SESSION_DURATION_DAYS,
-  SESSION_DURATION_HOURS,
-} from '@entry/contracts/rules/timings';
+import { REMEMBERED_SESSION_DURATION_DAYS, SESSION_DURATION_HOURS } from '@entry/contracts/rules/timings';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { accountStream } from '@entry/domain/streams';
 import { followUpCommandId } from '@entry/platform/identifiers';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredFile } from '@entry/contracts/application/events';
 import type { MediaType } from '@entry/contracts/rules/documents';
-import { OutcomeUnknownError } from '@entry/platform/command-handler';
+import { OutcomeUnknownError } from '@entry/platform/command-handling/errors';
 import { newId } from '@entry/platform/identifiers';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type * as z from 'zod/mini';

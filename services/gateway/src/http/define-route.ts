@@ -21,7 +21,7 @@ export type SignedIn = { readonly accountId: string; readonly role: Role; readon
 export type Reply =
   | Response
   | {
-      readonly status?: 200 | 201 | 202;
+      readonly status?: 200 | 201 | 503;
       readonly body: unknown;
       /** Where the command's events are in the log. */
       readonly position?: Position | null;

@@ -1,5 +1,6 @@
 import { DomainError } from '@entry/domain/domain-error';
 import { QueueFullError } from '@entry/media/bounded-queue';
+import { ConflictError, OutcomeUnknownError, StaleRevisionError } from '@entry/platform/command-handling/errors';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { HttpProblem } from './http-problem.ts';
 
@@ -15,12 +16,10 @@ export function findProblem(failure: unknown): HttpProblem | null {
   return findCommandProblem(failure);
 }
 
-/** By name: the command handler's errors are told apart without tying this file to its modules. */
 function findCommandProblem(failure: unknown): HttpProblem | null {
-  if (!(failure instanceof Error)) return null;
-  if (failure.name === 'StaleRevisionError') return new HttpProblem('stale_revision');
-  if (failure.name === 'OutcomeUnknownError') return new HttpProblem('outcome_unknown', RETRY_SOON);
-  if (failure.name === 'ConflictError') return new HttpProblem('conflict', RETRY_SOON);
+  if (failure instanceof StaleRevisionError) return new HttpProblem('stale_revision');
+  if (failure instanceof OutcomeUnknownError) return new HttpProblem('outcome_unknown', RETRY_SOON);
+  if (failure instanceof ConflictError) return new HttpProblem('conflict', RETRY_SOON);
 
   return null;
 }

@@ -43,7 +43,9 @@ const UNLIMITED: RateLimits = {
 };
 
 const tooMany = (milliseconds: number): HttpProblem =>
-  new HttpProblem('too_many_requests', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1_000))) } });
+  new HttpProblem('too_many_requests', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1_000))) },
+  });
 
 export function createRateLimits(settings: RateLimitSettings | null): RateLimits {
   if (settings === null) return UNLIMITED;

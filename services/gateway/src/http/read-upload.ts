@@ -56,7 +56,13 @@ function countBytes(maximum: number) {
 function createCollector(contentType: string, fileField: string, maximumBytes: number) {
   const parser = new Busboy({
     headers: { 'content-type': contentType } as BusboyHeaders,
-    limits: { fileSize: maximumBytes, files: 1, fields: PARTS_MAXIMUM, parts: PARTS_MAXIMUM, fieldSize: FIELD_MAXIMUM_BYTES },
+    limits: {
+      fileSize: maximumBytes,
+      files: 1,
+      fields: PARTS_MAXIMUM,
+      parts: PARTS_MAXIMUM,
+      fieldSize: FIELD_MAXIMUM_BYTES,
+    },
   });
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   const chunks: Buffer[] = [];

@@ -79,7 +79,8 @@ async function answer(
 
   const reply = await route.handle(input as never);
   const response = toResponse(context, route, reply);
-  if (isBehind || (!(reply instanceof Response) && reply.isBehind === true)) response.headers.set(READ_MODEL_HEADER, 'behind');
+  if (isBehind || (!(reply instanceof Response) && reply.isBehind === true))
+    response.headers.set(READ_MODEL_HEADER, 'behind');
 
   return response;
 }

@@ -2,6 +2,7 @@ import type { AdminDashboardReply } from '@entry/contracts/admin/api';
 import { DASHBOARD_RECENT_APPLICATIONS_LIMIT } from '@entry/contracts/rules/limits';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
+import { adminApplication } from '../views.ts';
 
 const NOT_YET_SUBMITTED = ['draft', 'pre_registered', 'ready_for_submission'] as const;
 
@@ -35,7 +36,7 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
             completedPayments,
             totalWaitingList: waitingList.total,
           },
-          recentApplications: [...recent.rows],
+          recentApplications: recent.rows.map(adminApplication),
         } satisfies AdminDashboardReply,
       };
     },

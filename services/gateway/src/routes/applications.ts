@@ -1,4 +1,8 @@
-import { type ApplicationReply, type ApplicationsReply, SaveApplicationRequest } from '@entry/contracts/application/api';
+import {
+  type ApplicationReply,
+  type ApplicationsReply,
+  SaveApplicationRequest,
+} from '@entry/contracts/application/api';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';

@@ -2,10 +2,9 @@ import {
   type AutomationDashboardReply,
   type AutomationStatusReply,
   type ReadyApplicationsReply,
-  SubmitConfirmationRequest,
   type SubmitConfirmationReply,
+  SubmitConfirmationRequest,
 } from '@entry/contracts/automation/api';
-import type { AdminApplication } from '@entry/contracts/application/api';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
@@ -13,8 +12,9 @@ import { applicationIdOf } from '@entry/platform/identifiers';
 import { recordConfirmationNumber } from '../flows/record-confirmation.ts';
 import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { openSession, type RouteKit } from '../route-kit.ts';
+import type { ApplicationRecord } from '../queries.ts';
 import { readyApplication } from '../ready-application.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
 import { photoValidationRoute } from './documents.ts';
 
 /** Submitted ones are listed while their number is missing. */
@@ -22,13 +22,13 @@ const LISTED: readonly ApplicationStatus[] = ['ready_for_submission', 'pre_regis
 const SUBMITTED: readonly ApplicationStatus[] = ['submitted', 'under_review', 'approved', 'completed'];
 const LIST_MAXIMUM = 200;
 
-const isListed = (application: AdminApplication): boolean =>
+const isListed = (application: ApplicationRecord): boolean =>
   LISTED.includes(application.status) &&
   (application.status !== 'submitted' || application.confirmationNumber === null);
 
 export function automationRoutes(kit: RouteKit): readonly Route[] {
   /** The applications this person may see here: an admin all, everybody else the own one. */
-  const visible = async (account: SignedIn): Promise<readonly AdminApplication[]> => {
+  const visible = async (account: SignedIn): Promise<readonly ApplicationRecord[]> => {
     if (account.role === 'admin') {
       const { rows } = await kit.queries.listApplications({
         search: '',
@@ -43,7 +43,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     return own === null ? [] : [own];
   };
 
-  const getVisible = async (account: SignedIn, applicationId: string): Promise<AdminApplication> => {
+  const getVisible = async (account: SignedIn, applicationId: string): Promise<ApplicationRecord> => {
     const isOwn = applicationIdOf(account.accountId) === applicationId;
     const application = isOwn || account.role === 'admin' ? await kit.queries.findApplication(applicationId) : null;
     if (application === null) throw new HttpProblem('not_found');
@@ -89,7 +89,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     }),
   });
 
-  const statusBody = (application: AdminApplication): AutomationStatusReply => ({
+  const statusBody = (application: ApplicationRecord): AutomationStatusReply => ({
     data: {
       automationStatus: application.automationStatus,
       isReadyForSubmission: application.isReadyForSubmission,
@@ -148,18 +148,11 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [
-    dashboard,
-    list,
-    validate,
-    status,
-    submit,
-    photoValidationRoute(kit, '/api/automation/validate-photo'),
-  ];
+  return [dashboard, list, validate, status, submit, photoValidationRoute(kit, '/api/automation/validate-photo')];
 }
 
 /** The stored photo is looked at again: what was right at upload may have been damaged since. */
-async function storedPhotoErrors(kit: RouteKit, application: AdminApplication): Promise<readonly string[]> {
+async function storedPhotoErrors(kit: RouteKit, application: ApplicationRecord): Promise<readonly string[]> {
   const photo = application.documents.find((document) => document.type === 'photo');
   const found = photo === undefined ? null : await kit.queries.findDocument(photo.id);
   if (found === null) return [];

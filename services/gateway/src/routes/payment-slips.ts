@@ -1,4 +1,8 @@
-import { type PaymentSlipReply, type PaymentSlipsReply, UploadPaymentSlipFields } from '@entry/contracts/application/api';
+import {
+  type PaymentSlipReply,
+  type PaymentSlipsReply,
+  UploadPaymentSlipFields,
+} from '@entry/contracts/application/api';
 import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import { personBehind, requireReadable, sendPreview, ticketFor } from '../flows/file-access.ts';

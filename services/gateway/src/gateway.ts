@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
+import { READ_YOUR_WRITES_TIMEOUT } from '@entry/contracts/rules/timings';
+import { Identifier } from '@entry/contracts/schema';
+import type { Position } from '@entry/platform/ports/event-log';
+import { type Context, Hono } from 'hono';
+import { createPasswords } from './auth/passwords.ts';
+import { createSessions } from './auth/sessions.ts';
+import { createTickets } from './auth/tickets.ts';
+import { createTokens } from './auth/tokens.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Route } from './http/define-route.ts';
+import { findProblem } from './http/failure-to-problem.ts';
+import { HttpProblem, problemResponse } from './http/http-problem.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createRepeatGuard } from './http/repeat-guard.ts';
+import { applySecurityHeaders } from './http/security-headers.ts';
+import { type RequestVariables, serveRoutes } from './http/serve-routes.ts';
+import { serveStaticFiles } from './http/serve-static-files.ts';
+import type { RouteKit } from './route-kit.ts';
+import { adminApplicationRoutes } from './routes/admin-applications.ts';
+import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
+import { adminDocumentRoutes } from './routes/admin-documents.ts';
+import { adminPaymentRoutes } from './routes/admin-payments.ts';
+import { adminUserRoutes } from './routes/admin-users.ts';
+import { applicationRoutes } from './routes/applications.ts';
+import { authRoutes } from './routes/auth.ts';
+import { automationRoutes } from './routes/automation.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { geoRoutes } from './routes/geo.ts';
+import { healthRoutes } from './routes/health.ts';
+import { notificationRoutes } from './routes/notifications.ts';
+import { paymentSlipRoutes } from './routes/payment-slips.ts';
+import { waitingListRoutes } from './routes/waiting-list.ts';
+
+type GatewayContext = Context<{ Variables: RequestVariables }>;
+
+export type Gateway = {
+  readonly app: Hono<{ Variables: RequestVariables }>;
+  /** Every route with its policy, as registered. */
+  readonly routes: readonly Route[];
+};
+
+/** The HTTP side of the service: routes, and what every answer has in common. */
+export function createGateway(dependencies: GatewayDependencies): Gateway {
+  const kit = createRouteKit(dependencies);
+  const routes = allRoutes(kit);
+  const app = new Hono<{ Variables: RequestVariables }>();
+
+  app.use(async (context, next) => {
+    const started = performance.now();
+    prepare(context);
+    await next();
+    finish(context);
+    writeAccessLog(context, dependencies, performance.now() - started);
+  });
+  app.onError((failure, context) => refuse(context, dependencies, failure));
+  app.notFound((context) => problemResponse(new HttpProblem('not_found'), context.get('requestId')));
+
+  serveRoutes(app, routes, {
+    sessions: kit.sessions,
+    rateLimits: kit.limits,
+    repeatGuard: createRepeatGuard(),
+    waitFor: kit.waitFor,
+    now: dependencies.now ?? Date.now,
+    trustedProxyHops: dependencies.configuration.trustedProxyHops,
+  });
+  const { staticDirectory } = dependencies.configuration;
+  if (staticDirectory !== null) serveStaticFiles(app, staticDirectory);
+
+  return { app, routes };
+}
+
+function createRouteKit(dependencies: GatewayDependencies): RouteKit {
+  const { configuration, signingKey, queries } = dependencies;
+  const now = dependencies.now ?? Date.now;
+  const tokens = createTokens(signingKey, now);
+
+  return {
+    ...dependencies,
+    tokens,
+    passwords: createPasswords(configuration.passwordHashCost),
+    tickets: createTickets(signingKey, now),
+    sessions: createSessions({ tokens, findAccess: queries.findAccess, now }),
+    limits: createRateLimits(configuration.rateLimits),
+    waitFor: (position: Position) => dependencies.waitForProjections(position, READ_YOUR_WRITES_TIMEOUT),
+  };
+}
+
+function allRoutes(kit: RouteKit): readonly Route[] {
+  return [
+    ...healthRoutes(kit),
+    ...authRoutes(kit),
+    ...applicationRoutes(kit),
+    ...documentRoutes(kit),
+    ...paymentSlipRoutes(kit),
+    ...notificationRoutes(kit),
+    ...automationRoutes(kit),
+    ...geoRoutes(kit),
+    ...waitingListRoutes(kit),
+    ...adminDashboardRoutes(kit),
+    ...adminApplicationRoutes(kit),
+    ...adminDocumentRoutes(kit),
+    ...adminPaymentRoutes(kit),
+    ...adminUserRoutes(kit),
+  ];
+}
+
+/** A caller's own request id is kept when it is a UUID, so that a person's report can be found in the log. */
+function prepare(context: GatewayContext): void {
+  const given = Identifier.safeParse(context.req.header(REQUEST_ID_HEADER));
+  context.set('requestId', given.success ? given.data : randomUUID());
+  context.set('accountId', null);
+  context.set('routePattern', 'none');
+}
+
+function finish(context: GatewayContext): void {
+  const { headers } = context.res;
+  headers.set(REQUEST_ID_HEADER, context.get('requestId'));
+  applySecurityHeaders(headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+}
+
+function refuse(context: GatewayContext, { logger }: GatewayDependencies, failure: unknown): Response {
+  const requestId = context.get('requestId');
+  const problem = findProblem(failure);
+  if (problem !== null) return problemResponse(problem, requestId);
+
+  // The stack tells where; the message might quote what a person sent, so it stays out of the log.
+  const stack = failure instanceof Error ? failure.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  const error = failure instanceof Error ? failure.name : typeof failure;
+  logger.error({ requestId, error, stack, route: context.get('routePattern') }, 'Request failed');
+
+  return problemResponse(new HttpProblem('internal_error'), requestId);
+}
+
+/** Route patterns instead of addresses: an address may hold a search for a name. */
+function writeAccessLog(context: GatewayContext, { logger }: GatewayDependencies, milliseconds: number): void {
+  const status = context.res.status;
+  const line = {
+    requestId: context.get('requestId'),
+    method: context.req.method,
+    route: context.get('routePattern'),
+    status,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    accountId: context.get('accountId'),
+  };
+  if (status >= 500) logger.error(line, 'Answered');
+  else logger.info(line, 'Answered');
+}

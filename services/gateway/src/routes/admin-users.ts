@@ -1,0 +1,93 @@
+import type { UserReply } from '@entry/contracts/account/api';
+import {
+  AdminUsersQuery,
+  type AdminUsersReply,
+  ChangeRoleRequest,
+  UpdateUserRequest,
+} from '@entry/contracts/admin/api';
+import { eraseAccount } from '../flows/erase-account.ts';
+import { updateAccount } from '../flows/manage-account.ts';
+import { defineRoute, type Route, type RouteInput, type SignedIn } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { pageOf, pageReply } from '../http/paging.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+
+type Input = RouteInput<{ readonly id: string }, unknown, unknown, SignedIn>;
+
+/** An admin who demotes or deletes the own account by mistake could not undo it. */
+function refuseOwnAccount(input: Input, isForbidden: boolean): void {
+  if (isForbidden && input.params.id === input.account.accountId) {
+    throw new HttpProblem('not_permitted', { message: 'You cannot do this to your own account.' });
+  }
+}
+
+export function adminUserRoutes(kit: RouteKit): readonly Route[] {
+  const show = async (accountId: string): Promise<UserReply> => {
+    const user = await kit.queries.findUser(accountId);
+    if (user === null) throw new HttpProblem('not_found');
+
+    return { user };
+  };
+
+  const change = async (input: Input, changes: UpdateUserRequest) => {
+    const losesAccess = changes.isActive === false || (changes.role !== undefined && changes.role !== 'admin');
+    refuseOwnAccount(input, losesAccess);
+    const session = openSession(kit, input);
+    await updateAccount(kit, session, input.params.id, changes);
+    const settled = await session.settle();
+
+    return { ...settled, body: await show(input.params.id) };
+  };
+
+  const list = defineRoute({
+    method: 'GET',
+    path: '/api/admin/users',
+    policy: 'admin',
+    query: AdminUsersQuery,
+    handle: async ({ query }) => {
+      const { rows, total } = await kit.queries.listUsers({ search: query.search, ...pageOf(query) });
+
+      return { body: { users: [...rows], ...pageReply(query, total) } satisfies AdminUsersReply };
+    },
+  });
+
+  const one = defineRoute({
+    method: 'GET',
+    path: '/api/admin/users/{id}',
+    policy: 'admin',
+    handle: async ({ params }) => ({ body: await show(params.id) }),
+  });
+
+  const update = defineRoute({
+    method: 'PUT',
+    path: '/api/admin/users/{id}',
+    policy: 'admin',
+    body: UpdateUserRequest,
+    handle: async (input) => change(input, input.body),
+  });
+
+  const changeRole = defineRoute({
+    method: 'PUT',
+    path: '/api/admin/users/{id}/role',
+    policy: 'admin',
+    body: ChangeRoleRequest,
+    handle: async (input) => change(input, input.body),
+  });
+
+  const remove = defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/users/{id}',
+    policy: 'admin',
+    handle: async (input) => {
+      refuseOwnAccount(input, true);
+      const session = openSession(kit, input);
+      await eraseAccount(kit, session, input.params.id);
+      const settled = await session.settle();
+      kit.logger.info({ requestId: input.requestId, accountId: input.account.accountId }, 'Account erased');
+
+      return { ...settled, body: { message: 'User deleted' } };
+    },
+  });
+
+  return [list, one, update, changeRole, remove];
+}

@@ -1,0 +1,29 @@
+import { defineRoute, type Route } from '../http/define-route.ts';
+import type { RouteKit } from '../route-kit.ts';
+
+export function healthRoutes(kit: RouteKit): readonly Route[] {
+  const live = defineRoute({
+    method: 'GET',
+    path: '/health/live',
+    policy: 'public',
+    rateClass: 'unlimited',
+    handle: async () => ({ body: { status: 'live' } }),
+  });
+
+  const ready = defineRoute({
+    method: 'GET',
+    path: '/health/ready',
+    policy: 'public',
+    rateClass: 'unlimited',
+    handle: async () => {
+      const { isReady, details } = await kit.readiness();
+
+      return {
+        status: isReady ? 200 : 503,
+        body: { status: isReady ? 'ready' : 'not ready', ...details },
+      };
+    },
+  });
+
+  return [live, ready];
+}

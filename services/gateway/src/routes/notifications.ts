@@ -1,0 +1,111 @@
+import type { NotificationsReply, UnreadCountReply } from '@entry/contracts/inbox/api';
+import type { InboxCommand } from '@entry/contracts/inbox/commands';
+import { NOTIFICATION_FETCH_LIMIT } from '@entry/contracts/rules/limits';
+import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
+import { inboxStream } from '@entry/domain/streams';
+import * as z from 'zod/mini';
+import { defineRoute, type Route, type RouteInput, type SignedIn } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+
+const wholeNumber = (fallback: number, minimum: number, maximum: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/, 'Must be a whole number')),
+      z.pipe(z.transform(Number), z.number().check(z.gte(minimum), z.lte(maximum))),
+    ),
+    fallback,
+  );
+
+const NotificationsQuery = z.strictObject({
+  page: wholeNumber(1, 1, 100_000),
+  limit: wholeNumber(NOTIFICATION_FETCH_LIMIT, 1, NOTIFICATION_FETCH_LIMIT),
+});
+
+type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
+
+export function notificationRoutes(kit: RouteKit): readonly Route[] {
+  const send = async (input: Input, command: InboxCommand) => {
+    const session = openSession(kit, input);
+    await session.send(inboxDecider, inboxStream(input.account.accountId), command);
+
+    return session.settle();
+  };
+
+  const getOwn = async (account: SignedIn, notificationId: string) => {
+    const found = await kit.queries.findNotification(notificationId);
+    if (found === null || found.accountId !== account.accountId) throw new HttpProblem('not_found');
+
+    return found.notification;
+  };
+
+  const list = defineRoute({
+    method: 'GET',
+    path: '/api/notifications',
+    policy: 'signed-in',
+    polled: true,
+    query: NotificationsQuery,
+    handle: async ({ account, query }) => {
+      const { page, limit } = query;
+      const [{ rows }, unreadCount] = await Promise.all([
+        kit.queries.listNotifications(account.accountId, { offset: (page - 1) * limit, limit }),
+        kit.queries.countUnreadNotifications(account.accountId),
+      ]);
+
+      return { body: { notifications: [...rows], unreadCount } satisfies NotificationsReply };
+    },
+  });
+
+  const unreadCount = defineRoute({
+    method: 'GET',
+    path: '/api/notifications/unread-count',
+    policy: 'signed-in',
+    polled: true,
+    handle: async ({ account }) => ({
+      body: {
+        unreadCount: await kit.queries.countUnreadNotifications(account.accountId),
+      } satisfies UnreadCountReply,
+    }),
+  });
+
+  const readAll = defineRoute({
+    method: 'PUT',
+    path: '/api/notifications/read-all',
+    policy: 'signed-in',
+    handle: async (input) => {
+      const { accountId } = input.account;
+      const notificationIds = [...(await kit.queries.listUnreadNotificationIds(accountId))];
+      const settled = await send(input, { type: 'ReadAllNotifications', accountId, notificationIds });
+
+      return { ...settled, body: { unreadCount: await kit.queries.countUnreadNotifications(accountId) } };
+    },
+  });
+
+  const read = defineRoute({
+    method: 'PUT',
+    path: '/api/notifications/{id}/read',
+    policy: 'signed-in',
+    handle: async (input) => {
+      const { accountId } = input.account;
+      await getOwn(input.account, input.params.id);
+      const settled = await send(input, { type: 'ReadNotification', accountId, notificationId: input.params.id });
+
+      return { ...settled, body: { notification: await getOwn(input.account, input.params.id) } };
+    },
+  });
+
+  const remove = defineRoute({
+    method: 'DELETE',
+    path: '/api/notifications/{id}',
+    policy: 'signed-in',
+    handle: async (input) => {
+      const { accountId } = input.account;
+      await getOwn(input.account, input.params.id);
+      const settled = await send(input, { type: 'DeleteNotification', accountId, notificationId: input.params.id });
+
+      return { ...settled, body: { message: 'Notification deleted' } };
+    },
+  });
+
+  return [list, unreadCount, readAll, read, remove];
+}

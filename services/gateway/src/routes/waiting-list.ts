@@ -1,0 +1,54 @@
+import { AdminWaitingListQuery, type AdminWaitingListReply } from '@entry/contracts/admin/api';
+import { JoinWaitingListRequest, type MessageReply } from '@entry/contracts/waiting-list/api';
+import { joinWaitingList, removeFromWaitingList } from '../flows/join-waiting-list.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { pageOf, pageReply } from '../http/paging.ts';
+import { openSession, type RouteKit } from '../route-kit.ts';
+
+export function waitingListRoutes(kit: RouteKit): readonly Route[] {
+  const signup = defineRoute({
+    method: 'POST',
+    path: '/api/waitinglist/signup',
+    policy: 'public',
+    rateClass: 'waiting-list',
+    body: JoinWaitingListRequest,
+    handle: async (input) => {
+      const session = openSession(kit, input);
+      await joinWaitingList(kit, session, input.body, kit.configuration.waitingListSlots);
+      await session.settle();
+
+      // No position: whether anything was written would tell who is on the list already.
+      return { body: { message: "You're on the list!" } satisfies MessageReply };
+    },
+  });
+
+  const list = defineRoute({
+    method: 'GET',
+    path: '/api/admin/waitinglist',
+    policy: 'admin',
+    query: AdminWaitingListQuery,
+    handle: async ({ query }) => {
+      const { rows, total } = await kit.queries.listWaitingList({ search: query.search, ...pageOf(query) });
+
+      return { body: { waitingList: [...rows], ...pageReply(query, total) } satisfies AdminWaitingListReply };
+    },
+  });
+
+  const remove = defineRoute({
+    method: 'DELETE',
+    path: '/api/admin/waitinglist/{id}',
+    policy: 'admin',
+    handle: async (input) => {
+      const entry = await kit.queries.findWaitingListEntry(input.params.id);
+      if (entry === null) throw new HttpProblem('waiting_list_entry_not_found');
+
+      const session = openSession(kit, input);
+      await removeFromWaitingList(kit, session, entry);
+
+      return { ...(await session.settle()), body: { message: 'Entry removed' } };
+    },
+  });
+
+  return [signup, list, remove];
+}
