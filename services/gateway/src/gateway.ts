@@ -83,7 +83,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     tickets: createTickets(signingKey, now),
     sessions: createSessions({ tokens, findAccess: queries.findAccess, now }),
     limits: createRateLimits(configuration.rateLimits),
-    waitFor: (position: Position) => dependencies.waitForProjections(position, READ_YOUR_WRITES_TIMEOUT),
+    waitFor: (position: Position) => dependencies.projections.waitFor(position, READ_YOUR_WRITES_TIMEOUT),
   };
 }
 
@@ -126,10 +126,7 @@ function refuse(context: GatewayContext, { logger }: GatewayDependencies, failur
   const problem = findProblem(failure);
   if (problem !== null) return problemResponse(problem, requestId);
 
-  // The stack tells where; the message might quote what a person sent, so it stays out of the log.
-  const stack = failure instanceof Error ? failure.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : [];
-  const error = failure instanceof Error ? failure.name : typeof failure;
-  logger.error({ requestId, error, stack, route: context.get('routePattern') }, 'Request failed');
+  logger.error({ requestId, route: context.get('routePattern'), error: failure }, 'Request failed');
 
   return problemResponse(new HttpProblem('internal_error'), requestId);
 }
@@ -142,7 +139,7 @@ function writeAccessLog(context: GatewayContext, { logger }: GatewayDependencies
     method: context.req.method,
     route: context.get('routePattern'),
     status,
-    milliseconds: Math.round(milliseconds * 10) / 10,
+    durationMs: Math.round(milliseconds * 10) / 10,
     accountId: context.get('accountId'),
   };
   if (status >= 500) logger.error(line, 'Answered');

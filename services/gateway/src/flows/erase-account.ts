@@ -3,6 +3,7 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream, applicationStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
@@ -10,11 +11,11 @@ import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { removeApplicationFiles } from './application-files.ts';
 import type { CommandSession } from './command-session.ts';
 import { countAdministrator } from './manage-account.ts';
-import { type KeyedHash, normaliseEmail, releaseReservation, reservationStreamOf } from './reserved-values.ts';
+import { normaliseEmail, releaseReservation, reservationStreamOf } from './reserved-values.ts';
 
 export type ErasureDependencies = {
   readonly commands: CommandHandler;
-  readonly keyedHash: KeyedHash;
+  readonly keyedHash: HashValue;
   readonly log: EventLog;
   readonly files: FileStore;
   readonly vault: KeyVault;

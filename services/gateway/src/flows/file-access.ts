@@ -30,8 +30,9 @@ export function requireReadable(
   if (file.ownerId === account.accountId) return;
   if (account.role !== 'admin') throw new HttpProblem('not_found');
 
-  const { id, ownerId, requestId, purpose } = file;
-  kit.logger.info({ requestId, accountId: account.accountId, ownerId, fileOf: id, purpose }, 'Admin read a file');
+  const { id, requestId, purpose } = file;
+  const subject = purpose === 'slip-preview' ? { paymentSlipId: id } : { documentId: id };
+  kit.logger.info({ requestId, accountId: account.accountId, task: purpose, ...subject }, 'Admin read a file');
 }
 
 export function ticketFor(

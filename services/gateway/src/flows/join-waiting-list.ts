@@ -4,12 +4,13 @@ import { isOnTheList } from '@entry/domain/waiting-list/state';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { followUpCommandId, newId } from '@entry/platform/identifiers';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { CommandSession } from './command-session.ts';
-import { type KeyedHash, waitingListHash } from './reserved-values.ts';
+import { waitingListHash } from './reserved-values.ts';
 
-export type WaitingListDependencies = { readonly commands: CommandHandler; readonly keyedHash: KeyedHash };
+export type WaitingListDependencies = { readonly commands: CommandHandler; readonly keyedHash: HashValue };
 
 /** Takes a place, then joins; who is on the list already changes nothing. @throws DomainError `waiting_list_full` */
 export async function joinWaitingList(
@@ -35,7 +36,7 @@ export async function joinWaitingList(
 
 /** Takes an entry off the list and erases the person: the key goes last, when everything else is settled. */
 export async function removeFromWaitingList(
-  { keyedHash, vault }: { readonly keyedHash: KeyedHash; readonly vault: KeyVault },
+  { keyedHash, vault }: { readonly keyedHash: HashValue; readonly vault: KeyVault },
   session: CommandSession,
   entry: { readonly id: string; readonly email: string },
 ): Promise<void> {

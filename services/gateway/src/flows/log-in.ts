@@ -2,22 +2,17 @@ import type { LoginRequest } from '@entry/contracts/account/api';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { accountStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Passwords } from '../auth/passwords.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { CommandSession } from './command-session.ts';
-import {
-  confirmReservation,
-  findHolder,
-  type KeyedHash,
-  normaliseEmail,
-  reservationStreamOf,
-} from './reserved-values.ts';
+import { confirmReservation, findHolder, normaliseEmail, reservationStreamOf } from './reserved-values.ts';
 
 export type LoginDependencies = {
   readonly commands: CommandHandler;
   readonly passwords: Passwords;
-  readonly keyedHash: KeyedHash;
+  readonly keyedHash: HashValue;
   readonly rateLimits: RateLimits;
 };
 

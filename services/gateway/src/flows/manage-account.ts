@@ -6,18 +6,13 @@ import { administratorsDecider } from '@entry/domain/administrators/administrato
 import { DomainError } from '@entry/domain/domain-error';
 import { ADMINISTRATORS_STREAM, accountStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { newId } from '@entry/platform/identifiers';
 import type { CommandSession } from './command-session.ts';
 import { reserveEmail } from './register-account.ts';
-import {
-  confirmReservation,
-  type KeyedHash,
-  normaliseEmail,
-  releaseReservation,
-  reservationStreamOf,
-} from './reserved-values.ts';
+import { confirmReservation, normaliseEmail, releaseReservation, reservationStreamOf } from './reserved-values.ts';
 
-export type AccountDependencies = { readonly commands: CommandHandler; readonly keyedHash: KeyedHash };
+export type AccountDependencies = { readonly commands: CommandHandler; readonly keyedHash: HashValue };
 
 /** @throws DomainError `not_found` for an account that is not there or was deleted */
 export async function getRegistered(commands: CommandHandler, accountId: string): Promise<RegisteredAccount> {
@@ -85,7 +80,7 @@ export async function updateAccount(
 }
 
 async function moveToEmail(
-  keyedHash: KeyedHash,
+  keyedHash: HashValue,
   session: CommandSession,
   account: RegisteredAccount,
   email: string,
@@ -107,5 +102,5 @@ async function moveToEmail(
   if (before.stream !== after.stream) await releaseReservation(session, before);
 }
 
-const streamOf = (keyedHash: KeyedHash, email: string): Promise<string> =>
+const streamOf = (keyedHash: HashValue, email: string): Promise<string> =>
   reservationStreamOf(keyedHash, 'email', normaliseEmail(email));

@@ -2,8 +2,9 @@ import { normaliseConfirmationNumber } from '@entry/contracts/rules/confirmation
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { CommandSession } from './command-session.ts';
-import { type KeyedHash, releaseReservation, reservationStreamOf, reserveValue } from './reserved-values.ts';
+import { releaseReservation, reservationStreamOf, reserveValue } from './reserved-values.ts';
 
 /**
  * Records an official number that no other application may have. It is reserved for good at once: if the
@@ -11,7 +12,7 @@ import { type KeyedHash, releaseReservation, reservationStreamOf, reserveValue }
  * @throws DomainError `confirmation_number_taken`, and what the application refuses
  */
 export async function recordConfirmationNumber(
-  keyedHash: KeyedHash,
+  keyedHash: HashValue,
   session: CommandSession,
   applicationId: string,
   confirmationNumber: string,

@@ -5,6 +5,7 @@ import type { RegisteredAccount } from '@entry/domain/account/state';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { followUpCommandId } from '@entry/platform/identifiers';
 import type { Passwords } from '../auth/passwords.ts';
 import { HttpProblem } from '../http/http-problem.ts';
@@ -12,7 +13,6 @@ import type { CommandSession } from './command-session.ts';
 import {
   confirmReservation,
   findHolder,
-  type KeyedHash,
   normaliseEmail,
   releaseReservation,
   reservationStreamOf,
@@ -25,7 +25,7 @@ const RESERVATION_MILLISECONDS = 60_000;
 export type RegistrationDependencies = {
   readonly commands: CommandHandler;
   readonly passwords: Passwords;
-  readonly keyedHash: KeyedHash;
+  readonly keyedHash: HashValue;
 };
 
 /** The account a registration makes follows from its command id, so that a repeat finds it again. */

@@ -2,11 +2,9 @@ import type { ReservationKind } from '@entry/contracts/reservation/events';
 import { reservationDecider } from '@entry/domain/reservation/reservation-decider';
 import { reservationStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { newId } from '@entry/platform/identifiers';
 import type { CommandSession } from './command-session.ts';
-
-/** Lower-case hexadecimal keyed hash of a text. */
-export type KeyedHash = (value: string) => Promise<string>;
 
 /** The letter case of an address tells no two people apart in practice. */
 export function normaliseEmail(email: string): string {
@@ -19,13 +17,13 @@ export function normaliseReference(reference: string): string {
 }
 
 /** @param value already normalised for its kind */
-export async function reservationStreamOf(hash: KeyedHash, kind: ReservationKind, value: string): Promise<string> {
-  return reservationStream(kind, await hash(`${kind}:${value}`));
+export async function reservationStreamOf(hash: HashValue, kind: ReservationKind, value: string): Promise<string> {
+  return reservationStream(kind, await hash(kind, value));
 }
 
 /** Hash under which a person's waiting-list entry is kept. */
-export function waitingListHash(hash: KeyedHash, email: string): Promise<string> {
-  return hash(`waiting-list:${normaliseEmail(email)}`);
+export function waitingListHash(hash: HashValue, email: string): Promise<string> {
+  return hash('waiting-list', normaliseEmail(email));
 }
 
 /**

@@ -9,12 +9,12 @@ import { DomainError } from '@entry/domain/domain-error';
 import { accountStream, applicationStream, waitingListEntryStream } from '@entry/domain/streams';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { followUpCommandId } from '@entry/platform/identifiers';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { UploadedFile } from '../http/read-upload.ts';
 import type { CommandSession } from './command-session.ts';
 import {
-  type KeyedHash,
   normaliseReference,
   releaseReservation,
   reservationStreamOf,
@@ -25,7 +25,7 @@ import { storeFileThen } from './store-file.ts';
 
 export type SlipDependencies = {
   readonly commands: CommandHandler;
-  readonly keyedHash: KeyedHash;
+  readonly keyedHash: HashValue;
   readonly files: FileStore;
   readonly registrationOpens: string;
 };
@@ -106,7 +106,7 @@ export async function uploadSlip(
 }
 
 async function reserveEvidence(
-  keyedHash: KeyedHash,
+  keyedHash: HashValue,
   session: CommandSession,
   ownerId: string,
   { file, fields }: SlipUpload,

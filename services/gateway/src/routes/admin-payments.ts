@@ -68,7 +68,10 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     handle: async ({ params, requestId, account }) => {
       const found = await getSlip(params.id);
-      kit.logger.info({ requestId, accountId: account.accountId, fileOf: params.id }, 'Admin analysed a payment slip');
+      kit.logger.info(
+        { requestId, accountId: account.accountId, paymentSlipId: params.id },
+        'Admin analysed a payment slip',
+      );
       const { analysis } = await analyseStoredSlip(kit, found);
 
       return { body: { analysis } };

@@ -16,11 +16,17 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
     policy: 'public',
     rateClass: 'unlimited',
     handle: async () => {
-      const { isReady, details } = await kit.readiness();
+      const { isHealthy, lagMilliseconds, projections } = kit.projections.status();
+      const isLogOpen = await kit.log.head().then(
+        () => true,
+        () => false,
+      );
+      const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
+      const isReady = isHealthy && isLogOpen;
 
       return {
         status: isReady ? 200 : 503,
-        body: { status: isReady ? 'ready' : 'not ready', ...details },
+        body: { status: isReady ? 'ready' : 'not ready', log: isLogOpen, lagMilliseconds, parked },
       };
     },
   });
