@@ -36,7 +36,7 @@ function play(commands: readonly ApplicationCommand[]): readonly Step[] {
   return steps;
 }
 
-function always(check: (step: Step) => void, numRuns = 150): void {
+function expectAlways(check: (step: Step) => void, numRuns = 150): void {
   fc.assert(
     fc.property(ARBITRARY_APPLICATION_COMMANDS, (commands) => {
       for (const step of play(commands)) check(step);
@@ -49,7 +49,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
   it('should get far enough to mean something', () => {
     const reached = new Map<string, number>();
     const emitted = new Set<string>();
-    always(({ after, before, events }) => {
+    expectAlways(({ after, before, events }) => {
       const name = isExisting(after) ? after.status : after.kind;
       if (after !== before) reached.set(name, (reached.get(name) ?? 0) + 1);
       for (const event of events) emitted.add(event.type);
@@ -61,20 +61,20 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
   });
 
   it('should emit only events that fit their contracts', () => {
-    always(({ events }) => {
+    expectAlways(({ events }) => {
       for (const event of events) expectToFitContract(event, APPLICATION_EVENTS);
     }, 40);
   });
 
   it('should decide the same again', () => {
-    always(({ command, before, events }) => {
+    expectAlways(({ command, before, events }) => {
       const again = decideOnce(applicationDecider, command, before, DEFAULT_CONTEXT);
-      if (!(again instanceof DomainError)) expect(again).toStrictEqual(events);
+      expect(again instanceof DomainError ? [] : again).toStrictEqual(events);
     }, 60);
   });
 
   it('should have, before submission, the status that the facts call for', () => {
-    always(({ after }) => {
+    expectAlways(({ after }) => {
       if (after.kind !== 'open') return;
 
       const facts = {
@@ -87,16 +87,16 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
   });
 
   it('should become submitted only from ready, or because an admin said so', () => {
-    always(({ before, after, events }) => {
-      if (after.kind !== 'submitted' || before.kind === 'submitted') return;
-
+    expectAlways(({ before, after, events }) => {
       const isByAdmin = events.some((event) => event.type === 'ApplicationStatusSet');
-      if (!isByAdmin) expect(before).toMatchObject({ kind: 'open', status: 'ready_for_submission' });
+      if (after.kind !== 'submitted' || before.kind === 'submitted' || isByAdmin) return;
+
+      expect(before).toMatchObject({ kind: 'open', status: 'ready_for_submission' });
     });
   });
 
   it('should never change form or documents, nor be deleted, once it is submitted', () => {
-    always(({ before, after }) => {
+    expectAlways(({ before, after }) => {
       if (before.kind !== 'submitted') return;
 
       expect(after.kind).toBe('submitted');
@@ -107,7 +107,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
   });
 
   it('should have at most one current document per type', () => {
-    always(({ history, after }) => {
+    expectAlways(({ history, after }) => {
       if (!isExisting(after)) return;
 
       const types = currentAccordingTo(history);
@@ -121,7 +121,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
   });
 
   it('should complete a payment only with a verified slip, and settle both together', () => {
-    always(({ after }) => {
+    expectAlways(({ after }) => {
       if (!isExisting(after)) return;
 
       for (const payment of after.payments) {
@@ -134,7 +134,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
   });
 
   it('should record a confirmation number only on a validated application, and only once', () => {
-    always(({ before, after, events }) => {
+    expectAlways(({ before, after, events }) => {
       const isRecorded = events.some((event) => event.type === 'ConfirmationNumberRecorded');
       if (!isRecorded) return;
 
@@ -144,7 +144,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
   });
 
   it('should call itself ready for submission only when nothing is missing', () => {
-    always(({ after }) => {
+    expectAlways(({ after }) => {
       if (after.kind !== 'open') return;
 
       const progress = applicationProgress({

@@ -176,14 +176,16 @@ describe.each(STATUSES)('When %s', (status) => {
     expect(findStatus(state) ?? state.kind).toBe(status);
   });
 
-  for (const command of Object.values(COMMANDS)) {
-    const outcome = OUTCOMES[command.type][status];
+  const outcomes = Object.values(COMMANDS).map((command) => [command.type, OUTCOMES[command.type][status]] as const);
 
-    if (typeof outcome === 'string') {
-      it(`should refuse ${command.type}: ${outcome}`, () => given(history).when(command).thenRefused(outcome));
-    } else {
-      it(`should answer ${command.type} with ${outcome.join(', ')}`, () =>
-        given(history).when(command).thenTypes(outcome));
-    }
-  }
+  it.each(outcomes)('should answer %s with %s', (type, outcome) => {
+    expectOutcome(history, COMMANDS[type], outcome);
+  });
 });
+
+function expectOutcome(history: readonly ApplicationEvent[], command: ApplicationCommand, outcome: Outcome): void {
+  const specification = given(history).when(command);
+
+  if (typeof outcome === 'string') specification.thenRefused(outcome);
+  else specification.thenTypes(outcome);
+}

@@ -56,7 +56,7 @@ function fromJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
     case undefined:
       return fc.anything();
     default:
-      throw new TypeError(`No values for JSON schema type ${schema.type}`);
+      throw new TypeError(`No values for JSON schema type ${String(schema.type)}`);
   }
 }
 
