@@ -1,0 +1,54 @@
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import { type AnyProjection, anyProjection } from '@entry/platform/projection';
+import { accountAccessProjection } from './account-access/account-access.ts';
+import { accountTerms, createAccountsProjection } from './accounts/accounts.ts';
+import { createApplicationsProjection } from './applications/applications.ts';
+import { createDocumentsProjection } from './documents/documents.ts';
+import { notificationsProjection } from './notifications/notifications.ts';
+import { createPaymentSlipsProjection } from './payment-slips/payment-slips.ts';
+import { paymentsProjection } from './payments/payments.ts';
+import { type FindPersonTerms, idTerms, type OpenSealed } from './search-terms.ts';
+import { createWaitingListProjection } from './waiting-list/waiting-list.ts';
+
+export type Projections = ReturnType<typeof createProjections>;
+
+/**
+ * All read models of the service. Query them by `store.collection(projections.<name>.model)`.
+ * @param options.store where the accounts are, for everything else is also found by its owner's name
+ */
+export function createProjections(options: { readonly open: OpenSealed; readonly store: ReadStore }) {
+  const { open, store } = options;
+  const accounts = createAccountsProjection(open);
+
+  const findPersonTerms: FindPersonTerms = async (accountId) => {
+    const account = await store.collection(accounts.model).get(accountId);
+    return account === null ? idTerms(accountId) : accountTerms(account.document, open);
+  };
+
+  return {
+    accountAccess: accountAccessProjection,
+    accounts,
+    applications: createApplicationsProjection({ open, findPersonTerms }),
+    documents: createDocumentsProjection(findPersonTerms),
+    paymentSlips: createPaymentSlipsProjection(findPersonTerms),
+    payments: paymentsProjection,
+    notifications: notificationsProjection,
+    waitingList: createWaitingListProjection(open),
+  };
+}
+
+export function listProjections(projections: Projections): readonly AnyProjection[] {
+  const { accountAccess, accounts, applications, documents, paymentSlips, payments, notifications, waitingList } =
+    projections;
+
+  return [
+    anyProjection(accountAccess),
+    anyProjection(accounts),
+    anyProjection(applications),
+    anyProjection(documents),
+    anyProjection(paymentSlips),
+    anyProjection(payments),
+    anyProjection(notifications),
+    anyProjection(waitingList),
+  ];
+}

@@ -1,0 +1,114 @@
+import type {
+  ApplicationSectionSaved,
+  DocumentUploaded,
+  PaymentConsent,
+  PaymentSlipUploaded,
+  SlipConcern,
+  StoredFile,
+  ValidationIssue,
+} from '@entry/contracts/application/events';
+import type { FormSection } from '@entry/contracts/rules/application-form';
+import { type ApplicationProgress, applicationProgress } from '@entry/contracts/rules/application-progress';
+import type { ApplicantDocumentType, PaymentMethod } from '@entry/contracts/rules/documents';
+import type {
+  ApplicationStatus,
+  DocumentStatus,
+  PaymentSlipStatus,
+  PaymentStatus,
+} from '@entry/contracts/rules/statuses';
+import type { Sealed } from '@entry/platform/sealed';
+import type * as z from 'zod/mini';
+
+export type SavedSection = {
+  readonly values: Sealed<z.infer<typeof ApplicationSectionSaved.personal>>;
+  /** Required fields that are still empty. */
+  readonly missingFields: readonly string[];
+};
+
+export type ApplicationFile = {
+  readonly documentId: string;
+  readonly type: ApplicantDocumentType;
+  readonly status: DocumentStatus;
+  readonly name: Sealed<z.infer<typeof DocumentUploaded.personal>>;
+  readonly file: StoredFile;
+  readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
+  readonly uploadedAt: string;
+};
+
+export type ApplicationPaymentSlip = {
+  readonly paymentSlipId: string;
+  readonly paymentId: string;
+  readonly status: PaymentSlipStatus;
+  readonly amount: number;
+  readonly paymentMethod: PaymentMethod;
+  readonly details: Sealed<z.infer<typeof PaymentSlipUploaded.personal>>;
+  readonly file: StoredFile;
+  readonly consent: PaymentConsent;
+  readonly uploadConcerns: readonly SlipConcern[];
+  readonly integrityConcerns: readonly string[];
+  readonly alterationScore: number | null;
+  readonly rejection: Sealed<{ readonly rejectionReason: string }> | null;
+  readonly createdAt: string;
+};
+
+export type ApplicationPayment = {
+  readonly paymentId: string;
+  readonly paymentSlipId: string;
+  readonly amount: number;
+  readonly status: PaymentStatus;
+  readonly createdAt: string;
+};
+
+/** What is known of an application? By application id. */
+export type ApplicationDocument = {
+  readonly applicationId: string;
+  readonly applicantId: string;
+  readonly status: ApplicationStatus;
+  /** Of the stream, so also the ETag: it advances with every event. */
+  readonly revision: number;
+  /** The newest of each; one that was never saved has the default values (`DEFAULT_SECTIONS`). */
+  readonly sections: Readonly<Partial<Record<FormSection, SavedSection>>>;
+  readonly missingFieldCount: number;
+  /** At most one per type, in order of upload. */
+  readonly documents: readonly ApplicationFile[];
+  /** Superseded and deleted ones, oldest first. */
+  readonly documentHistory: readonly (ApplicationFile & { readonly endedAt: string })[];
+  readonly paymentSlips: readonly ApplicationPaymentSlip[];
+  readonly payments: readonly ApplicationPayment[];
+  /** The last validation; null when there was none, or when something changed since. */
+  readonly validation: { readonly issues: readonly ValidationIssue[]; readonly validatedAt: string } | null;
+  readonly confirmation: {
+    readonly number: Sealed<{ readonly confirmationNumber: string }>;
+    readonly warnings: readonly string[];
+    readonly recordedAt: string;
+  } | null;
+  readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
+  readonly createdAt: string;
+  /** When the form was complete for the first time. */
+  readonly preRegisteredAt: string | null;
+  readonly submittedAt: string | null;
+  /** Whether the automation page lists it: complete forms, until the confirmation number is recorded. */
+  readonly isInAutomation: boolean;
+  /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
+  readonly ownerRevision: number;
+};
+
+/** Everything the replies tell about how far an application has come. */
+export function progressOf(application: ApplicationDocument): ApplicationProgress {
+  const { status, missingFieldCount, documents, payments, validation } = application;
+
+  return applicationProgress({
+    status,
+    missingFieldCount,
+    documents,
+    payments,
+    validationIssues: validation?.issues ?? null,
+  });
+}
+
+/** Type of a document of the application, current or not; null when it never had such a document. */
+export function findDocumentType(application: ApplicationDocument, documentId: string): ApplicantDocumentType | null {
+  const isWanted = (document: ApplicationFile) => document.documentId === documentId;
+
+  return (application.documents.find(isWanted) ?? application.documentHistory.find(isWanted))?.type ?? null;
+}

@@ -1,0 +1,255 @@
+import { AccountDeleted, AccountEmailChanged, AccountProfileChanged } from '@entry/contracts/account/events';
+import { APPLICATION_EVENTS, type ApplicationSectionSaved } from '@entry/contracts/application/events';
+import { FORM_SECTIONS, missingRequiredFields } from '@entry/contracts/rules/application-form';
+import { undoesValidation } from '@entry/contracts/rules/application-progress';
+import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
+import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
+import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
+import { type FindPersonTerms, idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
+import type { ApplicationDocument, ApplicationFile } from './application-document.ts';
+
+const HANDLED = [...APPLICATION_EVENTS, AccountProfileChanged, AccountEmailChanged, AccountDeleted] as const;
+type Handled = (typeof HANDLED)[number];
+type Stamp = {
+  readonly type: string;
+  readonly revision: number;
+  readonly metadata: { readonly recordedAt: string };
+};
+type Change = Partial<ApplicationDocument>;
+
+const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
+
+const missingInNewForm = FORM_SECTIONS.reduce(
+  (count, section) => count + missingRequiredFields(section, DEFAULT_SECTIONS[section]).length,
+  0,
+);
+
+export function createApplicationsProjection(options: {
+  readonly open: OpenSealed;
+  readonly findPersonTerms: FindPersonTerms;
+}) {
+  const { open, findPersonTerms } = options;
+
+  return defineProjection<ApplicationDocument, Handled>({
+    model: {
+      name: 'applications',
+      version: 1,
+      indexes: {
+        all: { equals: [], sort: newestFirst },
+        'by-status': { equals: ['status'], sort: newestFirst },
+        'by-applicant': { equals: ['applicantId'], sort: newestFirst },
+        automation: { equals: ['isInAutomation'], sort: newestFirst },
+      },
+      searchTerms: async ({ applicationId, applicantId, sections }) => {
+        const personal = sections.personal === undefined ? null : await open(sections.personal.values);
+        const applicant = personal !== null && 'firstName' in personal ? personTerms(personal) : [];
+
+        return [...(await findPersonTerms(applicantId)), ...applicant, ...idTerms(applicationId)];
+      },
+    },
+    keys: ({ data }) => ('applicationId' in data ? [data.applicationId] : []),
+    lookup: ({ data }) =>
+      'applicationId' in data ? null : { index: 'by-applicant', equals: { applicantId: data.accountId } },
+    folds: {
+      ApplicationCreated: (_none, { data, revision, metadata }) => ({
+        applicationId: data.applicationId,
+        applicantId: data.applicantId,
+        status: 'draft',
+        revision,
+        sections: {},
+        missingFieldCount: missingInNewForm,
+        documents: [],
+        documentHistory: [],
+        paymentSlips: [],
+        payments: [],
+        validation: null,
+        confirmation: null,
+        adminNotes: null,
+        createdAt: metadata.recordedAt,
+        preRegisteredAt: null,
+        submittedAt: null,
+        isInAutomation: false,
+        ownerRevision: 0,
+      }),
+      ApplicationSectionSaved: sectionSaved,
+      ApplicationPreRegistered: stamped((application, { metadata }) => ({
+        ...statusChange(application, 'pre_registered'),
+        preRegisteredAt: application.preRegisteredAt ?? metadata.recordedAt,
+      })),
+      ApplicationReturnedToDraft: stamped((application) => statusChange(application, 'draft')),
+      ApplicationBecameReady: stamped((application) => statusChange(application, 'ready_for_submission')),
+      ApplicationReadinessLost: stamped((application) => statusChange(application, 'pre_registered')),
+      ApplicationSubmitted: stamped((application, { metadata }) => submission(application, 'submitted', metadata)),
+      ApplicationStatusSet: stamped((application, { data, sealed, metadata }) => ({
+        ...submission(application, data.status, metadata),
+        adminNotes: sealed,
+      })),
+      ApplicationDeleted: deleting,
+      DocumentUploaded: stamped(documentUploaded),
+      DocumentReviewed: stamped(({ documents }, { data, sealed }) => ({
+        documents: documents.map((document) =>
+          document.documentId === data.documentId ? { ...document, status: data.status, adminNotes: sealed } : document,
+        ),
+      })),
+      DocumentDeleted: stamped((application, { data, metadata }) =>
+        endDocuments(application, ({ documentId }) => documentId === data.documentId, metadata.recordedAt),
+      ),
+      PaymentSlipUploaded: stamped(({ paymentSlips }, { data, sealed, metadata }) => ({
+        paymentSlips: [
+          ...paymentSlips,
+          {
+            paymentSlipId: data.paymentSlipId,
+            paymentId: data.paymentId,
+            status: 'pending',
+            amount: data.amount,
+            paymentMethod: data.paymentMethod,
+            details: sealed,
+            file: data.file,
+            consent: data.consent,
+            uploadConcerns: data.concerns,
+            integrityConcerns: [],
+            alterationScore: null,
+            rejection: null,
+            createdAt: metadata.recordedAt,
+          },
+        ],
+      })),
+      PaymentInitiated: stamped(({ payments }, { data, metadata }) => ({
+        payments: [
+          ...payments,
+          {
+            paymentId: data.paymentId,
+            paymentSlipId: data.paymentSlipId,
+            amount: data.amount,
+            status: 'pending',
+            createdAt: metadata.recordedAt,
+          },
+        ],
+      })),
+      PaymentSlipVerified: stamped((application, { data }) =>
+        changeSlip(application, data.paymentSlipId, { status: 'verified' }),
+      ),
+      PaymentSlipFlagged: stamped((application, { data: { paymentSlipId, concerns, alterationScore } }) =>
+        changeSlip(application, paymentSlipId, { status: 'flagged', integrityConcerns: concerns, alterationScore }),
+      ),
+      PaymentSlipRejected: stamped((application, { data, sealed }) =>
+        changeSlip(application, data.paymentSlipId, { status: 'rejected', rejection: sealed }),
+      ),
+      PaymentCompleted: stamped((application, { data }) => changePayment(application, data.paymentId, 'completed')),
+      PaymentFailed: stamped((application, { data }) => changePayment(application, data.paymentId, 'failed')),
+      ApplicationValidated: stamped((_application, { data, metadata }) => ({
+        validation: { issues: data.issues, validatedAt: metadata.recordedAt },
+      })),
+      ConfirmationNumberRecorded: stamped((application, { data, sealed, metadata }) => ({
+        confirmation: { number: sealed, warnings: data.warnings, recordedAt: metadata.recordedAt },
+        isInAutomation: isInAutomation(application.status, true),
+      })),
+      AccountProfileChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
+      AccountEmailChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
+      AccountDeleted: deleting,
+    },
+  });
+}
+
+/** A change by an event of the application's own stream: the revision advances, an older validation is forgotten. */
+function stamped<Event extends Stamp>(change: (application: ApplicationDocument, event: Event) => Change) {
+  return (application: ApplicationDocument | null, event: Event): ApplicationDocument | null => {
+    if (application === null) return null;
+
+    const { revision, type } = event;
+    const validation = undoesValidation(type) ? null : application.validation;
+    return { ...application, validation, ...change(application, event), revision };
+  };
+}
+
+/** By far the most frequent event (auto-save), so it copies the document once and nothing else. */
+function sectionSaved(
+  application: ApplicationDocument | null,
+  { data, sealed, revision }: ProjectedOf<typeof ApplicationSectionSaved, 'ApplicationSectionSaved'>,
+): ApplicationDocument | null {
+  if (application === null) return null;
+
+  const { section, missingFields } = data;
+  const before = application.sections[section];
+  const missingBefore = before?.missingFields ?? missingRequiredFields(section, DEFAULT_SECTIONS[section]);
+
+  return {
+    ...application,
+    sections: { ...application.sections, [section]: { values: sealed, missingFields } },
+    missingFieldCount: application.missingFieldCount - missingBefore.length + missingFields.length,
+    validation: null,
+    revision,
+  };
+}
+
+function statusChange({ confirmation }: ApplicationDocument, status: ApplicationStatus): Change {
+  return { status, isInAutomation: isInAutomation(status, confirmation !== null) };
+}
+
+function submission(
+  application: ApplicationDocument,
+  status: ApplicationStatus,
+  { recordedAt }: { readonly recordedAt: string },
+): Change {
+  const submittedAt = application.submittedAt ?? (status === 'submitted' ? recordedAt : null);
+
+  return { ...statusChange(application, status), submittedAt };
+}
+
+function isInAutomation(status: ApplicationStatus, isConfirmed: boolean): boolean {
+  return status === 'pre_registered' || status === 'ready_for_submission' || (status === 'submitted' && !isConfirmed);
+}
+
+function documentUploaded(
+  application: ApplicationDocument,
+  { data, sealed, metadata }: ProjectedOf<Handled, 'DocumentUploaded'>,
+): Change {
+  const { documentId, documentType: type, file } = data;
+  const { documents, documentHistory } = endDocuments(
+    application,
+    (document) => document.type === type,
+    metadata.recordedAt,
+  );
+  const uploaded = {
+    documentId,
+    type,
+    status: 'pending_review',
+    name: sealed,
+    file,
+    adminNotes: null,
+    uploadedAt: metadata.recordedAt,
+  } as const;
+
+  return { documents: [...documents, uploaded], documentHistory };
+}
+
+function endDocuments(
+  { documents, documentHistory }: ApplicationDocument,
+  isEnded: (document: ApplicationFile) => boolean,
+  endedAt: string,
+): Pick<ApplicationDocument, 'documents' | 'documentHistory'> {
+  return {
+    documents: documents.filter((document) => !isEnded(document)),
+    documentHistory: [...documentHistory, ...documents.filter(isEnded).map((document) => ({ ...document, endedAt }))],
+  };
+}
+
+function changeSlip(
+  { paymentSlips }: ApplicationDocument,
+  paymentSlipId: string,
+  change: Partial<ApplicationDocument['paymentSlips'][number]>,
+): Change {
+  return {
+    paymentSlips: paymentSlips.map((slip) => (slip.paymentSlipId === paymentSlipId ? { ...slip, ...change } : slip)),
+  };
+}
+
+function changePayment(
+  { payments }: ApplicationDocument,
+  paymentId: string,
+  status: ApplicationDocument['payments'][number]['status'],
+): Change {
+  return {
+    payments: payments.map((payment) => (payment.paymentId === paymentId ? { ...payment, status } : payment)),
+  };
+}

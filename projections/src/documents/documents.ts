@@ -1,0 +1,109 @@
+import { AccountDeleted, AccountEmailChanged, AccountProfileChanged } from '@entry/contracts/account/events';
+import {
+  ApplicationDeleted,
+  DocumentDeleted,
+  DocumentReviewed,
+  DocumentUploaded,
+  type StoredFile,
+} from '@entry/contracts/application/events';
+import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
+import type { DocumentStatus } from '@entry/contracts/rules/statuses';
+import type { Sealed } from '@entry/platform/sealed';
+import { changing, defineProjection, deleting } from '../define-projection.ts';
+import { type FindPersonTerms, idTerms } from '../search-terms.ts';
+
+/** Which documents are to be reviewed? By document id; current ones only, superseded ones are with the application. */
+export type ReviewDocument = {
+  readonly documentId: string;
+  readonly applicationId: string;
+  readonly applicantId: string;
+  readonly type: ApplicantDocumentType;
+  readonly status: DocumentStatus;
+  readonly name: Sealed<{ readonly originalName: string; readonly contentHash: string }>;
+  readonly file: StoredFile;
+  readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
+  readonly uploadedAt: string;
+  /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
+  readonly ownerRevision: number;
+};
+
+const HANDLED = [
+  DocumentUploaded,
+  DocumentReviewed,
+  DocumentDeleted,
+  ApplicationDeleted,
+  AccountProfileChanged,
+  AccountEmailChanged,
+  AccountDeleted,
+] as const;
+
+const newestFirst = { field: 'uploadedAt', direction: 'descending' } as const;
+
+export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
+  return defineProjection<ReviewDocument, (typeof HANDLED)[number]>({
+    model: {
+      name: 'documents',
+      version: 1,
+      indexes: {
+        all: { equals: [], sort: newestFirst },
+        'by-status': { equals: ['status'], sort: newestFirst },
+        'by-type': { equals: ['type'], sort: newestFirst },
+        'by-status-and-type': { equals: ['status', 'type'], sort: newestFirst },
+        'by-applicant': { equals: ['applicantId'], sort: newestFirst },
+        'by-application': { equals: ['applicationId'], sort: newestFirst },
+      },
+      searchTerms: async ({ documentId, applicantId }) => [
+        ...(await findPersonTerms(applicantId)),
+        ...idTerms(documentId),
+      ],
+    },
+    keys(event) {
+      switch (event.type) {
+        case 'DocumentUploaded': {
+          const { documentId, supersededDocumentId } = event.data;
+          return supersededDocumentId === null ? [documentId] : [documentId, supersededDocumentId];
+        }
+        case 'DocumentReviewed':
+        case 'DocumentDeleted':
+          return [event.data.documentId];
+        default:
+          return [];
+      }
+    },
+    lookup(event) {
+      switch (event.type) {
+        case 'ApplicationDeleted':
+          return { index: 'by-application', equals: { applicationId: event.data.applicationId } };
+        case 'AccountDeleted':
+        case 'AccountProfileChanged':
+        case 'AccountEmailChanged':
+          return { index: 'by-applicant', equals: { applicantId: event.data.accountId } };
+        default:
+          return null;
+      }
+    },
+    folds: {
+      DocumentUploaded: (_none, { data, sealed, metadata }, id) =>
+        id === data.supersededDocumentId
+          ? null
+          : {
+              documentId: data.documentId,
+              applicationId: data.applicationId,
+              applicantId: sealed.subjectId,
+              type: data.documentType,
+              status: 'pending_review',
+              name: sealed,
+              file: data.file,
+              adminNotes: null,
+              uploadedAt: metadata.recordedAt,
+              ownerRevision: 0,
+            },
+      DocumentReviewed: changing((_document, { data, sealed }) => ({ status: data.status, adminNotes: sealed })),
+      DocumentDeleted: deleting,
+      ApplicationDeleted: deleting,
+      AccountProfileChanged: changing((_document, { revision }) => ({ ownerRevision: revision })),
+      AccountEmailChanged: changing((_document, { revision }) => ({ ownerRevision: revision })),
+      AccountDeleted: deleting,
+    },
+  });
+}

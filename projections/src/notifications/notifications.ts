@@ -1,0 +1,134 @@
+import { AccountDeleted } from '@entry/contracts/account/events';
+import {
+  ApplicationBecameReady,
+  ApplicationStatusSet,
+  ApplicationSubmitted,
+  ConfirmationNumberRecorded,
+  DocumentReviewed,
+  PaymentSlipRejected,
+  PaymentSlipUploaded,
+  PaymentSlipVerified,
+} from '@entry/contracts/application/events';
+import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '@entry/contracts/inbox/events';
+import { changing, defineProjection, deleting } from '../define-projection.ts';
+import type { NotificationFacts, NotificationKind } from './kinds.ts';
+
+/** What happened that an applicant should know? By the id of the event it tells of. */
+export type NotificationRow = {
+  readonly notificationId: string;
+  readonly accountId: string;
+  readonly applicationId: string;
+  readonly kind: NotificationKind;
+  readonly facts: NotificationFacts;
+  readonly isRead: boolean;
+  readonly readAt: string | null;
+  readonly createdAt: string;
+};
+
+const HANDLED = [
+  DocumentReviewed,
+  PaymentSlipUploaded,
+  PaymentSlipVerified,
+  PaymentSlipRejected,
+  ApplicationBecameReady,
+  ApplicationSubmitted,
+  ApplicationStatusSet,
+  ConfirmationNumberRecorded,
+  NotificationRead,
+  AllNotificationsRead,
+  NotificationDeleted,
+  AccountDeleted,
+] as const;
+
+type Noteworthy = {
+  readonly data: { readonly applicationId: string };
+  readonly metadata: { readonly eventId: string; readonly recordedAt: string; readonly subjectId: string | null };
+};
+
+const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
+
+const REVIEW_KINDS = {
+  pending_review: 'document_review_reopened',
+  approved: 'document_approved',
+  rejected: 'document_rejected',
+  needs_revision: 'document_needs_revision',
+} as const satisfies Record<string, NotificationKind>;
+
+export const notificationsProjection = defineProjection<NotificationRow, (typeof HANDLED)[number]>({
+  model: {
+    name: 'notifications',
+    version: 1,
+    indexes: {
+      'by-account': { equals: ['accountId'], sort: newestFirst },
+      'by-account-and-state': { equals: ['accountId', 'isRead'], sort: newestFirst },
+    },
+  },
+  keys(event) {
+    switch (event.type) {
+      case 'NotificationRead':
+      case 'NotificationDeleted':
+        return [event.data.notificationId];
+      case 'AllNotificationsRead':
+        return event.data.notificationIds;
+      case 'AccountDeleted':
+        return [];
+      default:
+        return [event.metadata.eventId];
+    }
+  },
+  lookup: (event) =>
+    event.type === 'AccountDeleted' ? { index: 'by-account', equals: { accountId: event.data.accountId } } : null,
+  folds: {
+    DocumentReviewed: (_none, event) =>
+      notification(event, REVIEW_KINDS[event.data.status], { documentId: event.data.documentId }),
+    PaymentSlipUploaded: (_none, event) => notification(event, 'payment_slip_received', { amount: event.data.amount }),
+    PaymentSlipVerified: (_none, event) => notification(event, 'payment_slip_verified'),
+    PaymentSlipRejected: (_none, event) => notification(event, 'payment_slip_rejected'),
+    ApplicationBecameReady: (_none, event) => notification(event, 'application_ready'),
+    ApplicationSubmitted: (_none, event) => notification(event, 'application_submitted'),
+    ApplicationStatusSet: (_none, event) =>
+      notification(event, 'application_status_changed', { applicationStatus: event.data.status }),
+    ConfirmationNumberRecorded: (_none, event) => notification(event, 'confirmation_number_recorded'),
+    NotificationRead: (row, event) => read(row, event),
+    AllNotificationsRead: (row, event) => read(row, event),
+    NotificationDeleted: (row, { data }) => (isOwn(row, data.accountId) ? null : row),
+    AccountDeleted: deleting,
+  },
+});
+
+const markRead = changing<NotificationRow, { readonly metadata: { readonly recordedAt: string } }>(
+  (_row, { metadata }) => ({ isRead: true, readAt: metadata.recordedAt }),
+);
+
+function read(
+  row: NotificationRow | null,
+  event: { readonly data: { readonly accountId: string }; readonly metadata: { readonly recordedAt: string } },
+): NotificationRow | null {
+  return isOwn(row, event.data.accountId) && row?.isRead === false ? markRead(row, event) : row;
+}
+
+/** An inbox stream speaks for its own account only. */
+function isOwn(row: NotificationRow | null, accountId: string): boolean {
+  return row?.accountId === accountId;
+}
+
+/** @throws TypeError when the event does not say whose application it is. */
+function notification(
+  { data, metadata }: Noteworthy,
+  kind: NotificationKind,
+  facts: NotificationFacts = {},
+): NotificationRow {
+  const { eventId, recordedAt, subjectId } = metadata;
+  if (subjectId === null) throw new TypeError('An event of an application names its applicant as subject');
+
+  return {
+    notificationId: eventId,
+    accountId: subjectId,
+    applicationId: data.applicationId,
+    kind,
+    facts,
+    isRead: false,
+    readAt: null,
+    createdAt: recordedAt,
+  };
+}

@@ -1,0 +1,70 @@
+import { type ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
+import { SLIP_AMOUNT_LABEL_CURRENCY } from '@entry/contracts/rules/fees';
+import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import type { NotificationFacts, NotificationKind } from './kinds.ts';
+
+export type NotificationText = { readonly title: string; readonly message: string };
+
+export type TextFacts = NotificationFacts & { readonly documentType?: ApplicantDocumentType | null };
+
+/** English words of every kind of notification. */
+const TEXTS: Readonly<Record<NotificationKind, (facts: TextFacts) => NotificationText>> = {
+  document_review_reopened: (facts) => ({
+    title: 'Document under review',
+    message: `Your ${documentLabel(facts)} is being reviewed again.`,
+  }),
+  document_approved: (facts) => ({
+    title: 'Document approved',
+    message: `Your ${documentLabel(facts)} was approved.`,
+  }),
+  document_rejected: (facts) => ({
+    title: 'Document rejected',
+    message: `Your ${documentLabel(facts)} was rejected. Please read the notes and upload it again.`,
+  }),
+  document_needs_revision: (facts) => ({
+    title: 'Document needs revision',
+    message: `Your ${documentLabel(facts)} needs a revision. Please read the notes and upload it again.`,
+  }),
+  payment_slip_received: ({ amount }) => ({
+    title: 'Payment slip received',
+    message:
+      amount === undefined
+        ? 'We received your payment slip and will verify it.'
+        : `We received your payment slip over ${amount.toLocaleString('en-US')} ${SLIP_AMOUNT_LABEL_CURRENCY} and will verify it.`,
+  }),
+  payment_slip_verified: () => ({
+    title: 'Payment verified',
+    message: 'Your payment slip was verified. Your payment is complete.',
+  }),
+  payment_slip_rejected: () => ({
+    title: 'Payment slip rejected',
+    message: 'Your payment slip was rejected. Please read the reason and upload a new one.',
+  }),
+  application_ready: () => ({
+    title: 'Application ready for submission',
+    message: 'Everything is there: you can submit your application now.',
+  }),
+  application_submitted: () => ({
+    title: 'Application submitted',
+    message: 'Your application was submitted.',
+  }),
+  application_status_changed: ({ applicationStatus }) => ({
+    title: 'Application status changed',
+    message:
+      applicationStatus === undefined
+        ? 'The status of your application changed.'
+        : `Your application is now: ${APPLICATION_STATUS_PRESENTATION[applicationStatus].label}.`,
+  }),
+  confirmation_number_recorded: () => ({
+    title: 'Confirmation number recorded',
+    message: 'Your entry was made. The confirmation number and a receipt are on your dashboard.',
+  }),
+};
+
+export function notificationText(kind: NotificationKind, facts: TextFacts): NotificationText {
+  return TEXTS[kind](facts);
+}
+
+function documentLabel({ documentType }: TextFacts): string {
+  return documentType ? documentTypeLabel(documentType) : 'document';
+}

@@ -1,0 +1,137 @@
+import { AccountDeleted, AccountEmailChanged, AccountProfileChanged } from '@entry/contracts/account/events';
+import {
+  ApplicationDeleted,
+  type PaymentConsent,
+  PaymentSlipFlagged,
+  PaymentSlipRejected,
+  PaymentSlipUploaded,
+  PaymentSlipVerified,
+  type SlipConcern,
+  type StoredFile,
+} from '@entry/contracts/application/events';
+import type { PaymentMethod } from '@entry/contracts/rules/documents';
+import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
+import type { Sealed } from '@entry/platform/sealed';
+import type * as z from 'zod/mini';
+import { changing, defineProjection, deleting } from '../define-projection.ts';
+import { type FindPersonTerms, idTerms } from '../search-terms.ts';
+
+/** Which payment slips are to be verified? By slip id. */
+export type PaymentSlipRow = {
+  readonly paymentSlipId: string;
+  readonly paymentId: string;
+  readonly applicationId: string;
+  readonly applicantId: string;
+  readonly status: PaymentSlipStatus;
+  readonly amount: number;
+  readonly paymentMethod: PaymentMethod;
+  /** File name, hash of the original bytes and transaction reference. */
+  readonly details: Sealed<z.infer<typeof PaymentSlipUploaded.personal>>;
+  readonly file: StoredFile;
+  readonly consent: PaymentConsent;
+  readonly uploadConcerns: readonly SlipConcern[];
+  /** What the last integrity check found; empty until one flagged the slip. */
+  readonly integrityConcerns: readonly string[];
+  /** 0 to 1; null until measured. */
+  readonly alterationScore: number | null;
+  readonly isIntegrityCheckSkipped: boolean;
+  readonly skipReason: Sealed<{ readonly reason: string }> | null;
+  readonly rejection: Sealed<{ readonly rejectionReason: string }> | null;
+  readonly createdAt: string;
+  readonly settledAt: string | null;
+  /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
+  readonly ownerRevision: number;
+};
+
+const HANDLED = [
+  PaymentSlipUploaded,
+  PaymentSlipVerified,
+  PaymentSlipFlagged,
+  PaymentSlipRejected,
+  ApplicationDeleted,
+  AccountProfileChanged,
+  AccountEmailChanged,
+  AccountDeleted,
+] as const;
+
+const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
+
+export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
+  return defineProjection<PaymentSlipRow, (typeof HANDLED)[number]>({
+    model: {
+      name: 'payment-slips',
+      version: 1,
+      indexes: {
+        all: { equals: [], sort: newestFirst },
+        'by-status': { equals: ['status'], sort: newestFirst },
+        'by-applicant': { equals: ['applicantId'], sort: newestFirst },
+        'by-application': { equals: ['applicationId'], sort: newestFirst },
+      },
+      searchTerms: async ({ paymentSlipId, applicantId }) => [
+        ...(await findPersonTerms(applicantId)),
+        ...idTerms(paymentSlipId),
+      ],
+    },
+    keys: ({ data }) => ('paymentSlipId' in data ? [data.paymentSlipId] : []),
+    lookup(event) {
+      switch (event.type) {
+        case 'ApplicationDeleted':
+          return { index: 'by-application', equals: { applicationId: event.data.applicationId } };
+        case 'AccountDeleted':
+        case 'AccountProfileChanged':
+        case 'AccountEmailChanged':
+          return { index: 'by-applicant', equals: { applicantId: event.data.accountId } };
+        default:
+          return null;
+      }
+    },
+    folds: {
+      PaymentSlipUploaded: (_none, { data, sealed, metadata }) => ({
+        paymentSlipId: data.paymentSlipId,
+        paymentId: data.paymentId,
+        applicationId: data.applicationId,
+        applicantId: sealed.subjectId,
+        status: 'pending',
+        amount: data.amount,
+        paymentMethod: data.paymentMethod,
+        details: sealed,
+        file: data.file,
+        consent: data.consent,
+        uploadConcerns: data.concerns,
+        integrityConcerns: [],
+        alterationScore: null,
+        isIntegrityCheckSkipped: false,
+        skipReason: null,
+        rejection: null,
+        createdAt: metadata.recordedAt,
+        settledAt: null,
+        ownerRevision: 0,
+      }),
+      PaymentSlipVerified: changing((_slip, { data, sealed, metadata }) => ({
+        status: 'verified',
+        isIntegrityCheckSkipped: data.integrityCheckSkipped,
+        skipReason: data.integrityCheckSkipped ? sealed : null,
+        settledAt: metadata.recordedAt,
+      })),
+      PaymentSlipFlagged: changing((_slip, { data }) => ({
+        status: 'flagged',
+        integrityConcerns: data.concerns,
+        alterationScore: data.alterationScore,
+      })),
+      PaymentSlipRejected: changing((_slip, { sealed, metadata }) => ({
+        status: 'rejected',
+        rejection: sealed,
+        settledAt: metadata.recordedAt,
+      })),
+      ApplicationDeleted: deleting,
+      AccountProfileChanged: changing((_slip, { revision }) => ({ ownerRevision: revision })),
+      AccountEmailChanged: changing((_slip, { revision }) => ({ ownerRevision: revision })),
+      AccountDeleted: deleting,
+    },
+  });
+}
+
+/** Codes of everything that was found, at upload and by the integrity check. */
+export function concernsOf(slip: PaymentSlipRow): readonly string[] {
+  return [...new Set([...slip.uploadConcerns, ...slip.integrityConcerns])];
+}

@@ -1,0 +1,63 @@
+import { AccountDeleted } from '@entry/contracts/account/events';
+import {
+  ApplicationDeleted,
+  PaymentCompleted,
+  PaymentFailed,
+  PaymentSlipUploaded,
+} from '@entry/contracts/application/events';
+import type { PaymentStatus } from '@entry/contracts/rules/statuses';
+import { changing, defineProjection, deleting } from '../define-projection.ts';
+
+/** Which payments are there, and did they succeed? By payment id. */
+export type PaymentRow = {
+  readonly paymentId: string;
+  readonly paymentSlipId: string;
+  readonly applicationId: string;
+  readonly applicantId: string;
+  readonly amount: number;
+  readonly status: PaymentStatus;
+  readonly createdAt: string;
+};
+
+/** A slip and its payment come into being in one append; the slip's event names the applicant. */
+const HANDLED = [PaymentSlipUploaded, PaymentCompleted, PaymentFailed, ApplicationDeleted, AccountDeleted] as const;
+
+const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
+
+export const paymentsProjection = defineProjection<PaymentRow, (typeof HANDLED)[number]>({
+  model: {
+    name: 'payments',
+    version: 1,
+    indexes: {
+      all: { equals: [], sort: newestFirst },
+      'by-status': { equals: ['status'], sort: newestFirst },
+      'by-applicant': { equals: ['applicantId'], sort: newestFirst },
+      'by-application': { equals: ['applicationId'], sort: newestFirst },
+    },
+  },
+  keys: ({ data }) => ('paymentId' in data ? [data.paymentId] : []),
+  lookup(event) {
+    if (event.type === 'ApplicationDeleted') {
+      return { index: 'by-application', equals: { applicationId: event.data.applicationId } };
+    }
+    if (event.type === 'AccountDeleted') {
+      return { index: 'by-applicant', equals: { applicantId: event.data.accountId } };
+    }
+    return null;
+  },
+  folds: {
+    PaymentSlipUploaded: (_none, { data, sealed, metadata }) => ({
+      paymentId: data.paymentId,
+      paymentSlipId: data.paymentSlipId,
+      applicationId: data.applicationId,
+      applicantId: sealed.subjectId,
+      amount: data.amount,
+      status: 'pending',
+      createdAt: metadata.recordedAt,
+    }),
+    PaymentCompleted: changing(() => ({ status: 'completed' })),
+    PaymentFailed: changing(() => ({ status: 'failed' })),
+    ApplicationDeleted: deleting,
+    AccountDeleted: deleting,
+  },
+});

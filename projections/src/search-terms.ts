@@ -1,0 +1,26 @@
+import { displayId } from '@entry/contracts/rules/limits';
+import type { Sealed } from '@entry/platform/sealed';
+import { phoneSearchTerms, searchTermsOf } from '@entry/platform/search-text';
+
+/** Opens what a read model holds; null when its subject was erased. */
+export type OpenSealed = <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
+
+/** The terms under which everything of a person is found. */
+export type FindPersonTerms = (accountId: string) => Promise<readonly string[]>;
+
+export type Person = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly middleName?: string;
+  readonly email?: string;
+  readonly phone?: string;
+};
+
+export function personTerms({ firstName, middleName = '', lastName, email = '', phone = '' }: Person): string[] {
+  return [...searchTermsOf(firstName, middleName, lastName, email), ...phoneSearchTerms(phone)];
+}
+
+/** An id as a whole, and as it is shown. */
+export function idTerms(id: string): string[] {
+  return [id, displayId(id)];
+}

@@ -1,0 +1,67 @@
+import type { WaitingListCountry } from '@entry/contracts/rules/countries';
+import {
+  WaitingListEntryRemoved,
+  WaitingListInvitationConfirmed,
+  WaitingListJoined,
+  WaitingListMemberInvited,
+} from '@entry/contracts/waiting-list/events';
+import type { Sealed } from '@entry/platform/sealed';
+import type * as z from 'zod/mini';
+import { changing, defineProjection, deleting } from '../define-projection.ts';
+import { idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
+
+/** Who waits? By entry id. */
+export type WaitingListMember = {
+  readonly entryId: string;
+  readonly contact: Sealed<z.infer<typeof WaitingListJoined.personal>>;
+  readonly country: WaitingListCountry;
+  readonly status: 'waiting' | 'invited' | 'confirmed';
+  readonly createdAt: string;
+  readonly invitedAt: string | null;
+  readonly confirmedAt: string | null;
+};
+
+const HANDLED = [
+  WaitingListJoined,
+  WaitingListMemberInvited,
+  WaitingListInvitationConfirmed,
+  WaitingListEntryRemoved,
+] as const;
+
+export function createWaitingListProjection(open: OpenSealed) {
+  return defineProjection<WaitingListMember, (typeof HANDLED)[number]>({
+    model: {
+      name: 'waiting-list',
+      version: 1,
+      indexes: {
+        all: { equals: [], sort: { field: 'createdAt', direction: 'descending' } },
+        'by-status': { equals: ['status'], sort: { field: 'createdAt', direction: 'descending' } },
+      },
+      searchTerms: async ({ entryId, contact }) => {
+        const person = await open(contact);
+        return person === null ? idTerms(entryId) : [...personTerms(person), ...idTerms(entryId)];
+      },
+    },
+    keys: ({ data }) => [data.entryId],
+    folds: {
+      WaitingListJoined: (_none, { data, sealed, metadata }) => ({
+        entryId: data.entryId,
+        contact: sealed,
+        country: data.country,
+        status: 'waiting',
+        createdAt: metadata.recordedAt,
+        invitedAt: null,
+        confirmedAt: null,
+      }),
+      WaitingListMemberInvited: changing((_member, { metadata }) => ({
+        status: 'invited',
+        invitedAt: metadata.recordedAt,
+      })),
+      WaitingListInvitationConfirmed: changing((_member, { metadata }) => ({
+        status: 'confirmed',
+        confirmedAt: metadata.recordedAt,
+      })),
+      WaitingListEntryRemoved: deleting,
+    },
+  });
+}
