@@ -1,12 +1,6 @@
 import type { AnyEvent, EventDefinition } from '@entry/contracts/event';
+import { arbitraryValue } from '@entry/contracts/testing/arbitrary-value';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
-import { identifier } from './identifiers.ts';
-
-type JsonSchema = z.core.JSONSchema.JSONSchema;
-
-/** Few ids, so that events of a sequence speak of each other's things. */
-export const SOME_IDENTIFIER = fc.integer({ min: 1, max: 4 }).map(identifier);
 
 /** Any event that fits its contract, its personal part erased now and then; and types nobody knows. */
 export function arbitraryEvent(definitions: readonly EventDefinition[]): fc.Arbitrary<AnyEvent> {
@@ -23,46 +17,4 @@ function arbitraryEventOf({ type, data, personal }: EventDefinition): fc.Arbitra
   if (personal === undefined) return fc.record(parts, { noNullPrototype: true });
 
   return fc.record({ ...parts, personal: fc.option(arbitraryValue(personal)) }, { noNullPrototype: true });
-}
-
-function arbitraryValue(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
-  return fromJsonSchema(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input', reused: 'inline' }));
-}
-
-function fromJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((part) => fromJsonSchema(part as JsonSchema)));
-
-  switch (schema.type) {
-    case 'object': {
-      const properties = Object.entries(schema.properties ?? {});
-      return fc.record(Object.fromEntries(properties.map(([key, part]) => [key, fromJsonSchema(part as JsonSchema)])), {
-        noNullPrototype: true,
-      });
-    }
-    case 'array':
-      return fc.array(fromJsonSchema(schema.items as JsonSchema), { maxLength: 3 });
-    case 'string':
-      return arbitraryText(schema);
-    case 'integer':
-      return fc.integer({ min: 1, max: 1_000_000 });
-    case 'number':
-      return fc.double({ min: 0, max: 1, noNaN: true });
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    case undefined:
-      return fc.anything();
-    default:
-      throw new TypeError(`No values for JSON schema type ${String(schema.type)}`);
-  }
-}
-
-function arbitraryText(schema: JsonSchema): fc.Arbitrary<string> {
-  if (schema.format === 'uuid') return SOME_IDENTIFIER;
-  if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern), { size: 'small' });
-
-  return fc.string({ maxLength: 12 });
 }
