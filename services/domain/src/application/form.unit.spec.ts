@@ -82,6 +82,11 @@ describe('When saved', () => {
 
   it('should append nothing for no values', () => given(complete).when(saveForm({})).thenNothing());
 
+  it('should not set the status right by the way when nothing was changed', () =>
+    given([created, ...completeSectionsSaved])
+      .when(saveForm(COMPLETE_FORM))
+      .thenNothing());
+
   it('should append nothing when only white space around a value differs', () =>
     given(complete)
       .when(saveForm({ city: '  Addis Ababa ', currentAddress: 'Bole 03, 112\n' }))
