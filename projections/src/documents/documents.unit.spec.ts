@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountDeleted,
+  accountRegistered,
+  application,
+  documentDeleted,
+  documentReviewed,
+  documentUploaded,
+  emailChanged,
+  FILE,
+  HASH,
+  PASSPORT,
+  profileChanged,
+} from '../testing/events.ts';
+import { APPLICANT, APPLICATION, id, instant } from '../testing/history.ts';
+import { specify } from '../testing/specification.ts';
+import { createDocumentsProjection } from './documents.ts';
+
+const projection = createDocumentsProjection(async (accountId) => [`person ${accountId}`]);
+const { given, documentsAfter } = specify(projection);
+const passport = {
+  documentId: PASSPORT,
+  applicationId: APPLICATION,
+  applicantId: APPLICANT,
+  type: 'passport',
+  status: 'pending_review',
+  name: { originalName: 'passport.jpg', contentHash: HASH },
+  file: FILE,
+  adminNotes: null,
+  uploadedAt: instant(0),
+  ownerRevision: 0,
+};
+
+describe('When documents change', () => {
+  it('should queue an uploaded one', () =>
+    given()
+      .when('DocumentUploaded', documentUploaded())
+      .thenDocuments({ [PASSPORT]: passport }));
+
+  it('should drop the one that was superseded', () =>
+    given(documentUploaded())
+      .when('DocumentUploaded', documentUploaded(id('newer'), 'passport', PASSPORT))
+      .thenDocuments({
+        [PASSPORT]: null,
+        [id('newer')]: { ...passport, documentId: id('newer'), uploadedAt: instant(1) },
+      }));
+
+  it('should show what the reviewer decided', () =>
+    given(documentUploaded())
+      .when('DocumentReviewed', documentReviewed(PASSPORT, 'approved'))
+      .thenDocuments({ [PASSPORT]: { ...passport, status: 'approved', adminNotes: { adminNotes: 'Seen' } } }));
+
+  it('should drop a deleted one', () =>
+    given(documentUploaded(), documentUploaded(id('photo'), 'photo'))
+      .when('DocumentDeleted', documentDeleted())
+      .thenDocuments({ [PASSPORT]: null }));
+});
+
+describe('When everything of an application or a person goes', () => {
+  it('should drop the documents of a deleted application', () =>
+    given(documentUploaded(), documentUploaded(id('photo'), 'photo'))
+      .when('ApplicationDeleted', application('ApplicationDeleted'))
+      .thenDocuments({ [PASSPORT]: null, [id('photo')]: null }));
+
+  it('should drop the documents of an erased person', () =>
+    given(accountRegistered(), documentUploaded(), documentUploaded(id('photo'), 'photo'))
+      .when('AccountDeleted', accountDeleted())
+      .thenDocuments({ [PASSPORT]: null, [id('photo')]: null }));
+
+  it('should keep those of others', async () => {
+    const left = await documentsAfter(documentUploaded(), accountDeleted(id('somebody else')));
+
+    expect(Object.keys(left)).toStrictEqual([PASSPORT]);
+  });
+});
+
+describe('When the owner changes', () => {
+  it('should be searched anew after a new name', () =>
+    given(accountRegistered(), documentUploaded())
+      .when('AccountProfileChanged', profileChanged())
+      .thenDocuments({ [PASSPORT]: { ...passport, uploadedAt: instant(1), ownerRevision: 1 } }));
+
+  it('should be searched anew after a new e-mail', () =>
+    given(accountRegistered(), documentUploaded())
+      .when('AccountEmailChanged', emailChanged())
+      .thenDocuments({ [PASSPORT]: { ...passport, uploadedAt: instant(1), ownerRevision: 1 } }));
+
+  it('should be found by its owner and its id', async () => {
+    expect(await projection.model.searchTerms?.(passport as never)).toStrictEqual([
+      `person ${APPLICANT}`,
+      PASSPORT,
+      PASSPORT.slice(-8),
+    ]);
+  });
+});

@@ -1,0 +1,166 @@
+import type { InboxEvent } from '@entry/contracts/inbox/events';
+import { describe, expect, it } from 'vitest';
+import {
+  accountDeleted,
+  application,
+  confirmationRecorded,
+  documentReviewed,
+  PASSPORT,
+  slipRejected,
+  slipUploaded,
+  slipVerified,
+  statusSet,
+} from '../testing/events.ts';
+import { APPLICANT, APPLICATION, id, instant, nthEventId } from '../testing/history.ts';
+import { specify } from '../testing/specification.ts';
+import { NOTIFICATION_KINDS } from './kinds.ts';
+import { notificationsProjection } from './notifications.ts';
+import { notificationText } from './texts.ts';
+
+const { given, documentsAfter } = specify(notificationsProjection);
+const first = nthEventId(0);
+
+function row(kind: string, facts: object = {}) {
+  return {
+    notificationId: first,
+    accountId: APPLICANT,
+    applicationId: APPLICATION,
+    kind,
+    facts,
+    isRead: false,
+    readAt: null as string | null,
+    createdAt: instant(0),
+  };
+}
+
+const read = (notificationId: string, accountId = APPLICANT): InboxEvent => ({
+  type: 'NotificationRead',
+  data: { accountId, notificationId },
+});
+
+describe('When something happens to an application', () => {
+  it.each([
+    ['approved', 'document_approved'],
+    ['rejected', 'document_rejected'],
+    ['needs_revision', 'document_needs_revision'],
+    ['pending_review', 'document_review_reopened'],
+  ] as const)('should tell of a document that is %s', (status, kind) =>
+    given()
+      .when('DocumentReviewed', documentReviewed(PASSPORT, status))
+      .thenDocuments({ [first]: row(kind, { documentId: PASSPORT }) }),
+  );
+
+  it('should tell of a slip that arrived', () =>
+    given()
+      .when('PaymentSlipUploaded', slipUploaded())
+      .thenDocuments({ [first]: row('payment_slip_received', { amount: 5_000 }) }));
+
+  it('should tell of a slip that was verified', () =>
+    given()
+      .when('PaymentSlipVerified', slipVerified())
+      .thenDocuments({ [first]: row('payment_slip_verified') }));
+
+  it('should tell of a slip that was rejected', () =>
+    given()
+      .when('PaymentSlipRejected', slipRejected())
+      .thenDocuments({ [first]: row('payment_slip_rejected') }));
+
+  it('should tell that it is ready', () =>
+    given()
+      .when('ApplicationBecameReady', application('ApplicationBecameReady'))
+      .thenDocuments({ [first]: row('application_ready') }));
+
+  it('should tell that it was submitted', () =>
+    given()
+      .when('ApplicationSubmitted', application('ApplicationSubmitted'))
+      .thenDocuments({ [first]: row('application_submitted') }));
+
+  it('should tell of a status an admin set', () =>
+    given()
+      .when('ApplicationStatusSet', statusSet('under_review'))
+      .thenDocuments({ [first]: row('application_status_changed', { applicationStatus: 'under_review' }) }));
+
+  it('should tell of the confirmation number', () =>
+    given()
+      .when('ConfirmationNumberRecorded', confirmationRecorded())
+      .thenDocuments({ [first]: row('confirmation_number_recorded') }));
+});
+
+describe('When an inbox is used', () => {
+  it('should mark one as read', () =>
+    given(slipVerified())
+      .when('NotificationRead', read(first))
+      .thenDocuments({ [first]: { ...row('payment_slip_verified'), isRead: true, readAt: instant(1) } }));
+
+  it('should keep the time of the first reading', () =>
+    given(slipVerified(), read(first)).when('NotificationRead', read(first)).thenUnchanged());
+
+  it('should mark all as read', async () => {
+    const second = nthEventId(1);
+
+    await given(slipVerified(), application('ApplicationSubmitted'))
+      .when('AllNotificationsRead', {
+        type: 'AllNotificationsRead',
+        data: { accountId: APPLICANT, notificationIds: [first, second] },
+      })
+      .thenDocuments({
+        [first]: { ...row('payment_slip_verified'), isRead: true, readAt: instant(2) },
+        [second]: {
+          ...row('application_submitted'),
+          notificationId: second,
+          createdAt: instant(1),
+          isRead: true,
+          readAt: instant(2),
+        },
+      });
+  });
+
+  it('should drop a deleted one', () =>
+    given(slipVerified())
+      .when('NotificationDeleted', {
+        type: 'NotificationDeleted',
+        data: { accountId: APPLICANT, notificationId: first },
+      })
+      .thenDocuments({ [first]: null }));
+
+  it("should not let anybody touch somebody else's", async () => {
+    const accountId = id('stranger');
+
+    await given(slipVerified()).when('NotificationRead', read(first, accountId)).thenUnchanged();
+    await given(slipVerified())
+      .when('NotificationDeleted', { type: 'NotificationDeleted', data: { accountId, notificationId: first } })
+      .thenUnchanged();
+  });
+
+  it('should drop all of an erased person', () =>
+    given(slipVerified())
+      .when('AccountDeleted', accountDeleted())
+      .thenDocuments({ [first]: null }));
+
+  it('should know nothing of notifications that are gone', async () => {
+    expect(await documentsAfter(read(id('gone')))).toStrictEqual({});
+  });
+});
+
+describe('When a notification is put into words', () => {
+  it('should have a title and a message for every kind, with and without facts', () => {
+    for (const kind of NOTIFICATION_KINDS) {
+      for (const facts of [{}, { documentType: 'id_card', amount: 5_000, applicationStatus: 'approved' }] as const) {
+        const { title, message } = notificationText(kind, facts);
+
+        expect(title).toMatch(/^[A-Z][a-z ]+$/);
+        expect(message).toMatch(/^[A-Z].*\.$/);
+        expect(message).not.toContain('undefined');
+      }
+    }
+  });
+
+  it('should name the document and the amount', () => {
+    expect(notificationText('document_approved', { documentType: 'birth_certificate' }).message).toBe(
+      'Your birth certificate was approved.',
+    );
+    expect(notificationText('payment_slip_received', { amount: 5_000 }).message).toBe(
+      'We received your payment slip over 5,000 USD and will verify it.',
+    );
+  });
+});

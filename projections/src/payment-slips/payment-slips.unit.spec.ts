@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountDeleted,
+  accountRegistered,
+  application,
+  CONSENT,
+  emailChanged,
+  FILE,
+  HASH,
+  PAYMENT,
+  profileChanged,
+  SLIP,
+  slipFlagged,
+  slipRejected,
+  slipUploaded,
+  slipVerified,
+} from '../testing/events.ts';
+import { APPLICANT, APPLICATION, id, instant } from '../testing/history.ts';
+import { specify } from '../testing/specification.ts';
+import { concernsOf, createPaymentSlipsProjection } from './payment-slips.ts';
+
+const projection = createPaymentSlipsProjection(async (accountId) => [`person ${accountId}`]);
+const { given, documentsAfter } = specify(projection);
+const slip = {
+  paymentSlipId: SLIP,
+  paymentId: PAYMENT,
+  applicationId: APPLICATION,
+  applicantId: APPLICANT,
+  status: 'pending',
+  amount: 5_000,
+  paymentMethod: 'bank_transfer',
+  details: { originalName: 'slip.jpg', contentHash: HASH, transactionReference: 'TX-1' },
+  file: FILE,
+  consent: CONSENT,
+  uploadConcerns: ['reference_used_before'],
+  integrityConcerns: [],
+  alterationScore: null,
+  isIntegrityCheckSkipped: false,
+  skipReason: null,
+  rejection: null,
+  createdAt: instant(0),
+  settledAt: null,
+  ownerRevision: 0,
+};
+
+describe('When payment slips change', () => {
+  it('should queue an uploaded one', () =>
+    given()
+      .when('PaymentSlipUploaded', slipUploaded())
+      .thenDocuments({ [SLIP]: slip }));
+
+  it('should show that one was verified', () =>
+    given(slipUploaded())
+      .when('PaymentSlipVerified', slipVerified())
+      .thenDocuments({ [SLIP]: { ...slip, status: 'verified', settledAt: instant(1) } }));
+
+  it('should show why the check was skipped', () =>
+    given(slipUploaded())
+      .when('PaymentSlipVerified', slipVerified(true))
+      .thenDocuments({
+        [SLIP]: {
+          ...slip,
+          status: 'verified',
+          isIntegrityCheckSkipped: true,
+          skipReason: { reason: 'Called the bank' },
+          settledAt: instant(1),
+        },
+      }));
+
+  it('should show what the check found', () =>
+    given(slipUploaded())
+      .when('PaymentSlipFlagged', slipFlagged())
+      .thenDocuments({
+        [SLIP]: { ...slip, status: 'flagged', integrityConcerns: ['reference_used_before', 'edited_with_software'] },
+      }));
+
+  it('should show why one was rejected', () =>
+    given(slipUploaded())
+      .when('PaymentSlipRejected', slipRejected())
+      .thenDocuments({
+        [SLIP]: { ...slip, status: 'rejected', rejection: { rejectionReason: 'Unreadable' }, settledAt: instant(1) },
+      }));
+
+  it('should name every concern once', async () => {
+    const [row] = Object.values(await documentsAfter(slipUploaded(), slipFlagged()));
+
+    expect(row && concernsOf(row)).toStrictEqual(['reference_used_before', 'edited_with_software']);
+  });
+});
+
+describe('When everything of an application or a person goes', () => {
+  it('should drop the slips of a deleted application', () =>
+    given(slipUploaded(), slipUploaded(id('second'), id('second payment')))
+      .when('ApplicationDeleted', application('ApplicationDeleted'))
+      .thenDocuments({ [SLIP]: null, [id('second')]: null }));
+
+  it('should drop the slips of an erased person', () =>
+    given(accountRegistered(), slipUploaded())
+      .when('AccountDeleted', accountDeleted())
+      .thenDocuments({ [SLIP]: null }));
+});
+
+describe('When the owner changes', () => {
+  const moved = { ...slip, createdAt: instant(1), ownerRevision: 1 };
+
+  it('should be searched anew after a new name', () =>
+    given(accountRegistered(), slipUploaded())
+      .when('AccountProfileChanged', profileChanged())
+      .thenDocuments({ [SLIP]: moved }));
+
+  it('should be searched anew after a new e-mail', () =>
+    given(accountRegistered(), slipUploaded())
+      .when('AccountEmailChanged', emailChanged())
+      .thenDocuments({ [SLIP]: moved }));
+
+  it('should be found by its owner and its id', async () => {
+    expect(await projection.model.searchTerms?.(slip as never)).toStrictEqual([
+      `person ${APPLICANT}`,
+      SLIP,
+      SLIP.slice(-8),
+    ]);
+  });
+});

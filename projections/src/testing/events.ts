@@ -1,0 +1,181 @@
+import type { AccountEvent } from '@entry/contracts/account/events';
+import type { ApplicationEvent } from '@entry/contracts/application/events';
+import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
+import type { ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
+import { APPLICANT, APPLICATION, id, instant } from './history.ts';
+
+export const SESSION = id('session');
+export const SLIP = id('slip');
+export const PAYMENT = id('payment');
+export const PASSPORT = id('passport');
+export const HASH = 'a'.repeat(64);
+
+export const FILE = {
+  fileId: id('file'),
+  ciphertextHash: HASH,
+  mediaType: 'image/jpeg',
+  size: 1_234,
+} as const;
+
+export const CONSENT = {
+  warningVersion: '2026-11-21',
+  acceptedAt: instant(0),
+  quote: { amount: 5_000, currency: 'ETB', window: 'standard', quotedAt: instant(0) },
+} as const;
+
+export const REGISTRATION = {
+  firstName: 'Abebe',
+  middleName: 'Kebede',
+  lastName: 'Tesfaye',
+  email: 'abebe.t@example.org',
+  phone: '+251911234567',
+  passwordHash: '$argon2id$x',
+};
+
+export function accountRegistered(accountId = APPLICANT): AccountEvent {
+  return { type: 'AccountRegistered', data: { accountId, role: 'user' }, personal: REGISTRATION };
+}
+
+export function sessionStarted(sessionId = SESSION, expiresAt = instant(720)): AccountEvent {
+  return { type: 'SessionStarted', data: { accountId: APPLICANT, sessionId, expiresAt, remembered: false } };
+}
+
+export function accountDeleted(accountId = APPLICANT): AccountEvent {
+  return { type: 'AccountDeleted', data: { accountId } };
+}
+
+export function profileChanged(accountId = APPLICANT): AccountEvent {
+  return {
+    type: 'AccountProfileChanged',
+    data: { accountId },
+    personal: { firstName: 'Sara', middleName: '', lastName: 'Haile', phone: '' },
+  };
+}
+
+export function emailChanged(accountId = APPLICANT): AccountEvent {
+  return { type: 'AccountEmailChanged', data: { accountId }, personal: { email: 'sara@example.org' } };
+}
+
+export function applicationCreated(applicationId = APPLICATION, applicantId = APPLICANT): ApplicationEvent {
+  return { type: 'ApplicationCreated', data: { applicationId, applicantId } };
+}
+
+type PlainType =
+  | 'ApplicationPreRegistered'
+  | 'ApplicationReturnedToDraft'
+  | 'ApplicationBecameReady'
+  | 'ApplicationReadinessLost'
+  | 'ApplicationSubmitted'
+  | 'ApplicationDeleted';
+
+/** An event of the application that says nothing but that it happened. */
+export function application(type: PlainType): ApplicationEvent {
+  return { type, data: { applicationId: APPLICATION } };
+}
+
+export function documentUploaded(
+  documentId = PASSPORT,
+  documentType: ApplicantDocumentType = 'passport',
+  supersededDocumentId: string | null = null,
+): ApplicationEvent {
+  return {
+    type: 'DocumentUploaded',
+    data: { applicationId: APPLICATION, documentId, documentType, supersededDocumentId, file: FILE },
+    personal: { originalName: `${documentType}.jpg`, contentHash: HASH },
+  };
+}
+
+export function documentReviewed(documentId: string, status: ReviewDocumentStatus): ApplicationEvent {
+  return {
+    type: 'DocumentReviewed',
+    data: { applicationId: APPLICATION, documentId, status },
+    personal: { adminNotes: 'Seen' },
+  };
+}
+
+export function documentDeleted(documentId = PASSPORT): ApplicationEvent {
+  return { type: 'DocumentDeleted', data: { applicationId: APPLICATION, documentId } };
+}
+
+export function slipUploaded(paymentSlipId = SLIP, paymentId = PAYMENT): ApplicationEvent {
+  return {
+    type: 'PaymentSlipUploaded',
+    data: {
+      applicationId: APPLICATION,
+      paymentSlipId,
+      paymentId,
+      amount: 5_000,
+      paymentMethod: 'bank_transfer',
+      concerns: ['reference_used_before'],
+      consent: CONSENT,
+      file: FILE,
+    },
+    personal: { originalName: 'slip.jpg', contentHash: HASH, transactionReference: 'TX-1' },
+  };
+}
+
+export function paymentInitiated(paymentId = PAYMENT, paymentSlipId = SLIP): ApplicationEvent {
+  return {
+    type: 'PaymentInitiated',
+    data: { applicationId: APPLICATION, paymentId, paymentSlipId, amount: 5_000 },
+  };
+}
+
+export function slipVerified(integrityCheckSkipped = false): ApplicationEvent {
+  return {
+    type: 'PaymentSlipVerified',
+    data: { applicationId: APPLICATION, paymentSlipId: SLIP, integrityCheckSkipped },
+    personal: { reason: integrityCheckSkipped ? 'Called the bank' : '' },
+  };
+}
+
+export function slipFlagged(): ApplicationEvent {
+  return {
+    type: 'PaymentSlipFlagged',
+    data: {
+      applicationId: APPLICATION,
+      paymentSlipId: SLIP,
+      concerns: ['reference_used_before', 'edited_with_software'],
+      alterationScore: null,
+    },
+  };
+}
+
+export function slipRejected(): ApplicationEvent {
+  return {
+    type: 'PaymentSlipRejected',
+    data: { applicationId: APPLICATION, paymentSlipId: SLIP },
+    personal: { rejectionReason: 'Unreadable' },
+  };
+}
+
+export function paymentCompleted(): ApplicationEvent {
+  return { type: 'PaymentCompleted', data: { applicationId: APPLICATION, paymentId: PAYMENT } };
+}
+
+export function paymentFailed(): ApplicationEvent {
+  return { type: 'PaymentFailed', data: { applicationId: APPLICATION, paymentId: PAYMENT } };
+}
+
+export function statusSet(status: 'submitted' | 'under_review' | 'rejected'): ApplicationEvent {
+  return {
+    type: 'ApplicationStatusSet',
+    data: { applicationId: APPLICATION, status },
+    personal: { adminNotes: 'Checked' },
+  };
+}
+
+export function validated(isFine = true): ApplicationEvent {
+  return {
+    type: 'ApplicationValidated',
+    data: { applicationId: APPLICATION, issues: isFine ? [] : [{ code: 'payment_incomplete', subject: '' }] },
+  };
+}
+
+export function confirmationRecorded(): ApplicationEvent {
+  return {
+    type: 'ConfirmationNumberRecorded',
+    data: { applicationId: APPLICATION, warnings: ['unexpected_format'] },
+    personal: { confirmationNumber: '2027ABC' },
+  };
+}

@@ -1,0 +1,85 @@
+import { ACCOUNT_EVENTS, type AccountEvent } from '@entry/contracts/account/events';
+import { APPLICATION_EVENTS, type ApplicationEvent } from '@entry/contracts/application/events';
+import type { AnyEvent } from '@entry/contracts/event';
+import { INBOX_EVENTS, type InboxEvent } from '@entry/contracts/inbox/events';
+import { WAITING_LIST_EVENTS, type WaitingListEvent } from '@entry/contracts/waiting-list/events';
+import { eventIdOf, namedId } from '@entry/platform/identifiers';
+import type { RecordedEvent } from '@entry/platform/ports/event-log';
+
+export type HistoryEvent = AccountEvent | ApplicationEvent | InboxEvent | WaitingListEvent;
+
+const DEFINITIONS = new Map(
+  [...ACCOUNT_EVENTS, ...APPLICATION_EVENTS, ...INBOX_EVENTS, ...WAITING_LIST_EVENTS].map((definition) => [
+    definition.type as string,
+    definition,
+  ]),
+);
+
+/** Ids in these tests: readable names in, valid UUIDs out. */
+export const id = (name: string): string => namedId('test', name);
+
+export const APPLICANT = id('applicant');
+export const APPLICATION = id('application');
+
+/** The instant of the nth event (from 0) of a history. */
+export function instant(number: number): string {
+  return new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
+}
+
+/** The id of the nth event (from 0) of a history. */
+export function nthEventId(number: number): string {
+  return eventIdOf(id('command'), number);
+}
+
+/**
+ * Events as the log would have them, one minute apart, positions with gaps. Every event is checked against its
+ * schema, so that no test rests on an event that cannot be. Personal parts are plain JSON bytes.
+ */
+export function record(events: readonly HistoryEvent[]): readonly RecordedEvent[] {
+  const revisions = new Map<string, number>();
+
+  return events.map((event: AnyEvent, number) => {
+    const { type, data, personal } = event;
+    const definition = DEFINITIONS.get(type);
+    if (definition === undefined) throw new TypeError(`There is no event type ${type}`);
+    definition.data.parse(data);
+    if ('personal' in definition && definition.personal !== undefined) definition.personal.parse(personal);
+
+    const { stream, subjectId } = addressOf(data as Readonly<Record<string, string>>, type);
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    return {
+      type,
+      data,
+      sealed: personal === undefined ? null : new TextEncoder().encode(JSON.stringify(personal)),
+      stream,
+      revision,
+      position: BigInt(number) * 10n + 3n,
+      metadata: {
+        eventId: nthEventId(number),
+        commandId: id('command'),
+        correlationId: id('command'),
+        causationId: id('command'),
+        actor: { id: 'system', role: 'system' },
+        recordedAt: instant(number),
+        schemaVersion: 1,
+        subjectId,
+      },
+    };
+  });
+}
+
+function addressOf(
+  data: Readonly<Record<string, string>>,
+  type: string,
+): { readonly stream: string; readonly subjectId: string } {
+  const { accountId, applicationId, applicantId, entryId } = data;
+  if (entryId !== undefined) return { stream: `waiting-list-entry-${entryId}`, subjectId: entryId };
+  if (accountId === undefined) {
+    const owner = applicantId ?? (applicationId === APPLICATION ? APPLICANT : id(`owner of ${applicationId}`));
+    return { stream: `application-${applicationId}`, subjectId: owner };
+  }
+
+  const isInbox = INBOX_EVENTS.some((definition) => definition.type === type);
+  return { stream: `${isInbox ? 'inbox' : 'account'}-${accountId}`, subjectId: accountId };
+}
