@@ -26,7 +26,8 @@ export async function readUpload(request: Request, fileField: string, maximumByt
 
   const wireMaximum = maximumBytes + ENVELOPE_MAXIMUM_BYTES;
   if (Number(request.headers.get('content-length') ?? 0) > wireMaximum) throw new HttpProblem('file_too_large');
-  if (request.body === null) throw new HttpProblem('malformed_upload');
+  // The parser throws at once, not through its stream, when there is no boundary.
+  if (request.body === null || !/;\s*boundary=[^\s;]/i.test(contentType)) throw new HttpProblem('malformed_upload');
 
   const collector = createCollector(contentType, fileField, maximumBytes);
   try {

@@ -17,26 +17,19 @@ const isService = (path: string): boolean => /^\/(api|health|problems)(\/|$)/.te
 export function serveStaticFiles(app: Hono<{ Variables: RequestVariables }>, directory: string): void {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`No index.html in ${directory}: build the web first`);
 
-  const files = serveStatic({
-    root: directory,
-    precompressed: true,
-    onFound: (path, context) => {
-      context.header('Cache-Control', /[/\\]assets[/\\]/.test(path) ? A_YEAR : ALWAYS_ASK);
-    },
-  });
-  const page = serveStatic({
-    root: directory,
-    path: 'index.html',
-    precompressed: true,
-    onFound: (_path, context) => context.header('Cache-Control', ALWAYS_ASK),
-  });
+  const files = serveStatic({ root: directory, precompressed: true });
+  const page = serveStatic({ root: directory, path: 'index.html', precompressed: true });
 
   app.get('*', async (context: Context, next) => {
-    if (isService(context.req.path)) return next();
+    const { path } = context.req;
+    if (isService(path)) return next();
 
     context.set('routePattern', 'static');
     // Every asset has an extension; an address without one is a page of the application.
-    const isFile = /\.[a-z0-9]+$/i.test(context.req.path);
-    return isFile ? files(context, next) : page(context, next);
+    const isFile = /\.[a-z0-9]+$/i.test(path);
+    const response = isFile ? await files(context, next) : await page(context, next);
+    if (response) response.headers.set('Cache-Control', path.startsWith('/assets/') ? A_YEAR : ALWAYS_ASK);
+
+    return response;
   });
 }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { HttpProblem } from './http-problem.ts';
+import { createRateLimits, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
+
+const limit = (points: number) => ({ points, seconds: 600 });
+const limits = () =>
+  createRateLimits({
+    ...DEFAULT_RATE_LIMITS,
+    loginPerAddress: limit(2),
+    failedLoginsPerAccount: limit(2),
+    uploadsPerAccount: limit(1),
+    generalPerAccount: limit(3),
+  });
+
+async function retryAfter(counted: Promise<void>): Promise<string | null> {
+  try {
+    await counted;
+    return null;
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    expect(error.code).toBe('too_many_requests');
+    return error.details.headers?.['Retry-After'] ?? '';
+  }
+}
+
+describe('When requests are counted', () => {
+  it('should count logins by address', async () => {
+    const { countRequest } = limits();
+    await countRequest('login', '1.1.1.1', null);
+    await countRequest('login', '1.1.1.1', null);
+
+    expect(Number(await retryAfter(countRequest('login', '1.1.1.1', null)))).toBeGreaterThan(500);
+    expect(await retryAfter(countRequest('login', '2.2.2.2', null))).toBeNull();
+  });
+
+  it('should count uploads and everything else by account', async () => {
+    const { countRequest } = limits();
+    await countRequest('upload', 'x', 'anna');
+
+    expect(await retryAfter(countRequest('upload', 'x', 'anna'))).not.toBeNull();
+    await countRequest('upload', 'x', 'ben');
+    await countRequest('general', 'x', 'anna');
+    expect(await retryAfter(countRequest('general', 'x', 'anna'))).not.toBeNull();
+  });
+
+  it('should never refuse a health check', async () => {
+    const { countRequest } = limits();
+
+    for (let count = 0; count < 50; count += 1) await countRequest('unlimited', 'x', null);
+  });
+
+  it('should make an account wait after failed logins, and forget them after a right one', async () => {
+    const { checkFailedLogins, countFailedLogin, forgetFailedLogins } = limits();
+    await countFailedLogin('anna');
+    expect(await retryAfter(checkFailedLogins('anna'))).toBeNull();
+    await countFailedLogin('anna');
+
+    expect(await retryAfter(checkFailedLogins('anna'))).not.toBeNull();
+    expect(await retryAfter(checkFailedLogins('ben'))).toBeNull();
+    await forgetFailedLogins('anna');
+    expect(await retryAfter(checkFailedLogins('anna'))).toBeNull();
+  });
+
+  it('should be possible to switch off', async () => {
+    const { countRequest } = createRateLimits(null);
+
+    for (let count = 0; count < 2_000; count += 1) await countRequest('login', 'x', null);
+  });
+});
