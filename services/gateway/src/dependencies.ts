@@ -8,7 +8,7 @@ import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { ProjectionRunner } from '@entry/platform/projection-runner';
 import type { GatewayConfiguration } from './configuration.ts';
-import type { Queries } from './queries.ts';
+import type { Queries } from './queries/queries.ts';
 
 /** Everything a gateway is made of; a composition root fills it in. */
 export type GatewayDependencies = {

@@ -1,6 +1,6 @@
 import { ApplicationForm } from '@entry/contracts/application/form';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
-import type { ApplicationRecord } from './queries.ts';
+import type { ApplicationRecord } from './queries/queries.ts';
 
 /** An application as the automation page shows it, with the data to be copied into the official form. */
 export function readyApplication(application: ApplicationRecord): ReadyApplication {

@@ -6,7 +6,7 @@ import type {
   Document,
   PaymentSlip,
 } from '@entry/contracts/application/api';
-import type { ApplicationRecord } from './queries.ts';
+import type { ApplicationRecord } from './queries/queries.ts';
 
 /** What an applicant sees of the own application: everything but the notes admins write for each other. */
 export function ownApplication(application: ApplicationRecord): Application {

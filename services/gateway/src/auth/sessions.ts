@@ -1,21 +1,11 @@
-import type { Role } from '@entry/contracts/account/role';
 import { SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
+import { type AccountAccess, isLiveSession } from '@entry/projections/account-access/account-access';
 import QuickLRU from 'quick-lru';
 import type { SignedIn } from '../http/define-route.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
-/** What the read model knows about an account's access, asked at every request. */
-export type AccountAccess = {
-  readonly role: Role;
-  readonly isActive: boolean;
-  readonly sessions: readonly {
-    readonly sessionId: string;
-    readonly expiresAt: string;
-    readonly remembered: boolean;
-  }[];
-};
-
+/** Asked at every request: role and sessions as the read model has them now. */
 export type FindAccountAccess = (accountId: string) => Promise<AccountAccess | null>;
 
 export type Sessions = {
@@ -26,7 +16,7 @@ export type Sessions = {
    * @param keepsAwake whether this request counts as the person's own doing
    * @throws HttpProblem `session_ended`
    */
-  readonly check: (claims: Pick<TokenClaims, 'accountId' | 'sessionId'>, keepsAwake: boolean) => Promise<SignedIn>;
+  readonly check: (claims: Omit<TokenClaims, 'expiresAt'>, keepsAwake: boolean) => Promise<SignedIn>;
 };
 
 const IDLE_MILLISECONDS = SESSION_IDLE_MINUTES * 60_000;
@@ -54,19 +44,18 @@ export function createSessions(dependencies: {
 
       return verdict.claims;
     },
-    check: async ({ accountId, sessionId }, keepsAwake) => {
+    check: async ({ accountId, sessionId, remembered }, keepsAwake) => {
       const access = await findAccess(accountId);
-      const session = access?.sessions.find((candidate) => candidate.sessionId === sessionId);
-      if (!access?.isActive || session === undefined) throw new HttpProblem('session_ended');
-
       const time = now();
-      if (Date.parse(session.expiresAt) <= time) throw new HttpProblem('session_ended');
-      if (!session.remembered && time - (lastSeen.get(sessionId) ?? time) > IDLE_MILLISECONDS) {
+      if (access === null || !isLiveSession(access, sessionId, new Date(time).toISOString())) {
+        throw new HttpProblem('session_ended');
+      }
+      if (!remembered && time - (lastSeen.get(sessionId) ?? time) > IDLE_MILLISECONDS) {
         throw new HttpProblem('session_ended');
       }
 
       if (keepsAwake || !lastSeen.has(sessionId)) lastSeen.set(sessionId, time);
-      return { accountId, sessionId, role: access.role };
+      return { accountId, sessionId, remembered, role: access.role };
     },
   };
 }

@@ -9,6 +9,7 @@ const Ticket = z.strictObject({
   subject: z.string(),
   accountId: z.string(),
   sessionId: z.string(),
+  remembered: z.boolean(),
   purpose: z.enum(FILE_PURPOSES),
   expiresAt: z.int(),
 });

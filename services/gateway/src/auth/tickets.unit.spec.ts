@@ -8,6 +8,7 @@ const wanted = {
   subject: 'document-1',
   accountId: 'account-1',
   sessionId: 'session-1',
+  remembered: false,
   purpose: 'document-download',
 } as const;
 

@@ -14,6 +14,8 @@ const CACHED_TOKENS = 10_000;
 export type TokenClaims = {
   readonly accountId: string;
   readonly sessionId: string;
+  /** Whether "remember me" was chosen: such a session does not end by idling. */
+  readonly remembered: boolean;
   /** Seconds since 1970. */
   readonly expiresAt: number;
 };
@@ -28,6 +30,7 @@ export type Tokens = {
     readonly accountId: string;
     readonly sessionId: string;
     readonly expiresAt: string;
+    readonly remembered: boolean;
   }) => Promise<string>;
   readonly verify: (token: string) => Promise<TokenVerdict>;
 };
@@ -52,7 +55,8 @@ export function createTokens(signingKey: KeyObject, now: () => number): Tokens {
       const sessionId = payload['sid'];
       if (payload.sub === undefined || payload.exp === undefined || typeof sessionId !== 'string') return INVALID;
 
-      const claims = { accountId: payload.sub, sessionId, expiresAt: payload.exp };
+      const remembered = payload['rem'] === true;
+      const claims = { accountId: payload.sub, sessionId, remembered, expiresAt: payload.exp };
       verified.set(token, claims);
 
       return { kind: 'valid', claims };
@@ -62,8 +66,8 @@ export function createTokens(signingKey: KeyObject, now: () => number): Tokens {
   };
 
   return {
-    issue: ({ accountId, sessionId, expiresAt }) =>
-      new SignJWT({ sid: sessionId })
+    issue: ({ accountId, sessionId, expiresAt, remembered }) =>
+      new SignJWT({ sid: sessionId, rem: remembered })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)

@@ -9,6 +9,7 @@ const session = {
   accountId: '7d3ab6a8-45b2-4f0a-9d9c-3f6a1f6f0c11',
   sessionId: '0d9e5ae5-3f5c-4a6e-8b1b-6a4b9b0c7f22',
   expiresAt: '2026-01-01T12:00:00.000Z',
+  remembered: false,
 };
 
 function clock() {
@@ -46,7 +47,12 @@ describe('When a token is ours', () => {
     const token = await tokens.issue(session);
     const valid = {
       kind: 'valid',
-      claims: { accountId: session.accountId, sessionId: session.sessionId, expiresAt: seconds + 43_200 },
+      claims: {
+        accountId: session.accountId,
+        sessionId: session.sessionId,
+        remembered: false,
+        expiresAt: seconds + 43_200,
+      },
     };
 
     expect(await tokens.verify(token)).toStrictEqual(valid);

@@ -3,7 +3,7 @@ import type { FilePurpose } from '../auth/tickets.ts';
 import type { SignedIn } from '../http/define-route.ts';
 import { fileResponse } from '../http/file-response.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import type { FileReference } from '../queries.ts';
+import type { FileReference } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
 
 /** The person behind a file link: the session of the request, or of the ticket in the address. */
@@ -40,12 +40,13 @@ export function ticketFor(
   account: SignedIn,
   link: { readonly subject: string; readonly purpose: FilePurpose; readonly path: string },
 ): FileTicketReply {
-  const { accountId, sessionId } = account;
+  const { accountId, sessionId, remembered } = account;
   const { ticket, expiresAt } = kit.tickets.issue({
     subject: link.subject,
     purpose: link.purpose,
     accountId,
     sessionId,
+    remembered,
   });
 
   return { url: `${link.path}?ticket=${ticket}`, expiresAt };

@@ -4,7 +4,7 @@ import { applicationStream } from '@entry/domain/streams';
 import { concernSentence, type SlipAnalysis } from '@entry/media/analyse-slip';
 import type { Media } from '@entry/media/media';
 import type { FileStore } from '@entry/platform/ports/file-store';
-import type { FoundSlip } from '../queries.ts';
+import type { FoundSlip } from '../queries/queries.ts';
 import type { CommandSession } from './command-session.ts';
 
 export type SlipVerification =
@@ -15,11 +15,11 @@ export type SlipVerification =
 /** Every check there is, run on the stored bytes; what was found at upload counts as well. */
 export async function analyseStoredSlip(
   dependencies: { readonly files: FileStore; readonly media: Media },
-  { slip, file }: FoundSlip,
+  { uploadConcerns, file }: FoundSlip,
 ): Promise<SlipAnalysis> {
   const bytes = (await dependencies.files.read(file.fileId, file.subjectId)) ?? new Uint8Array();
 
-  return dependencies.media.analyseSlip({ bytes, knownConcerns: slip.concerns });
+  return dependencies.media.analyseSlip({ bytes, knownConcerns: uploadConcerns });
 }
 
 /** @returns what the integrity check found; null when it was skipped */

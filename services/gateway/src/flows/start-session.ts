@@ -25,5 +25,5 @@ export async function startSession(
     { purpose: 'start-session' },
   );
 
-  return tokens.issue({ accountId, sessionId, expiresAt });
+  return tokens.issue({ accountId, sessionId, expiresAt, remembered });
 }

@@ -16,7 +16,12 @@ export type Policy = (typeof POLICIES)[number];
 export const RATE_CLASSES = ['general', 'login', 'registration', 'waiting-list', 'upload', 'unlimited'] as const;
 export type RateClass = (typeof RATE_CLASSES)[number];
 
-export type SignedIn = { readonly accountId: string; readonly role: Role; readonly sessionId: string };
+export type SignedIn = {
+  readonly accountId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  readonly remembered: boolean;
+};
 
 export type Reply =
   | Response

@@ -1,4 +1,4 @@
-import type { Paging } from '../queries.ts';
+import type { Paging } from '../queries/queries.ts';
 
 type PageQuery = { readonly page: number; readonly limit: number };
 

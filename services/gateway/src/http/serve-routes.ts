@@ -11,6 +11,7 @@ import { Identifier } from '@entry/contracts/schema';
 import type { Position } from '@entry/platform/ports/event-log';
 import type { Context, Hono } from 'hono';
 import type { Sessions } from '../auth/sessions.ts';
+import type { TokenClaims } from '../auth/tokens.ts';
 import { clientAddress } from './client-address.ts';
 import { contentTag, matchesTag } from './conditional.ts';
 import type { Reply, Route, RouteInput, SignedIn } from './define-route.ts';
@@ -101,7 +102,7 @@ async function checkAccess(
   context: Context<{ Variables: RequestVariables }>,
   route: Route,
   server: RouteServer,
-  claims: { readonly accountId: string; readonly sessionId: string } | null,
+  claims: TokenClaims | null,
 ): Promise<SignedIn | null> {
   if (route.policy === 'public') return null;
   if (claims === null) {

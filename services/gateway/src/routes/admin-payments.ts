@@ -12,7 +12,7 @@ import { analyseStoredSlip, rejectSlip, verifySlip } from '../flows/settle-slip.
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
-import type { FoundSlip } from '../queries.ts';
+import type { FoundSlip } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { slipFileRoutes } from './payment-slips.ts';
 

@@ -12,30 +12,24 @@ import { applicationIdOf } from '@entry/platform/identifiers';
 import { recordConfirmationNumber } from '../flows/record-confirmation.ts';
 import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import type { ApplicationRecord } from '../queries.ts';
+import type { ApplicationRecord } from '../queries/queries.ts';
 import { readyApplication } from '../ready-application.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { photoValidationRoute } from './documents.ts';
 
-/** Submitted ones are listed while their number is missing. */
-const LISTED: readonly ApplicationStatus[] = ['ready_for_submission', 'pre_registered', 'submitted'];
 const SUBMITTED: readonly ApplicationStatus[] = ['submitted', 'under_review', 'approved', 'completed'];
 const LIST_MAXIMUM = 200;
 
-const isListed = (application: ApplicationRecord): boolean =>
-  LISTED.includes(application.status) &&
-  (application.status !== 'submitted' || application.confirmationNumber === null);
+const isListed = ({ status, confirmationNumber }: ApplicationRecord): boolean =>
+  status === 'pre_registered' ||
+  status === 'ready_for_submission' ||
+  (status === 'submitted' && confirmationNumber === null);
 
 export function automationRoutes(kit: RouteKit): readonly Route[] {
   /** The applications this person may see here: an admin all, everybody else the own one. */
   const visible = async (account: SignedIn): Promise<readonly ApplicationRecord[]> => {
     if (account.role === 'admin') {
-      const { rows } = await kit.queries.listApplications({
-        search: '',
-        statuses: LISTED,
-        offset: 0,
-        limit: LIST_MAXIMUM,
-      });
+      const { rows } = await kit.queries.listApplicationsInAutomation({ offset: 0, limit: LIST_MAXIMUM });
       return rows;
     }
 

@@ -16,7 +16,7 @@ import { storeFileThen } from '../flows/store-file.ts';
 import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { UploadedFile } from '../http/read-upload.ts';
-import type { FoundDocument } from '../queries.ts';
+import type { FoundDocument } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { ownDocument } from '../views.ts';
 import { requireOwnApplication } from './applications.ts';

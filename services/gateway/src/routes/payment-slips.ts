@@ -9,7 +9,7 @@ import { personBehind, requireReadable, sendPreview, ticketFor } from '../flows/
 import { quoteFor, uploadSlip } from '../flows/upload-slip.ts';
 import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import type { FoundSlip } from '../queries.ts';
+import type { FoundSlip } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { ownPaymentSlip } from '../views.ts';
 import { requireOwnApplication } from './applications.ts';

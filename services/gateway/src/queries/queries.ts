@@ -9,7 +9,7 @@ import type {
   PaymentStatus,
 } from '@entry/contracts/rules/statuses';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
-import type { FindAccountAccess } from './auth/sessions.ts';
+import type { FindAccountAccess } from '../auth/sessions.ts';
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number };
 export type Paging = { readonly offset: number; readonly limit: number };
@@ -23,7 +23,12 @@ export type FileReference = {
   readonly originalName: string;
 };
 export type FoundDocument = { readonly document: AdminDocument; readonly file: FileReference };
-export type FoundSlip = { readonly slip: AdminPaymentSlip; readonly file: FileReference };
+export type FoundSlip = {
+  readonly slip: AdminPaymentSlip;
+  /** What was known when it came; a later integrity check starts from these. */
+  readonly uploadConcerns: readonly string[];
+  readonly file: FileReference;
+};
 
 /** With what only some answers show. */
 export type ApplicationRecord = AdminApplication & {
@@ -44,6 +49,8 @@ export type Queries = {
   readonly findApplication: (applicationId: string) => Promise<ApplicationRecord | null>;
   /** Newest first. */
   readonly listApplications: (filter: ApplicationFilter & Paging) => Promise<Page<ApplicationRecord>>;
+  /** Complete forms whose confirmation number is still missing, newest first. */
+  readonly listApplicationsInAutomation: (paging: Paging) => Promise<Page<ApplicationRecord>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => Promise<number>;
   readonly findDocument: (documentId: string) => Promise<FoundDocument | null>;
   readonly listDocuments: (

@@ -1,0 +1,48 @@
+import { createApplicationQueries } from './application-queries.ts';
+import { createEvidenceQueries } from './evidence-queries.ts';
+import { findPage, type QueryDependencies } from './find-page.ts';
+import { createNotificationQueries } from './notification-queries.ts';
+import { openUser } from './people.ts';
+import type { Queries } from './queries.ts';
+
+/** All questions of the routes, answered from the read models of either profile. */
+export function createQueries(dependencies: QueryDependencies): Queries {
+  const { store, projections, open } = dependencies;
+  const access = store.collection(projections.accountAccess.model);
+  const accounts = store.collection(projections.accounts.model);
+  const waitingList = store.collection(projections.waitingList.model);
+
+  const openEntry = async (member: Parameters<NonNullable<typeof projections.waitingList.model.searchTerms>>[0]) => {
+    const contact = await open(member.contact);
+    const { email, firstName, lastName, phone } = contact ?? { email: '', firstName: '', lastName: '', phone: '' };
+
+    return {
+      id: member.entryId,
+      email,
+      firstName,
+      lastName,
+      phone,
+      country: member.country,
+      createdAt: member.createdAt,
+    };
+  };
+
+  return {
+    ...createApplicationQueries(dependencies),
+    ...createEvidenceQueries(dependencies),
+    ...createNotificationQueries(dependencies),
+    findAccess: async (accountId) => (await access.get(accountId))?.document ?? null,
+    findUser: async (accountId) => {
+      const stored = await accounts.get(accountId);
+      return stored === null ? null : openUser(stored.document, open);
+    },
+    listUsers: (filter) =>
+      findPage(accounts, { index: 'all', equals: {}, ...filter }, (account) => openUser(account, open)),
+    countUsers: () => accounts.count({ index: 'all', equals: {} }),
+    findWaitingListEntry: async (entryId) => {
+      const stored = await waitingList.get(entryId);
+      return stored === null ? null : openEntry(stored.document);
+    },
+    listWaitingList: (filter) => findPage(waitingList, { index: 'all', equals: {}, ...filter }, openEntry),
+  };
+}

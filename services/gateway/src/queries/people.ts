@@ -1,0 +1,50 @@
+import type { User, UserSummary } from '@entry/contracts/account/api';
+import type { ReadCollection } from '@entry/platform/ports/read-store';
+import type { Account } from '@entry/projections/accounts/accounts';
+import type { OpenSealed } from '@entry/projections/search-terms';
+
+const ERASED = { firstName: '', middleName: '', lastName: '', phone: '' };
+
+/** An account with its personal data opened; empty fields when the person was erased a moment ago. */
+export async function openUser(account: Account, open: OpenSealed): Promise<User> {
+  const [profile, email] = await Promise.all([open(account.profile), open(account.email)]);
+  const { firstName, middleName, lastName, phone } = profile ?? ERASED;
+  const { accountId, role, isActive, createdAt, lastLogin } = account;
+
+  return {
+    id: accountId,
+    firstName,
+    middleName,
+    lastName,
+    email: email?.email ?? '',
+    phone,
+    role,
+    isActive,
+    isEmailVerified: false,
+    isPhoneVerified: false,
+    lastLogin,
+    createdAt,
+  };
+}
+
+export type FindOwner = (accountId: string) => Promise<UserSummary>;
+
+/** Owners of records, each opened once however many rows of a page are theirs. */
+export function createOwnerFinder(accounts: ReadCollection<Account>, open: OpenSealed): FindOwner {
+  const found = new Map<string, Promise<UserSummary>>();
+
+  const find = async (accountId: string): Promise<UserSummary> => {
+    const stored = await accounts.get(accountId);
+    if (stored === null) return { id: accountId, firstName: '', lastName: '', email: '' };
+
+    const { id, firstName, lastName, email } = await openUser(stored.document, open);
+    return { id, firstName, lastName, email };
+  };
+
+  return (accountId) => {
+    const known = found.get(accountId) ?? find(accountId);
+    found.set(accountId, known);
+
+    return known;
+  };
+}

@@ -1,0 +1,112 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { createMedia } from '@entry/media/media';
+import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
+import { createEmbeddedEventLog, eventLogFile } from '@entry/platform/embedded/event-log';
+import { createEmbeddedFileStore } from '@entry/platform/embedded/file-store';
+import { createEmbeddedKeyVault } from '@entry/platform/embedded/key-vault';
+import { createEventCodec } from '@entry/platform/encryption/event-codec';
+import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
+import { createSealer } from '@entry/platform/encryption/sealer';
+import { createLogger } from '@entry/platform/logger';
+import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { createProjectionRunner } from '@entry/platform/projection-runner';
+import { createProjections, listProjections } from '@entry/projections/all';
+import type { GatewayConfiguration } from '../configuration.ts';
+import type { GatewayDependencies } from '../dependencies.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
+import { createQueries } from '../queries/create-queries.ts';
+
+/** The whole service on the real embedded adapters in a folder of its own, with a clock that can be turned. */
+export type TestService = Gateway & {
+  readonly commands: CommandHandler;
+  readonly log: EventLog;
+  readonly files: FileStore;
+  readonly vault: KeyVault;
+  readonly dependencies: GatewayDependencies;
+  readonly folder: string;
+  /** Every line the service has logged, as JSON. */
+  readonly logLines: readonly string[];
+  readonly advance: (milliseconds: number) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** argon2 at its cheapest: what passwords cost is tested with the passwords. */
+const CHEAP_HASHES = { memoryCost: 1_024, timeCost: 2, parallelism: 1 };
+
+const TEST_CONFIGURATION: GatewayConfiguration = {
+  rateLimits: null,
+  trustedProxyHops: 0,
+  countryHeader: 'x-country',
+  registrationOpens: '2025-10-01T00:00:00.000Z',
+  waitingListSlots: 100,
+  passwordHashCost: CHEAP_HASHES,
+  staticDirectory: null,
+};
+
+export async function startTestService(configuration: Partial<GatewayConfiguration> = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const logLines: string[] = [];
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void logLines.push(line) } });
+  let offset = 0;
+  const now = () => Date.now() + offset;
+
+  const vault = createEmbeddedKeyVault({ file: join(folder, 'vault.sqlite'), masterKey: randomBytes(32) });
+  const log = createEmbeddedEventLog({ file: eventLogFile(folder) });
+  const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
+  const sealer = createSealer({ vault });
+  const codec = createEventCodec({ sealer, definitions: EVENT_DEFINITIONS });
+  const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
+
+  const store = createMemoryReadStore();
+  const projections = createProjections({ open: sealer.open, store });
+  const runner = createProjectionRunner({
+    log,
+    store,
+    projections: listProjections(projections),
+    logger,
+    project: codec.project,
+  });
+  await runner.start();
+
+  const dependencies: GatewayDependencies = {
+    commands,
+    log,
+    vault,
+    files,
+    media: createMedia(),
+    queries: createQueries({ store, projections, open: sealer.open }),
+    keyedHash: createKeyedHash({ vault }),
+    projections: runner,
+    signingKey: createSecretKey(randomBytes(32)),
+    configuration: { ...TEST_CONFIGURATION, ...configuration },
+    logger,
+    now,
+  };
+
+  return {
+    ...createGateway(dependencies),
+    commands,
+    log,
+    files,
+    vault,
+    dependencies,
+    folder,
+    logLines,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    stop: async () => {
+      await runner.stop();
+      await log.close();
+      await vault.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
