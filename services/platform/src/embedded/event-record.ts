@@ -4,13 +4,13 @@ import {
   type ByteReader,
   type ByteWriter,
   isCanonicalUuid,
-  readHex,
   readInstant,
   readText,
   readUuid,
   readVarint,
 } from './byte-codec.ts';
 import type { NameTable } from './name-table.ts';
+import { createStreamTable, STREAM_FORM, type StreamTable } from './stream-table.ts';
 
 /*
  * A record, in order:
@@ -23,7 +23,7 @@ const LENGTH_BYTES = 3;
 const LARGEST_RECORD = 2 ** (8 * LENGTH_BYTES) - 1;
 const LARGEST_PACKED_VERSION = 31;
 
-const FORM = { streamText: 0, streamUuid: 1, streamHash: 2, streamMask: 3, sealed: 4, metadataJson: 8 } as const;
+const FORM = { sealed: 4, metadataJson: 8 } as const;
 const SAME_ID = { correlation: 16, causation: 32 } as const;
 const SUBJECT = { actor: 64, explicit: 128, mask: 192 } as const;
 const DETAIL = { actorUuid: 1, subjectUuid: 2, versionShift: 2, versionMask: 31, asciiData: 128 } as const;
@@ -33,6 +33,8 @@ const STREAM_WITH_HASH = /^(.+-)([0-9a-f]{64})$/;
 
 /** How streams and metadata are packed needs the words that were given a number. */
 export type EventRecords = {
+  /** Every stream that was met in a record. */
+  readonly streams: StreamTable;
   /** Appends one record to the writer. @throws TypeError when the data cannot be written as JSON. */
   readonly write: (writer: ByteWriter, stream: string, revision: number, event: NewEvent) => void;
   /** The event that begins at the reader's offset; the reader is left at its end. */
@@ -44,18 +46,20 @@ export type EventRecords = {
 };
 
 /** Reused from record to record, hence mutable. */
-export type RecordKey = { stream: string; revision: number };
+export type RecordKey = { stream: number; revision: number };
 
 export function createEventRecords(names: NameTable): EventRecords {
+  const streams = createStreamTable(names);
+
   /**
    * Data, ciphertext and metadata are decoded when they are first asked for: a fold that skips an event must
    * not pay for it. They are getters of the prototype, so a copy by spreading would lose them.
    */
   class StoredEvent implements RecordedEvent {
     readonly type: string;
-    readonly stream: string;
     readonly revision: number;
-    readonly position: Position;
+    readonly #stream: number;
+    readonly #position: number;
     readonly #buffer: Buffer;
     readonly #form: number;
     readonly #details: number;
@@ -66,20 +70,28 @@ export function createEventRecords(names: NameTable): EventRecords {
 
     constructor(reader: ByteReader, frameStart: number) {
       const { buffer } = reader;
-      const end = reader.offset + LENGTH_BYTES + buffer.readUIntLE(reader.offset, LENGTH_BYTES);
-      reader.offset += LENGTH_BYTES;
-      this.#form = buffer[reader.offset] ?? 0;
-      this.#details = buffer[reader.offset + 1] ?? 0;
-      reader.offset += 2;
-      this.stream = readStream(reader, this.#form);
+      const end = endOf(reader);
+      const form = buffer[reader.offset + LENGTH_BYTES] ?? 0;
+      this.#form = form;
+      this.#details = buffer[reader.offset + LENGTH_BYTES + 1] ?? 0;
+      reader.offset += LENGTH_BYTES + 2;
+      this.#stream = streams.read(reader, form);
       this.revision = readVarint(reader);
       this.type = names.nameOf(readVarint(reader));
       const dataLength = readVarint(reader);
       this.#buffer = buffer;
       this.#dataStart = reader.offset;
       this.#dataEnd = reader.offset + dataLength;
-      this.position = BigInt(frameStart + end);
+      this.#position = frameStart + end;
       reader.offset = end;
+    }
+
+    get stream(): string {
+      return streams.nameOf(this.#stream);
+    }
+
+    get position(): Position {
+      return BigInt(this.#position);
     }
 
     get data(): unknown {
@@ -97,7 +109,7 @@ export function createEventRecords(names: NameTable): EventRecords {
 
       const reader = { buffer: this.#buffer, offset: this.#dataEnd };
       const length = readVarint(reader);
-      return Uint8Array.prototype.slice.call(this.#buffer, reader.offset, reader.offset + length);
+      return new Uint8Array(this.#buffer.subarray(reader.offset, reader.offset + length));
     }
 
     get metadata(): EventMetadata {
@@ -114,14 +126,6 @@ export function createEventRecords(names: NameTable): EventRecords {
     }
   }
 
-  function readStream(reader: ByteReader, form: number): string {
-    const streamForm = form & FORM.streamMask;
-    if (streamForm === FORM.streamText) return readText(reader);
-
-    const prefix = names.nameOf(readVarint(reader));
-    return prefix + (streamForm === FORM.streamUuid ? readUuid(reader) : readHex(reader, 32));
-  }
-
   function readMetadata(reader: ByteReader, form: number, details: number): EventMetadata {
     if ((form & FORM.metadataJson) !== 0) return JSON.parse(readText(reader)) as EventMetadata;
 
@@ -129,7 +133,7 @@ export function createEventRecords(names: NameTable): EventRecords {
     const commandId = readUuid(reader);
     const correlationId = (form & SAME_ID.correlation) === 0 ? readUuid(reader) : commandId;
     const causationId = (form & SAME_ID.causation) === 0 ? readUuid(reader) : commandId;
-    const recordedAt = new Date(readInstant(reader)).toISOString();
+    const recordedAt = readInstant(reader);
     const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readUuid(reader);
     const role = names.nameOf(readVarint(reader)) as EventMetadata['actor']['role'];
     const schemaVersion = (details >> DETAIL.versionShift) & DETAIL.versionMask;
@@ -153,17 +157,18 @@ export function createEventRecords(names: NameTable): EventRecords {
     const [, prefix, id] = packed ?? [];
     if (prefix === undefined || id === undefined) {
       writer.text(stream);
-      return FORM.streamText;
+      return STREAM_FORM.text;
     }
 
     writer.varint(names.idOf(prefix));
     if (byUuid !== null) writer.uuid(id);
     else writer.hex(id);
 
-    return byUuid === null ? FORM.streamHash : FORM.streamUuid;
+    return byUuid === null ? STREAM_FORM.hash : STREAM_FORM.uuid;
   }
 
   return {
+    streams,
     write: (writer, stream, revision, event) => {
       const json = JSON.stringify(event.data) as string | undefined;
       if (json === undefined) throw new TypeError('The data of an event cannot be written as JSON');
@@ -201,17 +206,26 @@ export function createEventRecords(names: NameTable): EventRecords {
     },
     read: (reader, frameStart) => new StoredEvent(reader, frameStart),
     readKey: (reader, key) => {
-      const end = reader.offset + LENGTH_BYTES + reader.buffer.readUIntLE(reader.offset, LENGTH_BYTES);
+      const end = endOf(reader);
       const form = reader.buffer[reader.offset + LENGTH_BYTES] ?? 0;
       reader.offset += LENGTH_BYTES + 2;
-      key.stream = readStream(reader, form);
+      key.stream = streams.read(reader, form);
       key.revision = readVarint(reader);
       reader.offset = end;
     },
     skip: (reader) => {
-      reader.offset += LENGTH_BYTES + reader.buffer.readUIntLE(reader.offset, LENGTH_BYTES);
+      reader.offset = endOf(reader);
     },
   };
+}
+
+/** Offset behind the record that begins at the reader's offset. */
+function endOf({ buffer, offset }: ByteReader): number {
+  const length = (buffer[offset] ?? 0) | ((buffer[offset + 1] ?? 0) << 8) | ((buffer[offset + 2] ?? 0) << 16);
+  const end = offset + LENGTH_BYTES + length;
+  if (end > buffer.length) throw new RangeError('The event log is damaged: a record ends too early');
+
+  return end;
 }
 
 function readSubject(reader: ByteReader, form: number, details: number, actorId: string): string | null {

@@ -11,8 +11,8 @@ import { createStreamIndex, type EventRange, type StreamIndex } from './stream-i
  * position is where its record ends, and both are found without a second table.
  */
 export type FrameStore = {
-  /** Index of all streams, complete up to the last commit. */
-  readonly index: () => StreamIndex;
+  /** Revision of the last event of a stream; -1 when there is no such stream. */
+  readonly revisionOf: (stream: string) => number;
   /** Bytes of events in the log: the position of the last one, 0 when it is empty. */
   readonly end: () => number;
   /** Writes one commit; it is on the disk when this returns. */
@@ -48,7 +48,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
     'SELECT substr(body, ? - position + length(body) + 1, ?) FROM frames WHERE position >= ? ORDER BY position LIMIT 1',
   );
   const index = createStreamIndex();
-  const key: RecordKey = { stream: '', revision: 0 };
+  const key: RecordKey = { stream: 0, revision: 0 };
   let end = readEnd();
   let isStale = false;
   let eventsPerFrame = 1;
@@ -139,7 +139,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   }
 
   return {
-    index: completeIndex,
+    revisionOf: (stream) => completeIndex().revisionOf(records.streams.find(stream)),
     end: () => {
       refresh();
       return end;
@@ -165,7 +165,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
       return events;
     },
     readStream: (stream, fromRevision, limit) => {
-      const ranges = completeIndex().ranges(stream, fromRevision, limit);
+      const ranges = completeIndex().ranges(records.streams.find(stream), fromRevision, limit);
       const [first, last] = [ranges[0], ranges.at(-1)];
       if (first === undefined || last === undefined) return [];
 

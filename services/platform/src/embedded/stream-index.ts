@@ -1,19 +1,17 @@
-/** Where the events of every stream are: kept in memory, about 12 bytes per event and 150 per stream. */
+/** Where the events of every stream are: kept in memory, 12 bytes per event and 8 per stream. */
 export type StreamIndex = {
-  /** Revision of the last event; -1 when there is no such stream. */
-  readonly revisionOf: (stream: string) => number;
-  /** Adds the next event of the log. Events must be added in order of position. */
-  readonly add: (stream: string, revision: number, position: number) => void;
+  /** Revision of the last event of a stream, by its number; -1 when there is none. */
+  readonly revisionOf: (stream: number) => number;
+  /** Adds the next event of the log. @throws Error when it is not the next one of its stream. */
+  readonly add: (stream: number, revision: number, position: number) => void;
   /** Byte ranges of events of a stream, in order of revision; empty when there are none. */
-  readonly ranges: (stream: string, fromRevision: number, limit: number) => EventRange[];
+  readonly ranges: (stream: number, fromRevision: number, limit: number) => EventRange[];
   /** End of the last event added; 0 when there is none. */
   readonly end: () => number;
 };
 
 /** Bytes an event takes in the whole log. Its position is its end. */
 export type EventRange = { readonly start: number; readonly end: number };
-
-type StreamTail = { revision: number; last: number };
 
 const FIRST_CAPACITY = 1_024;
 const NONE = 0xffff_ffff;
@@ -23,18 +21,18 @@ const NONE = 0xffff_ffff;
  * its predecessor ends) and the number of the previous event of its stream.
  */
 export function createStreamIndex(): StreamIndex {
-  const tails = new Map<string, StreamTail>();
+  /** Per stream: how many events it has, and the number of the last one. */
+  let counts = new Uint32Array(FIRST_CAPACITY);
+  let lasts = new Uint32Array(FIRST_CAPACITY);
   let ends = new Float64Array(FIRST_CAPACITY);
   let previous = new Uint32Array(FIRST_CAPACITY);
   let count = 0;
 
-  function grow(): void {
+  function growEvents(): void {
     const largerEnds = new Float64Array(count * 2);
-    const largerPrevious = new Uint32Array(count * 2);
     largerEnds.set(ends);
-    largerPrevious.set(previous);
     ends = largerEnds;
-    previous = largerPrevious;
+    previous = grown(previous, count * 2);
   }
 
   function rangeOf(event: number): EventRange {
@@ -42,33 +40,30 @@ export function createStreamIndex(): StreamIndex {
   }
 
   return {
-    revisionOf: (stream) => tails.get(stream)?.revision ?? -1,
+    revisionOf: (stream) => (counts[stream] ?? 0) - 1,
     add: (stream, revision, position) => {
-      const tail = tails.get(stream);
-      if (revision !== (tail?.revision ?? -1) + 1) {
+      if (stream >= counts.length) {
+        counts = grown(counts, stream * 2);
+        lasts = grown(lasts, stream * 2);
+      }
+      if (counts[stream] !== revision) {
         throw new Error(`The event log is damaged: revision ${revision} of a stream is out of order`);
       }
 
-      if (count === ends.length) grow();
+      if (count === ends.length) growEvents();
       ends[count] = position;
-      previous[count] = tail?.last ?? NONE;
-
-      if (tail === undefined) tails.set(stream, { revision, last: count });
-      else {
-        tail.revision = revision;
-        tail.last = count;
-      }
+      previous[count] = revision === 0 ? NONE : (lasts[stream] ?? NONE);
+      counts[stream] = revision + 1;
+      lasts[stream] = count;
       count += 1;
     },
     ranges: (stream, fromRevision, limit) => {
-      const tail = tails.get(stream);
-      if (tail === undefined) return [];
-
-      const from = Math.max(0, fromRevision);
-      const to = Math.min(tail.revision, from + limit - 1);
       const found: EventRange[] = [];
-      let event = tail.last;
-      for (let revision = tail.revision; revision >= from; revision -= 1) {
+      const last = (counts[stream] ?? 0) - 1;
+      const from = Math.max(0, fromRevision);
+      const to = Math.min(last, from + limit - 1);
+      let event = lasts[stream] ?? NONE;
+      for (let revision = last; revision >= from; revision -= 1) {
         if (revision <= to) found.push(rangeOf(event));
         event = previous[event] ?? NONE;
       }
@@ -77,4 +72,11 @@ export function createStreamIndex(): StreamIndex {
     },
     end: () => (count === 0 ? 0 : (ends[count - 1] ?? 0)),
   };
+}
+
+function grown(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(length);
+  larger.set(array);
+
+  return larger;
 }
