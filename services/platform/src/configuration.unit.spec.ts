@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, environmentExample, readConfiguration } from './configuration.ts';
+
+describe('When the environment is read', () => {
+  it('should use the defaults for what is not set or empty', () => {
+    expect(readConfiguration({ PORT: ' ', HOME: '/root' })).toStrictEqual({
+      nodeEnvironment: 'development',
+      isProduction: false,
+      host: '127.0.0.1',
+      port: 3_000,
+      dataFolder: 'data',
+      masterKeyFile: join('data', 'master.key'),
+      isDemo: true,
+      logLevel: 'info',
+      registrationOpens: '2025-10-01T00:00:00.000Z',
+      waitingListSlots: 1_000,
+      trustedProxyHops: 0,
+      trustedProxyCountryHeader: null,
+      publicUrl: null,
+      privacyEmail: 'privacy@example.org',
+    });
+  });
+
+  it('should take what is set', () => {
+    const configuration = readConfiguration({
+      DATA_DIR: '/srv/entry',
+      REGISTRATION_OPENS: '2026-10-01T03:00:00+03:00',
+      PUBLIC_URL: 'https://entry.example.org/',
+      TRUSTED_PROXY_COUNTRY_HEADER: 'CF-IPCountry',
+      DEMO: 'off',
+    });
+
+    expect(configuration).toMatchObject({
+      masterKeyFile: join('/srv/entry', 'master.key'),
+      registrationOpens: '2026-10-01T00:00:00.000Z',
+      publicUrl: 'https://entry.example.org',
+      trustedProxyCountryHeader: 'CF-IPCountry',
+      isDemo: false,
+    });
+  });
+
+  it('should have no demo data in production, and refuse to be told otherwise', () => {
+    expect(readConfiguration({ NODE_ENV: 'production' }).isDemo).toBe(false);
+    expect(() => readConfiguration({ NODE_ENV: 'production', DEMO: 'on' })).toThrow(ConfigurationError);
+  });
+
+  it('should list everything that is wrong in one table', () => {
+    const environment = { PORT: '70000', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://me:secret@host', DEMO: 'off' };
+
+    expect(() => readConfiguration(environment)).toThrow(
+      new ConfigurationError(
+        [
+          'The environment cannot be used:',
+          '',
+          '  variable    given                  expected',
+          '  PORT        "70000"                a whole number from 0 to 65535',
+          '  LOG_LEVEL   "loud"                 debug, info, warn, error, silent',
+          '  PUBLIC_URL  "ftp://(hidden)@host"  an address that begins with https:// or http://',
+          '',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  it('should be described by the committed example', () => {
+    const file = new URL('../../../.env.example', import.meta.url);
+
+    expect(readFileSync(file, 'utf8'), 'stale: node scripts/generate-env-example.mjs').toBe(environmentExample());
+  });
+
+  it('should accept its own example', () => {
+    const assignments = environmentExample()
+      .split('\n')
+      .filter((line) => /^[A-Z_]+=/.test(line))
+      .map((line) => line.split('=', 2) as [string, string]);
+
+    expect(readConfiguration(Object.fromEntries(assignments))).toStrictEqual(readConfiguration({}));
+  });
+});
