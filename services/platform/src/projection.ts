@@ -14,7 +14,10 @@ export type ProjectedEvent<Definition> =
       }
     : never;
 
-/** Any event before a projection has told it apart by type. */
+/**
+ * Any event before a projection has told it apart by type. Like a recorded event it may decode when asked, so it
+ * must not be copied by spreading.
+ */
 export type AnyProjectedEvent = Omit<RecordedEvent, 'sealed'> & { readonly sealed: Sealed | null };
 
 /** Gives projections an event of the log (`EventCodec.project`). */

@@ -19,6 +19,10 @@ export type NewEvent = {
   readonly metadata: EventMetadata;
 };
 
+/**
+ * An event as it was written. Its parts may be getters that decode when asked (a rebuild pays only for what it
+ * reads), so it must not be copied by spreading.
+ */
 export type RecordedEvent = NewEvent & {
   readonly stream: string;
   /** First event of a stream has revision 0. */
