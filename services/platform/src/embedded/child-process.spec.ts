@@ -34,7 +34,7 @@ export function startChild(program: string, ...parameters: readonly string[]): C
     for (const next of waiting.splice(0)) next(null);
   });
   const ended = once(output, 'close');
-  onTestFinished(() => void end(child));
+  onTestFinished(() => end(child));
 
   return {
     pid: child.pid ?? 0,

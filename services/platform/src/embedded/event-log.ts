@@ -97,12 +97,13 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
     } catch (cause) {
       frames.invalidate();
       for (const pending of appends) pending.resolve({ kind: 'unknown', cause });
+      poke();
       return;
     }
 
     if (written !== null) announce(written);
     for (const { pending, outcome } of batch.outcomes) pending.resolve(outcome);
-    if (written !== null) for (const onNews of listeners) onNews();
+    if (written !== null) poke();
   }
 
   function write(batch: Batch): BusMessage | null {
@@ -119,12 +120,11 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
   }
 
   function announce(message: BusMessage): void {
-    try {
-      onCommitted?.(message);
-    } catch (error) {
-      // The events are on the disk: whoever appended them must be told so, whatever a listener thinks of them.
-      process.emitWarning(error instanceof Error ? error : String(error));
-    }
+    callOut(() => onCommitted?.(message));
+  }
+
+  function poke(): void {
+    for (const onNews of listeners) callOut(onNews);
   }
 
   function requireOpen(): void {
@@ -169,6 +169,15 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
       database.close();
     },
   };
+}
+
+/** The events are on the disk: whoever appended them is told so, whatever a listener makes of them. */
+function callOut(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
+  }
 }
 
 /** Decides every append of a batch, in order, each seeing what the ones before it will have written. */

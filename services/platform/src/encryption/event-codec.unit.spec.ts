@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { EventDefinition, EventMetadata } from '@entry/contracts/event';
 import { defineEvent } from '@entry/contracts/event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { metadataOf, uuidOf } from '../contract-suites/event-values.spec.ts';
 import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
@@ -25,20 +25,23 @@ const stream = `thing-${uuidOf('thing')}`;
 
 /** The port's promises in memory; the real vaults have their own suite. */
 function createVault(): KeyVault {
-  const keys = new Map<string, KeyObject | null>();
+  const keys = new Map<string, KeyObject>();
+  const erased = new Set<string>();
   const indexKey = createSecretKey(randomBytes(32));
 
   return {
     ensureKey: async (subject) => {
-      const known = keys.get(subject);
-      if (known === null) throw new SubjectErasedError();
+      if (erased.has(subject)) throw new SubjectErasedError();
 
-      const key = known ?? createSecretKey(randomBytes(32));
+      const key = keys.get(subject) ?? createSecretKey(randomBytes(32));
       keys.set(subject, key);
       return key;
     },
     findKey: async (subject) => keys.get(subject) ?? null,
-    destroyKey: async (subject) => void keys.set(subject, null),
+    destroyKey: async (subject) => {
+      erased.add(subject);
+      keys.delete(subject);
+    },
     indexKey: async () => indexKey,
     close: async () => {},
   };
@@ -59,6 +62,15 @@ function metadataFor(name: string): Omit<EventMetadata, 'schemaVersion'> {
 
 function recorded(event: NewEvent, changes: Partial<RecordedEvent> = {}): RecordedEvent {
   return { ...event, data: JSON.parse(JSON.stringify(event.data)), stream, revision: 0, position: 7n, ...changes };
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+
+  return { promise, resolve };
 }
 
 const named = { type: 'Named', data: { count: 1 }, personal: { name: 'Selam' } };
@@ -265,6 +277,47 @@ describe('When an event was written in an older version', () => {
 
   it('should refuse two upcasters for one version', () => {
     expect(() => createCodec([lift, lift])).toThrow('Named');
+  });
+});
+
+describe('When another process destroys a key', () => {
+  it('should use it for a minute more and no longer', async () => {
+    vi.useFakeTimers({ now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const shared = createVault();
+    const vault = createCachedKeyVault({ vault: shared });
+    await vault.ensureKey('subject');
+
+    await shared.destroyKey('subject');
+
+    vi.setSystemTime(59_000);
+    expect(await vault.findKey('subject')).not.toBeNull();
+    vi.setSystemTime(61_000);
+    expect(vault.peekKey('subject')).toBeNull();
+    expect(await vault.findKey('subject')).toBeNull();
+  });
+
+  it('should not bring back a key that was being read while it was destroyed', async () => {
+    const shared = createVault();
+    await shared.ensureKey('subject');
+    const reading = deferred();
+    const vault = createCachedKeyVault({
+      vault: {
+        ...shared,
+        findKey: async (subject) => {
+          const key = await shared.findKey(subject);
+          await reading.promise;
+          return key;
+        },
+      },
+    });
+
+    const found = vault.findKey('subject');
+    await vault.destroyKey('subject');
+    reading.resolve();
+    await found;
+
+    expect(vault.peekKey('subject')).toBeNull();
   });
 });
 
