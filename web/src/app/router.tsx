@@ -10,9 +10,19 @@ import { Root } from './root.tsx';
 const publicRoutes: readonly RouteObject[] = [
   { path: paths.home, lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing') },
   { path: paths.login, lazy: lazyPage(() => import('../features/login/login-page.tsx'), 'login') },
+  { path: paths.register, lazy: lazyPage(() => import('../features/register/register-page.tsx'), 'register') },
 ];
 
-const applicantRoutes: readonly RouteObject[] = [];
+const applicantRoutes: readonly RouteObject[] = [
+  {
+    path: paths.dashboard,
+    lazy: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard', 'applications'),
+  },
+  {
+    path: paths.application,
+    lazy: lazyPage(() => import('../features/application/application-page.tsx'), 'application', 'applications'),
+  },
+];
 
 export const routes: RouteObject[] = [
   {

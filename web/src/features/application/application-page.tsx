@@ -1,0 +1,68 @@
+import type { Application } from '@entry/contracts/application/api';
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '../../components/empty-state.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useText } from '../../messages/text.tsx';
+import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { SubmissionDialogs } from '../applications/components/submission-dialogs.tsx';
+import { ReviewSummary } from './components/review-summary.tsx';
+import { StatusPanel } from './components/status-panel.tsx';
+import { Wizard } from './components/wizard.tsx';
+import { toWizardValues } from './wizard-values.ts';
+
+type Submission = { readonly applicationId: string | null; readonly saveFirst: () => Promise<void> };
+
+export default function ApplicationPage() {
+  const text = useText();
+  const [submission, setSubmission] = useState<Submission | null>(null);
+  const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...applicationsQueryOptions(),
+    refetchOnMount: 'always',
+  });
+
+  if (isError && !isFetching) {
+    return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
+  }
+  // A copy in the cache may be older than what another device has saved, and auto-save sends the whole form.
+  if (data === undefined || !isFetchedAfterMount) return <LoadingState />;
+
+  const application = data.applications[0] ?? null;
+  const isReadOnly = application !== null && !isActionAllowed(application.status, 'save_form');
+
+  return (
+    <>
+      {isReadOnly ? (
+        <ReadOnlyApplication application={application} />
+      ) : (
+        <Wizard
+          application={application}
+          onSubmit={(saveFirst) => setSubmission({ applicationId: application?.id ?? null, saveFirst })}
+        />
+      )}
+      {/* Outside the wizard: the form is gone by the time its success is told. */}
+      {submission !== null && (
+        <SubmissionDialogs
+          applicationId={submission.applicationId}
+          beforeSubmit={submission.saveFirst}
+          onClose={() => setSubmission(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ReadOnlyApplication({ application }: { readonly application: Application }) {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id="application.viewTitle" />
+      <PageHeading title={text('application.viewTitle')} subtitle={text('application.viewHint')} />
+      <StatusPanel application={application} />
+      <ReviewSummary values={toWizardValues(application)} canChange={false} />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Application } from '@entry/contracts/application/api';
+import { FORM_SECTIONS, WIZARD_STEPS } from '@entry/contracts/rules/application-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
+import { PageHeading, PageTitle } from '../../../components/page-title.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { firstOpenStep, stepErrors } from '../step-errors.ts';
+import { useAutoSave } from '../use-auto-save.ts';
+import { toWizardValues, type WizardValues } from '../wizard-values.ts';
+import { AddressStep } from './address-step.tsx';
+import { EducationStep } from './education-step.tsx';
+import { FamilyStep } from './family-step.tsx';
+import { PersonalStep } from './personal-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { StepIndicator } from './step-indicator.tsx';
+
+const STEPS = { personal: PersonalStep, address: AddressStep, education: EducationStep, family: FamilyStep } as const;
+
+type WizardProps = {
+  /** Null until the first save; its form values are read once, so that polling never undoes typing. */
+  readonly application: Application | null;
+  /** Pressed "Submit"; `saveFirst` brings unsaved typing to the server. */
+  readonly onSubmit: (saveFirst: () => Promise<void>) => void;
+};
+
+export function Wizard({ application, onSubmit }: WizardProps) {
+  const text = useText();
+  const form = useForm<WizardValues>({ defaultValues: toWizardValues(application), shouldFocusError: false });
+  useWatch({ control: form.control });
+  const values = form.getValues();
+  const { state, autoSave } = useAutoSave(form, application);
+
+  const reachable = firstOpenStep(values);
+  const [step, goTo] = useStep(reachable);
+  const name = WIZARD_STEPS[step - 1] ?? 'personal';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [checkedStep, setCheckedStep] = useState(0);
+  const [isIncompleteShown, setIncompleteShown] = useState(false);
+
+  const section = FORM_SECTIONS[step - 1];
+  const errors = section === undefined ? [] : stepErrors(section, values, text('common.dateInvalid'));
+  const shownErrors = checkedStep === step ? errors : [];
+
+  useFocusOnStep(step, heading);
+  const save = (force: boolean) => void autoSave.flush({ force }).catch(() => undefined);
+
+  const move = (target: number) => {
+    save(false);
+    goTo(target);
+  };
+
+  const next = () => {
+    if (errors.length === 0) {
+      move(step + 1);
+      return;
+    }
+    setCheckedStep(step);
+    setIncompleteShown(true);
+  };
+
+  const closeIncomplete = () => {
+    setIncompleteShown(false);
+    const first = errors[0]?.fieldId;
+    // After the dialog has given focus back to the Next button.
+    if (first !== undefined) requestAnimationFrame(() => focusField(first));
+  };
+
+  return (
+    <>
+      <PageTitle id="application.title" hasError={shownErrors.length > 0} />
+      <PageHeading title={text('application.title')} />
+      <StepIndicator current={step} reachable={reachable} />
+      <ErrorSummary items={shownErrors} attempt={0} />
+      <div className="grid gap-4">
+        <div>
+          <p className="text-sm font-semibold text-accent-700">{text('application.step', { step })}</p>
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
+            {text(`application.${name}`)}
+          </h2>
+          <p className="max-w-prose text-muted">{text(`application.${name}Hint`)}</p>
+        </div>
+        {name === 'review' ? (
+          <ReviewStep application={application} values={values} onSubmit={() => onSubmit(() => autoSave.flush())} />
+        ) : (
+          <SectionForm name={name} form={form} errors={shownErrors} onNext={next} />
+        )}
+      </div>
+      <SaveStatus state={state} onRetry={() => save(true)} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        {step > 1 && (
+          <Button variant="secondary" onClick={() => move(step - 1)}>
+            {text('application.previous')}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => save(true)}>
+          {text('application.save')}
+        </Button>
+        {name !== 'review' && (
+          <span className="grid sm:ms-auto">
+            <Button type="submit" form="wizard-step" aria-disabled={errors.length > 0}>
+              {text('application.next')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {isIncompleteShown && (
+        <Dialog
+          title={text('application.incompleteTitle')}
+          message={text('application.incomplete')}
+          onClose={closeIncomplete}
+        />
+      )}
+    </>
+  );
+}
+
+type SectionFormProps = {
+  readonly name: keyof typeof STEPS;
+  readonly form: ReturnType<typeof useForm<WizardValues>>;
+  readonly errors: readonly { readonly fieldId: string; readonly message: string }[];
+  readonly onNext: () => void;
+};
+
+/** A real form, so that Enter on a phone's keyboard means Next. */
+function SectionForm({ name, form, errors, onNext }: SectionFormProps) {
+  const Step = STEPS[name];
+  const messages = useMemo(() => new Map(errors.map(({ fieldId, message }) => [fieldId, message])), [errors]);
+
+  return (
+    <Card>
+      <form
+        id="wizard-step"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onNext();
+        }}
+      >
+        <Step form={form} errorOf={(fieldId) => messages.get(fieldId)} />
+      </form>
+    </Card>
+  );
+}
+
+/** The step lives in the address (`?step=2`), so that Back, reload and links work. Never beyond `reachable`. */
+function useStep(reachable: number): readonly [number, (step: number) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = Number(parameters.get('step') ?? '1');
+  const wanted = Number.isInteger(asked) && asked >= 1 ? asked : 1;
+  const [step, setStep] = useState(() => Math.min(wanted, reachable));
+
+  // A link or the Back button changes the address; emptying a field of this step must not throw anybody out of it.
+  const [previousWanted, setPreviousWanted] = useState(wanted);
+  if (wanted !== previousWanted) {
+    setPreviousWanted(wanted);
+    setStep(Math.min(wanted, reachable));
+  }
+
+  return [step, (target) => setParameters({ step: String(target) })];
+}
+
+/** Readers start at the new step's heading instead of at a button that has gone. */
+function useFocusOnStep(step: number, heading: React.RefObject<HTMLHeadingElement | null>): void {
+  const previous = useRef(step);
+
+  useEffect(() => {
+    if (previous.current === step) return;
+
+    previous.current = step;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step, heading]);
+}

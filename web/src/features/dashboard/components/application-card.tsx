@@ -1,0 +1,140 @@
+import type { Application } from '@entry/contracts/application/api';
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
+import { APPLICANT_DOCUMENT_TYPES, documentTypeLabel } from '@entry/contracts/rules/documents';
+import { displayId } from '@entry/contracts/rules/limits';
+import { nextSteps } from '@entry/contracts/rules/next-steps';
+import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { CircleArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
+import { formatCalendarDate, formatDate } from '../../../components/format.ts';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { SubmissionDialogs } from '../../applications/components/submission-dialogs.tsx';
+
+type ApplicationCardProps = { readonly application: Application };
+
+export function ApplicationCard({ application }: ApplicationCardProps) {
+  const text = useText();
+  const { status, completionPercentage } = application;
+
+  return (
+    <Card title={text('dashboard.application')} aside={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
+      <div className="grid gap-6">
+        <div className="grid gap-2">
+          <div className="flex justify-between gap-4 text-sm text-muted">
+            <span>{text('applications.number', { id: displayId(application.id) })}</span>
+            <span>{text('common.progress', { percent: completionPercentage })}</span>
+          </div>
+          <ProgressBar value={completionPercentage} label={text('applications.progress')} />
+        </div>
+        <ApplicationFacts application={application} />
+        <div className="grid gap-6 border-t border-line pt-6 md:grid-cols-2">
+          <DocumentStatuses application={application} />
+          <NextSteps application={application} />
+        </div>
+        <Actions application={application} />
+      </div>
+    </Card>
+  );
+}
+
+function ApplicationFacts({ application }: ApplicationCardProps) {
+  const text = useText();
+  const { firstName, lastName, dateOfBirth, createdAt, confirmationNumber } = application;
+  const name = `${firstName} ${lastName}`.trim();
+
+  return (
+    <FactList
+      facts={[
+        { label: text('dashboard.name'), value: name === '' ? text('common.notProvided') : name },
+        {
+          label: text('dashboard.dateOfBirth'),
+          value: dateOfBirth === '' ? text('common.notProvided') : formatCalendarDate(dateOfBirth),
+        },
+        { label: text('dashboard.created'), value: formatDate(createdAt) },
+        {
+          label: text('dashboard.confirmationNumber'),
+          value: confirmationNumber === null ? text('dashboard.noConfirmation') : <bdi>{confirmationNumber}</bdi>,
+        },
+      ]}
+    />
+  );
+}
+
+function DocumentStatuses({ application }: ApplicationCardProps) {
+  const text = useText();
+
+  return (
+    <section>
+      <h3 className="mb-3 font-bold">{text('dashboard.documents')}</h3>
+      <ul className="grid gap-2.5">
+        {APPLICANT_DOCUMENT_TYPES.map((type) => {
+          const document = application.documents.find((candidate) => candidate.type === type);
+
+          return (
+            <li key={type} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="first-letter:uppercase">{documentTypeLabel(type)}</span>
+              {document === undefined ? (
+                <StatusBadge label={text('dashboard.notUploaded')} colour="grey" />
+              ) : (
+                <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[document.status]} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function NextSteps({ application }: ApplicationCardProps) {
+  const text = useText();
+  const steps = nextSteps(application);
+
+  return (
+    <section>
+      <h3 className="mb-3 font-bold">{text('dashboard.nextSteps')}</h3>
+      {steps.length === 0 && <p className="text-muted">{text('dashboard.noSteps')}</p>}
+      <ul className="grid gap-2.5">
+        {steps.map((step) => (
+          <li key={step} className="flex gap-2.5">
+            <CircleArrowRight
+              aria-hidden="true"
+              size={20}
+              className="mt-0.5 shrink-0 text-accent-600 rtl:-scale-x-100"
+            />
+            {text(`dashboard.step.${step}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Actions({ application }: ApplicationCardProps) {
+  const text = useText();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const { status } = application;
+  const canSubmit = isActionAllowed(status, 'submit');
+
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row sm:flex-wrap">
+      {canSubmit && <Button onClick={() => setSubmitting(true)}>{text('applications.submit')}</Button>}
+      <ButtonLink to={paths.application} variant={canSubmit ? 'secondary' : 'primary'}>
+        {text(status === 'draft' ? 'dashboard.continue' : 'dashboard.view')}
+      </ButtonLink>
+      <ButtonLink to={paths.documents} variant="secondary">
+        {text('dashboard.documents')}
+      </ButtonLink>
+      <ButtonLink to={paths.payments} variant="secondary">
+        {text('dashboard.payments')}
+      </ButtonLink>
+      {isSubmitting && <SubmissionDialogs applicationId={application.id} onClose={() => setSubmitting(false)} />}
+    </div>
+  );
+}

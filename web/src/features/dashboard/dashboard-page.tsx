@@ -1,0 +1,118 @@
+import { DASHBOARD_POLL_INTERVAL } from '@entry/contracts/rules/timings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CreditCard, FileText, FolderOpen, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { LoadFailed } from '../../components/empty-state.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useSessionUser } from '../../session/session-store.ts';
+import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { ApplicationCard } from './components/application-card.tsx';
+import { RecentActivity } from './components/recent-activity.tsx';
+
+export default function DashboardPage() {
+  const text = useText();
+  const { data, isPending, isError, refetch } = useQuery({
+    ...applicationsQueryOptions(),
+    refetchInterval: DASHBOARD_POLL_INTERVAL,
+  });
+  const application = data?.applications[0];
+
+  return (
+    <>
+      <PageTitle id="dashboard.title" />
+      <WelcomeBanner />
+      {isPending && <LoadingState />}
+      {isError && data === undefined && (
+        <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined &&
+        (application === undefined ? <StartCard /> : <ApplicationCard application={application} />)}
+      <LinkCards />
+      {application !== undefined && <RecentActivity application={application} />}
+    </>
+  );
+}
+
+function WelcomeBanner() {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const user = useSessionUser();
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  const refresh = async () => {
+    setRefreshing(true);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: applicationsQueryOptions().queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['documents'] }),
+    ]);
+    setRefreshing(false);
+  };
+
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-xl bg-accent-900 p-5 text-white sm:p-6">
+      <div>
+        <h1 tabIndex={-1} className="text-2xl font-bold">
+          {text('dashboard.welcome', { firstName: user.firstName })}
+        </h1>
+        <p className="text-accent-100">{text('dashboard.welcomeHint')}</p>
+      </div>
+      <Button
+        variant="secondary"
+        isBusy={isRefreshing}
+        icon={<RefreshCw aria-hidden="true" size={18} />}
+        onClick={() => void refresh()}
+      >
+        {text('common.refresh')}
+      </Button>
+    </section>
+  );
+}
+
+function StartCard() {
+  const text = useText();
+
+  return (
+    <Card title={text('dashboard.startTitle')}>
+      <p className="max-w-prose">{text('dashboard.startHint')}</p>
+      <div className="mt-4">
+        <ButtonLink to={paths.application}>{text('dashboard.create')}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+const LINKS = [
+  { path: paths.application, titleId: 'dashboard.linkForm', hintId: 'dashboard.linkFormHint', Icon: FileText },
+  { path: paths.documents, titleId: 'dashboard.documents', hintId: 'dashboard.linkDocumentsHint', Icon: FolderOpen },
+  { path: paths.payments, titleId: 'dashboard.payments', hintId: 'dashboard.linkPaymentsHint', Icon: CreditCard },
+] as const;
+
+function LinkCards() {
+  const text = useText();
+
+  return (
+    <nav aria-label={text('dashboard.links')} className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      {LINKS.map(({ path, titleId, hintId, Icon }) => (
+        <Link
+          key={path}
+          to={path}
+          className="flex gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:border-accent-600"
+        >
+          <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-50 text-accent-600">
+            <Icon aria-hidden="true" size={20} />
+          </span>
+          <span>
+            <span className="block font-bold text-accent-700">{text(titleId)}</span>
+            <span className="block text-sm text-muted">{text(hintId)}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+export default {
+  'applications.submit': 'Submit Application',
+  'applications.saveFirstTitle': 'Save first',
+  'applications.saveFirst': 'Please save your application first before submitting.',
+  'applications.confirmTitle': 'Confirm submission',
+  'applications.confirm': 'Are you sure you want to submit your DV Lottery application? This action cannot be undone.',
+  'applications.confirmYes': 'Submit',
+  'applications.submittedTitle': 'Submitted',
+  'applications.submitted': 'Application submitted successfully! You will receive a confirmation number shortly.',
+  'applications.submitErrorTitle': 'Submission error',
+  'applications.submitError': 'Failed to submit application. Please try again.',
+  'applications.missingDocuments': 'Missing documents: {documents}',
+  'applications.progress': 'Application progress',
+  'applications.number': 'Application {id}',
+} as const;
