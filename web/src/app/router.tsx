@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingState } from '../components/spinner.tsx';
-import { paths } from '../navigation/paths.ts';
+import { INFO_PATHS, paths } from '../navigation/paths.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { RequireAdmin, RequireSession } from './guards.tsx';
@@ -8,9 +8,18 @@ import { lazyPage } from './lazy-page.tsx';
 import { Root } from './root.tsx';
 
 const publicRoutes: readonly RouteObject[] = [
-  { path: paths.home, lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing') },
+  { path: paths.home, lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing', 'info') },
   { path: paths.login, lazy: lazyPage(() => import('../features/login/login-page.tsx'), 'login') },
   { path: paths.register, lazy: lazyPage(() => import('../features/register/register-page.tsx'), 'register') },
+  { path: paths.restricted, lazy: lazyPage(() => import('../features/restricted/restricted-page.tsx'), 'restricted') },
+  {
+    path: paths.waitingList,
+    lazy: lazyPage(() => import('../features/waiting-list/waiting-list-page.tsx'), 'landing'),
+  },
+  ...INFO_PATHS.map((path) => ({
+    path,
+    lazy: lazyPage(() => import('../features/info/info-page.tsx'), 'info'),
+  })),
 ];
 
 const applicantRoutes: readonly RouteObject[] = [
@@ -22,6 +31,12 @@ const applicantRoutes: readonly RouteObject[] = [
     path: paths.application,
     lazy: lazyPage(() => import('../features/application/application-page.tsx'), 'application', 'applications'),
   },
+  {
+    path: paths.documents,
+    lazy: lazyPage(() => import('../features/documents/documents-page.tsx'), 'documents', 'files'),
+  },
+  { path: paths.payments, lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files') },
+  { path: paths.profile, lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
 ];
 
 export const routes: RouteObject[] = [

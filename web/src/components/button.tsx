@@ -16,6 +16,11 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong',
 };
 
+/** For the rare link that is neither a button nor a route (`mailto:`). */
+export function buttonClass(variant: ButtonVariant, isWide = false): string {
+  return classNames(SHAPE, VARIANTS[variant], isWide && 'w-full');
+}
+
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly variant?: ButtonVariant;
   /** Shows a spinner and refuses further presses while an action runs. */
@@ -40,7 +45,7 @@ export function Button({
       type={type}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
-      className={classNames(SHAPE, VARIANTS[variant], isWide && 'w-full')}
+      className={buttonClass(variant, isWide)}
     >
       {isBusy ? <Spinner size="small" /> : icon}
       {children}
@@ -57,7 +62,7 @@ type ButtonLinkProps = Omit<LinkProps, 'className'> & {
 /** A link that looks like a button: for going somewhere, never for doing something. */
 export function ButtonLink({ variant = 'primary', isWide = false, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(SHAPE, VARIANTS[variant], isWide && 'w-full')}>
+    <Link {...rest} className={buttonClass(variant, isWide)}>
       {icon}
       {children}
     </Link>

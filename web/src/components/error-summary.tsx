@@ -8,10 +8,11 @@ type ErrorSummaryProps = {
   readonly items: readonly SummaryItem[];
   /** Changes with every submission; the summary takes focus each time it does. */
   readonly attempt: number;
+  readonly title?: string;
 };
 
 /** Lists what to mend, with links to the fields; takes focus on submit so that screen readers start here. */
-export function ErrorSummary({ items, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ items, attempt, title }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isShown = items.length > 0;
 
@@ -29,9 +30,7 @@ export function ErrorSummary({ items, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       className="rounded-lg border-2 border-danger-700 bg-surface p-4 text-danger-800"
     >
-      <h2 className="text-lg font-bold text-ink">
-        <Text id="common.errorSummaryTitle" />
-      </h2>
+      <h2 className="text-lg font-bold text-ink">{title ?? <Text id="common.errorSummaryTitle" />}</h2>
       <ul className="mt-2 grid gap-1">
         {items.map(({ fieldId, message }) => (
           <li key={fieldId}>

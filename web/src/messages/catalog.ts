@@ -2,11 +2,17 @@ import type application from './en/application.ts';
 import type applications from './en/applications.ts';
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
+import type documents from './en/documents.ts';
+import type files from './en/files.ts';
 import type frame from './en/frame.ts';
+import type info from './en/info.ts';
 import type landing from './en/landing.ts';
 import type login from './en/login.ts';
 import type notifications from './en/notifications.ts';
+import type payments from './en/payments.ts';
+import type profile from './en/profile.ts';
 import type register from './en/register.ts';
+import type restricted from './en/restricted.ts';
 
 /** Every group of messages. English is the source: its keys are the ids that exist. */
 type Catalogs = {
@@ -14,11 +20,17 @@ type Catalogs = {
   applications: typeof applications;
   common: typeof common;
   dashboard: typeof dashboard;
+  documents: typeof documents;
+  files: typeof files;
   frame: typeof frame;
+  info: typeof info;
   landing: typeof landing;
   login: typeof login;
   notifications: typeof notifications;
+  payments: typeof payments;
+  profile: typeof profile;
   register: typeof register;
+  restricted: typeof restricted;
 };
 
 export type MessageGroup = keyof Catalogs;

@@ -11,8 +11,15 @@ export function onBeforeLogout(task: Task): () => void {
 
 /** Never rejects and never takes longer than two seconds: nobody may be kept from leaving. */
 export async function finishBeforeLogout(): Promise<void> {
-  if (tasks.size === 0) return;
+  await withPatience(Promise.allSettled([...tasks].map((task) => task())));
+}
 
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
-  await Promise.race([Promise.allSettled([...tasks].map((task) => task())), patience]);
+/** Waits for the work, but no longer than two seconds. */
+export async function withPatience(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MILLISECONDS);
+  });
+  await Promise.race([work, patience]);
+  clearTimeout(timer);
 }

@@ -1,19 +1,79 @@
 import { ButtonLink } from '../../components/button.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { PublicHeader } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { useSession } from '../../session/session-store.ts';
+import { WaitingListForm } from '../waiting-list/waiting-list-form.tsx';
+import { LandingFooter } from './components/landing-footer.tsx';
+import { Features, HowItWorks, RiskNotice, Security, Tiles } from './components/landing-sections.tsx';
 
 export default function LandingPage() {
+  return (
+    <>
+      <PageTitle id="landing.title" />
+      <PublicHeader aside={<AccountLinks />} />
+      <main>
+        <Hero />
+        <div className="mx-auto grid max-w-6xl gap-10 px-4 py-10 sm:gap-14">
+          <Tiles />
+          <RiskNotice />
+          <Features />
+          <HowItWorks />
+          <Security />
+        </div>
+      </main>
+      <LandingFooter />
+    </>
+  );
+}
+
+function Hero() {
   const text = useText();
 
   return (
-    <PublicPage>
-      <h1 tabIndex={-1} className="text-3xl font-bold">
-        {text('landing.hero')}
-      </h1>
-      <div>
-        <ButtonLink to={paths.login}>{text('landing.login')}</ButtonLink>
+    <div className="bg-accent-900 text-white">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-14 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-14">
+        <div>
+          <h1 tabIndex={-1} className="text-4xl font-bold sm:text-5xl">
+            {text('landing.hero')}
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-accent-100">{text('landing.heroText')}</p>
+          <p className="mt-3 font-semibold">{text('landing.heroWhen')}</p>
+          <div className="mt-6">
+            <ButtonLink to={paths.register} variant="secondary">
+              {text('landing.heroAccount')}
+            </ButtonLink>
+          </div>
+        </div>
+        <div id="waiting-list" className="text-ink">
+          <Card title={text('landing.waitingList')}>
+            <p className="mb-4 text-sm text-muted">{text('landing.waitingListText')}</p>
+            <WaitingListForm />
+          </Card>
+        </div>
       </div>
-    </PublicPage>
+    </div>
+  );
+}
+
+function AccountLinks() {
+  const text = useText();
+  const session = useSession();
+
+  if (session.status === 'signed-in') {
+    return <ButtonLink to={paths.dashboard}>{text('landing.dashboard')}</ButtonLink>;
+  }
+
+  return (
+    <nav className="flex gap-1 sm:gap-2">
+      <ButtonLink to={paths.login} variant="quiet">
+        {text('landing.login')}
+      </ButtonLink>
+      <span className="max-sm:hidden">
+        <ButtonLink to={paths.register}>{text('landing.register')}</ButtonLink>
+      </span>
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
-import { finishBeforeLogout } from '../../session/before-logout.ts';
+import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';
 import { endSession } from '../../session/session-store.ts';
 import { requestLogout } from './api/logout.ts';
 
@@ -10,7 +10,9 @@ export function useLogout(): () => Promise<void> {
 
   return async () => {
     await finishBeforeLogout();
-    requestLogout().catch((error: unknown) => console.warn('The server was not told of the logout', error));
+    await withPatience(
+      requestLogout().catch((error: unknown) => console.warn('The server was not told of the logout', error)),
+    );
     // Leave the guarded page first: its guard would answer a missing session with /login.
     await navigate(paths.home);
     endSession();

@@ -1,0 +1,111 @@
+import type { Document } from '@entry/contracts/application/api';
+import { documentTypeLabel } from '@entry/contracts/rules/documents';
+import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { formatDate, formatFileSize } from '../../../components/format.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { FileButtons } from '../../files/file-buttons.tsx';
+import { useDeleteDocument } from '../api/delete-document.ts';
+
+type DocumentListProps = { readonly documents: readonly Document[]; readonly canDelete: boolean };
+
+export function DocumentList({ documents, canDelete }: DocumentListProps) {
+  const text = useText();
+  const [deleting, setDeleting] = useState<Document | null>(null);
+
+  return (
+    <Card title={text('documents.list')}>
+      {documents.length === 0 && (
+        <EmptyState
+          icon={<FileText aria-hidden="true" />}
+          title={text('documents.empty')}
+          hint={text('documents.emptyHint')}
+        />
+      )}
+      <ul className="grid divide-y divide-line">
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            onDelete={canDelete ? () => setDeleting(document) : null}
+          />
+        ))}
+      </ul>
+      {deleting !== null && <DeleteDialogs documentId={deleting.id} onClose={() => setDeleting(null)} />}
+    </Card>
+  );
+}
+
+type DocumentRowProps = { readonly document: Document; readonly onDelete: (() => void) | null };
+
+function DocumentRow({ document, onDelete }: DocumentRowProps) {
+  const text = useText();
+  const { id, type, status, originalName, uploadedAt, adminNotes, fileSize, mimeType } = document;
+
+  return (
+    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>
+          <p className="truncate text-sm text-muted">
+            <bdi>{originalName}</bdi> · {formatFileSize(fileSize)} ·{' '}
+            {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
+          </p>
+        </div>
+        <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
+      </div>
+      {adminNotes !== '' && (
+        <p className="rounded-lg bg-canvas px-3 py-2 text-sm">
+          <span className="font-semibold">{text('documents.notes')}:</span> {adminNotes}
+        </p>
+      )}
+      <div className="-ms-4 flex flex-wrap">
+        <FileButtons
+          fileName={originalName}
+          mimeType={mimeType}
+          preview={{ kind: 'document', id, purpose: 'preview' }}
+          download={{ kind: 'document', id, purpose: 'download' }}
+        />
+        {onDelete !== null && (
+          <Button
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" size={18} />}
+            aria-label={text('documents.deleteOf', { name: originalName })}
+            onClick={onDelete}
+          >
+            {text('common.delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function DeleteDialogs({ documentId, onClose }: { readonly documentId: string; readonly onClose: () => void }) {
+  const text = useText();
+  const remove = useDeleteDocument();
+
+  if (remove.isError) {
+    return (
+      <Dialog title={text('documents.deleteErrorTitle')} message={text('documents.deleteError')} onClose={onClose} />
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      title={text('documents.deleteTitle')}
+      message={text('documents.deleteConfirm')}
+      confirmLabel={text('common.delete')}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ documentId }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

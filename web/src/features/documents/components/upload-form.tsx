@@ -1,0 +1,115 @@
+import { APPLICANT_DOCUMENT_TYPES, ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { ErrorSummary, type SummaryItem } from '../../../components/error-summary.tsx';
+import { FileField } from '../../../components/file-field.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { SelectField } from '../../../components/select-field.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { photoValidationQueryOptions } from '../api/validate-photo.ts';
+import { fileErrorId } from '../upload-errors.ts';
+import { useUpload } from '../use-upload.ts';
+import { PhotoPanel } from './photo-panel.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+const TYPE_FIELD_ID = 'type';
+export const FILE_FIELD_ID = 'file';
+
+type UploadFormProps = {
+  readonly applicationId: string;
+  readonly type: ApplicantDocumentType | '';
+  readonly onTypeChange: (type: ApplicantDocumentType | '') => void;
+};
+
+export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProps) {
+  const text = useText();
+  const [file, setFile] = useState<File | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isChecked, setChecked] = useState(false);
+  const upload = useUpload();
+  const isPhoto = type === 'photo';
+  const validation = useQuery({
+    ...photoValidationQueryOptions(file ?? new File([], '')),
+    enabled: isPhoto && fileErrorId(file) === null,
+  });
+
+  const fileProblem = fileErrorId(file);
+  const errors: SummaryItem[] = [
+    ...(type === '' ? [{ fieldId: TYPE_FIELD_ID, message: text('documents.typeRequired') }] : []),
+    ...(fileProblem === null ? [] : [{ fieldId: FILE_FIELD_ID, message: text(fileProblem) }]),
+    ...(isPhoto && validation.data?.isValid === false
+      ? [{ fieldId: FILE_FIELD_ID, message: text('documents.photoInvalid') }]
+      : []),
+  ];
+  const shown = isChecked ? errors : [];
+  const errorOf = (fieldId: string) => shown.find((item) => item.fieldId === fieldId)?.message;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    setChecked(true);
+    if (errors.length > 0 || file === null || type === '') return;
+
+    upload.start({ applicationId, type, file }, () => {
+      setFile(null);
+      setChecked(false);
+      onTypeChange('');
+    });
+  };
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    upload.forget();
+  };
+
+  return (
+    <Card title={text('documents.uploadTitle')}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <ErrorSummary items={shown} attempt={attempt} />
+        <SelectField
+          id={TYPE_FIELD_ID}
+          label={text('documents.type')}
+          hasEmptyOption
+          value={type}
+          disabled={upload.isRunning}
+          onChange={(event) => onTypeChange(toType(event.target.value))}
+          options={APPLICANT_DOCUMENT_TYPES.map((value) => ({ value, label: capitalised(documentTypeLabel(value)) }))}
+          error={errorOf(TYPE_FIELD_ID)}
+        />
+        {isPhoto && <PhotoPanel validation={validation} />}
+        <FileField
+          id={FILE_FIELD_ID}
+          label={text('documents.file')}
+          hint={text(isPhoto ? 'documents.photoFileHint' : 'documents.fileHint')}
+          accept={isPhoto ? 'image/jpeg' : 'image/jpeg,image/png,application/pdf'}
+          file={file}
+          onChoose={choose}
+          disabled={upload.isRunning}
+          error={errorOf(FILE_FIELD_ID)}
+        />
+        <UploadProgress upload={upload} fileName={file?.name ?? ''} />
+        {upload.isDone && (
+          <Notice kind="success" isAnnounced>
+            {text('documents.uploaded')}
+          </Notice>
+        )}
+        <div className="grid sm:justify-start">
+          <Button type="submit" isBusy={upload.isRunning || (isPhoto && validation.isLoading)}>
+            {text('documents.upload')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function toType(value: string): ApplicantDocumentType | '' {
+  const type = ApplicantDocumentType.safeParse(value);
+  return type.success ? type.data : '';
+}
+
+function capitalised(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

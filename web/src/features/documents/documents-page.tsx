@@ -1,0 +1,93 @@
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
+import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
+import { focusField } from '../../components/error-summary.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { documentsQueryOptions } from './api/get-documents.ts';
+import { DocumentList } from './components/document-list.tsx';
+import { RequiredDocuments } from './components/required-documents.tsx';
+import { FILE_FIELD_ID, UploadForm } from './components/upload-form.tsx';
+
+export default function DocumentsPage() {
+  const text = useText();
+  const { data, isPending, isError, refetch } = useQuery(applicationsQueryOptions());
+  const application = data?.applications[0];
+
+  return (
+    <>
+      <PageTitle id="documents.title" />
+      <PageHeading title={text('documents.title')} subtitle={text('documents.subtitle')} />
+      {isPending && <LoadingState />}
+      {isError && data === undefined && (
+        <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && application === undefined && <NeedsApplication />}
+      {application !== undefined && (
+        <ApplicationDocuments
+          applicationId={application.id}
+          canUpload={isActionAllowed(application.status, 'upload_document')}
+          canDelete={isActionAllowed(application.status, 'delete_document')}
+        />
+      )}
+    </>
+  );
+}
+
+type ApplicationDocumentsProps = {
+  readonly applicationId: string;
+  readonly canUpload: boolean;
+  readonly canDelete: boolean;
+};
+
+function ApplicationDocuments({ applicationId, canUpload, canDelete }: ApplicationDocumentsProps) {
+  const text = useText();
+  const { data, isPending, isError, refetch } = useQuery(documentsQueryOptions(applicationId));
+  const [type, setType] = useState<ApplicantDocumentType | ''>('');
+
+  if (isPending) return <LoadingState />;
+  if (isError && data === undefined) {
+    return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
+  }
+
+  const choose = (chosen: ApplicantDocumentType) => {
+    setType(chosen);
+    focusField(FILE_FIELD_ID);
+  };
+
+  return (
+    <>
+      <RequiredDocuments documents={data.documents} onChoose={canUpload ? choose : null} />
+      {canUpload ? (
+        <UploadForm applicationId={applicationId} type={type} onTypeChange={setType} />
+      ) : (
+        <Notice kind="info">{text('documents.readOnly')}</Notice>
+      )}
+      <DocumentList documents={data.documents} canDelete={canDelete} />
+    </>
+  );
+}
+
+function NeedsApplication() {
+  const text = useText();
+
+  return (
+    <Card>
+      <EmptyState
+        icon={<FolderOpen aria-hidden="true" />}
+        title={text('documents.needApplication')}
+        hint={text('documents.needApplicationHint')}
+        action={<ButtonLink to={paths.application}>{text('documents.startApplication')}</ButtonLink>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../components/button.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PublicPage } from '../../components/public-page.tsx';
+import { useText } from '../../messages/text.tsx';
+import { PRIVACY_EMAIL } from '../../navigation/contacts.ts';
+import { paths } from '../../navigation/paths.ts';
+
+const TOPICS = {
+  [paths.disclaimer]: 'disclaimer',
+  [paths.dataProcessing]: 'data-processing',
+  [paths.serviceTerms]: 'service-terms',
+  [paths.affiliation]: 'affiliation',
+} as const;
+const PARAGRAPHS = [1, 2, 3, 4] as const;
+
+/** The four legal texts share this page. */
+export default function InfoPage() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const topic = topicOf(pathname);
+
+  return (
+    <PublicPage>
+      <PageTitle id={`info.${topic}`} />
+      <PageHeading title={text(`info.${topic}`)} />
+      <div className="grid max-w-prose gap-4">
+        {PARAGRAPHS.map((paragraph) => (
+          <p key={paragraph}>{text(`info.${topic}.${paragraph}`)}</p>
+        ))}
+        <p>
+          {text('info.privacyContact')}:{' '}
+          <a href={`mailto:${PRIVACY_EMAIL}`} className="font-semibold text-accent-600 underline underline-offset-2">
+            <bdi>{PRIVACY_EMAIL}</bdi>
+          </a>
+        </p>
+      </div>
+      <div>
+        <ButtonLink to={paths.home} variant="secondary">
+          {text('common.backHome')}
+        </ButtonLink>
+      </div>
+    </PublicPage>
+  );
+}
+
+function topicOf(pathname: string): (typeof TOPICS)[keyof typeof TOPICS] {
+  const known = Object.entries(TOPICS).find(([path]) => pathname.startsWith(path));
+  return known?.[1] ?? 'disclaimer';
+}

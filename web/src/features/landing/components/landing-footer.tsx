@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../../../messages/text.tsx';
+import { PRIVACY_EMAIL } from '../../../navigation/contacts.ts';
+import { paths } from '../../../navigation/paths.ts';
+
+const LEGAL_LINKS = [
+  { path: paths.disclaimer, id: 'info.disclaimer' },
+  { path: paths.dataProcessing, id: 'info.data-processing' },
+  { path: paths.serviceTerms, id: 'info.service-terms' },
+  { path: paths.affiliation, id: 'info.affiliation' },
+] as const;
+
+export function LandingFooter() {
+  const text = useText();
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-2 hover:no-underline';
+
+  return (
+    <footer className="bg-accent-900 text-accent-100">
+      <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1fr_auto]">
+        <div className="grid content-start gap-2">
+          <p className="font-bold text-white">{text('common.product')}</p>
+          <p className="max-w-prose text-sm">{text('common.notAffiliated')}</p>
+          <p className="text-sm">
+            {text('landing.footerPrivacy')}:{' '}
+            <a href={`mailto:${PRIVACY_EMAIL}`} className={link}>
+              <bdi>{PRIVACY_EMAIL}</bdi>
+            </a>
+          </p>
+        </div>
+        <nav aria-label={text('landing.footerLegal')}>
+          <p className="font-bold text-white">{text('landing.footerLegal')}</p>
+          <ul>
+            {LEGAL_LINKS.map(({ path, id }) => (
+              <li key={path}>
+                <Link to={path} className={link}>
+                  {text(id)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,71 @@
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
+import { FeeStructure } from './components/fee-structure.tsx';
+import { PaymentHistory } from './components/payment-history.tsx';
+import { PaymentInformation } from './components/payment-information.tsx';
+import { SlipUpload } from './components/slip-upload.tsx';
+
+export default function PaymentsPage() {
+  const text = useText();
+  const applications = useQuery(applicationsQueryOptions());
+  const slips = useQuery(paymentSlipsQueryOptions());
+  const application = applications.data?.applications[0];
+  const isMissing = applications.data === undefined || slips.data === undefined;
+
+  const retry = () => {
+    void applications.refetch();
+    void slips.refetch();
+  };
+
+  return (
+    <>
+      <PageTitle id="payments.title" />
+      <PageHeading title={text('payments.title')} subtitle={text('payments.subtitle')} />
+      {isMissing && (applications.isError || slips.isError) && (
+        <LoadFailed message={text('common.loadFailed')} onRetry={retry} />
+      )}
+      {isMissing && (applications.isPending || slips.isPending) && <LoadingState />}
+      {slips.data !== undefined && (
+        <>
+          <PaymentInformation quote={slips.data.quote} />
+          <FeeStructure currentWindow={slips.data.quote.window} />
+        </>
+      )}
+      {applications.data !== undefined && application === undefined && <NeedsApplication />}
+      {application !== undefined &&
+        slips.data !== undefined &&
+        (isActionAllowed(application.status, 'upload_payment_slip') ? (
+          <SlipUpload applicationId={application.id} quote={slips.data.quote} />
+        ) : (
+          <Notice kind="info">{text('payments.closed')}</Notice>
+        ))}
+      {slips.data !== undefined && <PaymentHistory slips={slips.data.paymentSlips} />}
+    </>
+  );
+}
+
+function NeedsApplication() {
+  const text = useText();
+
+  return (
+    <Card>
+      <EmptyState
+        icon={<CreditCard aria-hidden="true" />}
+        title={text('payments.needApplication')}
+        hint={text('payments.needApplicationHint')}
+        action={<ButtonLink to={paths.application}>{text('payments.startApplication')}</ButtonLink>}
+      />
+    </Card>
+  );
+}

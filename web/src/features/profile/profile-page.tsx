@@ -1,0 +1,60 @@
+import type { User } from '@entry/contracts/account/api';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../components/card.tsx';
+import { LoadFailed } from '../../components/empty-state.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { formatDate, formatDateTime } from '../../components/format.ts';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useText } from '../../messages/text.tsx';
+import { currentUserQueryOptions } from '../session/api/get-current-user.ts';
+import { PasswordChange } from './components/password-change.tsx';
+import { PersonalForm } from './components/personal-form.tsx';
+
+export default function ProfilePage() {
+  const text = useText();
+  const { data, isPending, isError, refetch } = useQuery(currentUserQueryOptions());
+
+  return (
+    <>
+      <PageTitle id="profile.title" />
+      <PageHeading title={text('profile.title')} />
+      {isPending && <LoadingState />}
+      {isError && data === undefined && (
+        <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <>
+          <PersonalForm user={data.user} />
+          <PasswordChange />
+          <AccountInformation user={data.user} />
+        </>
+      )}
+    </>
+  );
+}
+
+function AccountInformation({ user }: { readonly user: User }) {
+  const text = useText();
+  const yesOrNo = (value: boolean) => text(value ? 'profile.yes' : 'profile.no');
+
+  return (
+    <Card title={text('profile.account')}>
+      <FactList
+        facts={[
+          { label: text('profile.name'), value: `${user.firstName} ${user.middleName} ${user.lastName}` },
+          { label: text('profile.email'), value: <bdi>{user.email}</bdi> },
+          { label: text('profile.role'), value: text(`frame.role.${user.role}`) },
+          { label: text('profile.status'), value: text(user.isActive ? 'profile.active' : 'profile.inactive') },
+          { label: text('profile.memberSince'), value: formatDate(user.createdAt) },
+          {
+            label: text('profile.lastLogin'),
+            value: user.lastLogin === null ? text('profile.never') : formatDateTime(user.lastLogin),
+          },
+          { label: text('profile.emailVerified'), value: yesOrNo(user.isEmailVerified) },
+          { label: text('profile.phoneVerified'), value: yesOrNo(user.isPhoneVerified) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PublicPage } from '../../components/public-page.tsx';
+import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { WaitingListForm } from './waiting-list-form.tsx';
+
+/** Where the restricted page sends people: the landing page's form on its own. */
+export default function WaitingListPage() {
+  const text = useText();
+
+  return (
+    <PublicPage width="narrow">
+      <PageTitle id="landing.waitingList" />
+      <PageHeading title={text('landing.waitingList')} subtitle={text('landing.waitingListText')} />
+      <Card>
+        <WaitingListForm />
+      </Card>
+      <div>
+        <ButtonLink to={paths.home} variant="secondary">
+          {text('common.backHome')}
+        </ButtonLink>
+      </div>
+    </PublicPage>
+  );
+}
