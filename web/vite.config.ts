@@ -6,6 +6,13 @@ import { precompress } from './build/precompress-plugin.ts';
 
 const GATEWAY = 'http://127.0.0.1:3000';
 
+/** Few, stable files: what every page needs, what the large forms need, and the small parts that pages share. */
+const CHUNK_GROUPS = [
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 30 },
+  { name: 'vendor', test: /node_modules\/(?!lucide-react)/, priority: 20, minShareCount: 2 },
+  { name: 'shared', test: /\/(src\/(api|components|session|navigation)|lucide-react)\//, priority: 10, minShareCount: 4 },
+];
+
 export default defineConfig({
   plugins: [compileMessages(), react(), tailwindcss(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
@@ -14,6 +21,7 @@ export default defineConfig({
     target: 'es2022',
     // Small images inlined as data: addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS, includeDependenciesRecursively: false } } },
   },
   server: { proxy: { '/api': GATEWAY } },
   preview: { proxy: { '/api': GATEWAY } },

@@ -1,11 +1,10 @@
 import { LoginRequest } from '@entry/contracts/account/api';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorSummary, summaryItems } from '../../components/error-summary.tsx';
+import { ErrorSummary, type SummaryItem } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -17,32 +16,45 @@ import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useLogin } from './api/login.ts';
 
+const FIELDS = ['email', 'password'] as const;
+
+/** Written without the form library: this is the first page people load, and two fields do not need it. */
 export default function LoginPage() {
   const text = useText();
   const navigate = useNavigate();
   const session = useSession();
   const login = useLogin();
-  const { register, handleSubmit, formState } = useForm<LoginRequest>({
-    resolver: zodResolver(LoginRequest),
-    defaultValues: { email: '', password: '', rememberMe: false },
-    shouldFocusError: false,
-  });
-  const errors = summaryItems(formState.errors, ['email', 'password']);
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<readonly SummaryItem[]>([]);
+  const errorOf = (fieldId: string) => errors.find((item) => item.fieldId === fieldId)?.message;
 
   if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
 
-  const submit = handleSubmit((values) => {
-    login.mutate(values, { onSuccess: () => void navigate(paths.dashboard) });
-  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = readForm(event.currentTarget);
+    setAttempt(attempt + 1);
+    setErrors(validate(values));
+    if (validate(values).length > 0) return;
+
+    login.mutate(LoginRequest.parse(values), { onSuccess: () => void navigate(paths.dashboard) });
+  };
 
   return (
     <PublicPage width="narrow">
       <PageTitle id="login.title" hasError={errors.length > 0 || login.isError} />
       <PageHeading title={text('login.title')} subtitle={text('login.subtitle')} />
-      <ErrorSummary items={errors} attempt={formState.submitCount} />
+      <ErrorSummary items={errors} attempt={attempt} />
       {login.isError && <Notice kind="error" isAnnounced title={problemMessage(login.error, text('login.failed'))} />}
       <Card>
-        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        <form
+          onSubmit={submit}
+          onChange={(event) => {
+            if (errors.length > 0) setErrors(validate(readForm(event.currentTarget)));
+          }}
+          noValidate
+          className="grid gap-5"
+        >
           <TextField
             id="email"
             type="email"
@@ -50,18 +62,18 @@ export default function LoginPage() {
             autoComplete="username"
             inputMode="email"
             spellCheck={false}
-            error={formState.errors.email?.message}
-            {...register('email')}
+            name="email"
+            error={errorOf('email')}
           />
           <PasswordField
             id="password"
             label={text('login.password')}
             autoComplete="current-password"
-            error={formState.errors.password?.message}
-            {...register('password')}
+            name="password"
+            error={errorOf('password')}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <CheckboxField id="rememberMe" label={text('login.remember')} {...register('rememberMe')} />
+            <CheckboxField id="rememberMe" label={text('login.remember')} name="rememberMe" />
             <button
               type="button"
               aria-disabled="true"
@@ -86,4 +98,19 @@ export default function LoginPage() {
       </p>
     </PublicPage>
   );
+}
+
+function readForm(form: HTMLFormElement): Record<string, unknown> {
+  const data = new FormData(form);
+  return { email: data.get('email'), password: data.get('password'), rememberMe: data.has('rememberMe') };
+}
+
+/** The first message of each field, in the order of the fields. */
+function validate(values: Record<string, unknown>): readonly SummaryItem[] {
+  const issues = LoginRequest.safeParse(values).error?.issues ?? [];
+
+  return FIELDS.flatMap((fieldId) => {
+    const issue = issues.find(({ path }) => path[0] === fieldId);
+    return issue === undefined ? [] : [{ fieldId, message: issue.message }];
+  });
 }
