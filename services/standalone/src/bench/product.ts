@@ -10,11 +10,10 @@ import { silentLogger } from '@entry/platform/logger';
 import { createInProcessBus } from '@entry/platform/memory/bus';
 import { createMemoryReadStore, type MemoryReadStore } from '@entry/platform/memory/read-store';
 import type { BusMessage } from '@entry/platform/ports/bus';
-import type { EventLog, NewEvent } from '@entry/platform/ports/event-log';
+import type { EventLog } from '@entry/platform/ports/event-log';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
-import { PROJECTIONS } from '@entry/projections/projections';
-import type { CorpusEvent } from './corpus/corpus.ts';
+import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import { createPlainSealer } from './plain-sealer.ts';
 
 /** The embedded profile, wired as the product wires it, without its network side. */
@@ -24,6 +23,7 @@ export type Product = {
   readonly codec: EventCodec;
   readonly handler: CommandHandler;
   readonly store: MemoryReadStore;
+  readonly projections: Projections;
   readonly runner: ProjectionRunner;
   /** What the log announced so far, to know how many appends shared a commit. */
   readonly commits: () => number;
@@ -56,7 +56,15 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
   });
   const { vault, codec } = openCodec(folder, sealing);
   const store = createMemoryReadStore();
-  const runner = createProjectionRunner({ log, store, projections: PROJECTIONS, logger: silentLogger, bus });
+  const projections = createProjections({ open: codec.open, store });
+  const runner = createProjectionRunner({
+    log,
+    store,
+    projections: listProjections(projections),
+    project: codec.project,
+    logger: silentLogger,
+    bus,
+  });
   await runner.start();
 
   return {
@@ -65,6 +73,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     codec,
     handler: createCommandHandler({ log, codec, isOnlyWriter: true }),
     store,
+    projections,
     runner,
     commits: () => commits,
     close: async () => {
@@ -86,9 +95,4 @@ export function openCodec(
   const sealer = sealing === 'plain' ? createPlainSealer() : createSealer({ vault });
 
   return { vault, codec: createEventCodec({ sealer, definitions: EVENT_DEFINITIONS }) };
-}
-
-/** An event of a corpus as the log takes it. */
-export async function encodeEvent(codec: EventCodec, stream: string, corpusEvent: CorpusEvent): Promise<NewEvent> {
-  return codec.encode(corpusEvent.event, stream, corpusEvent.metadata);
 }

@@ -18,6 +18,7 @@ export type Applicant = {
 export type SaveRequest = {
   readonly applicant: Applicant;
   readonly commandId: string;
+  readonly section: 'personal' | 'address' | 'family';
   readonly body: ApplicationFormInput;
 };
 
@@ -28,14 +29,14 @@ export function inventApplicants(seed: number, count: number): readonly Applican
     const accountId = random.uuid();
     const applicationId = applicationIdOf(accountId);
     const person = inventPerson(random);
-    const children = [inventChild(random, person.personal.lastName), inventChild(random, person.personal.lastName)];
+    const children = [inventChild(random, person.personal.lastName)];
 
     return {
       accountId,
       applicationId,
       stream: applicationStream(applicationId),
       actor: { id: accountId, role: 'user' },
-      person: { ...person, family: { ...person.family, children: children.slice(0, random.integer(0, 1)) } },
+      person: { ...person, family: { ...person.family, children } },
     };
   });
 }
@@ -50,18 +51,19 @@ export function inventRequests(seed: number, applicants: readonly Applicant[], c
 
   return Array.from({ length: count }, (_, number) => {
     const applicant = applicants[number % applicants.length] as Applicant;
-    return { applicant, commandId: random.uuid(), body: changedSection(random, applicant.person, number) };
+    return { applicant, commandId: random.uuid(), ...changedSection(random, applicant.person, number) };
   });
 }
 
-function changedSection(random: Random, person: Person, number: number): ApplicationFormInput {
+function changedSection(random: Random, person: Person, number: number): Pick<SaveRequest, 'section' | 'body'> {
   const { personal, address, family } = person;
-  switch (random.integer(0, 2)) {
-    case 0:
-      return { ...personal, placeOfBirth: `${personal.placeOfBirth} ${number}` };
-    case 1:
-      return { ...address, currentAddress: `${address.currentAddress}, door ${number}` };
-    default:
-      return { ...family, spousePlaceOfBirth: `Hawassa ${number}` };
+  const section = random.pick(['personal', 'address', 'family'] as const);
+  switch (section) {
+    case 'personal':
+      return { section, body: { ...personal, placeOfBirth: `${personal.placeOfBirth} ${number}` } };
+    case 'address':
+      return { section, body: { ...address, currentAddress: `${address.currentAddress}, door ${number}` } };
+    case 'family':
+      return { section, body: { ...family, spousePlaceOfBirth: `Hawassa ${number}` } };
   }
 }

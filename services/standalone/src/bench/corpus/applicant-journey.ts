@@ -22,6 +22,9 @@ import { correctForm, typeForm } from './typing.ts';
 /** Shares of applicants who go no further, in the order of the journey. */
 const LEAVES_AFTER = { registering: 0.05, typing: 0.1, theForm: 0.1, theEvidence: 0.12 };
 const MOST_CORRECTIONS = 6;
+/** Shares of applicants who change their name or phone, and of those who leave for good. */
+const CHANGES_PROFILE = 0.1;
+const LEAVES_FOR_GOOD = 0.2;
 
 const VISITOR: Actor = { id: 'visitor', role: 'visitor' };
 const SYSTEM: Actor = { id: 'system', role: 'system' };
@@ -53,13 +56,17 @@ export function* applicantJourney(random: Random, adminId: string, clock: () => 
   };
 
   yield* register(applicant);
-  if (random.chance(LEAVES_AFTER.registering)) return;
+  if (random.chance(LEAVES_AFTER.registering)) {
+    if (random.chance(LEAVES_FOR_GOOD)) yield* deleteAccount(applicant);
+    return;
+  }
 
   const isFinished = yield* fillForm(applicant);
   if (!isFinished || random.chance(LEAVES_AFTER.theForm)) return;
 
   yield* visit(applicant, uploadEvidence(applicant));
   yield* visit(applicant, correct(applicant));
+  if (random.chance(CHANGES_PROFILE)) yield* visit(applicant, changeProfile(applicant));
   if (random.chance(LEAVES_AFTER.theEvidence)) return;
 
   yield* reviewEvidence(applicant);
@@ -84,6 +91,19 @@ function* register(applicant: Applicant): Journey {
     VISITOR,
   );
   yield stepOf(reservationDecider, stream, { type: 'ConfirmReservation', ...reservation }, SYSTEM);
+}
+
+function* changeProfile(applicant: Applicant): Journey {
+  const { random, person, accountId, self } = applicant;
+  const { firstName, lastName } = person.personal;
+  const phone = `+2517${random.integer(10_000_000, 99_999_999)}`;
+  const command = { type: 'ChangeProfile', accountId, firstName, lastName, phone } as const;
+
+  yield stepOf(accountDecider, accountStream(accountId), command, self);
+}
+
+function* deleteAccount({ accountId, self }: Applicant): Journey {
+  yield stepOf(accountDecider, accountStream(accountId), { type: 'DeleteAccount', accountId }, self);
 }
 
 /** Signs in, does something, and often forgets to sign out. */
