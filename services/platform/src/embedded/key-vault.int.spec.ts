@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -60,6 +60,24 @@ describe('When a key of the embedded vault is destroyed', () => {
     expect(bytes.includes(secret)).toBe(false);
     expect(bytes.includes(wrapped.get(subjects[8] ?? '') ?? '')).toBe(true);
     await reopened.close();
+  });
+
+  it('should leave no byte of it in the write-ahead log either', async () => {
+    const folder = await createTestFolder();
+    const file = join(folder, 'keys.sqlite');
+    const subject = randomUUID();
+    const vault = createEmbeddedKeyVault({ file, masterKey: randomBytes(32) });
+    await vault.ensureKey(subject);
+    const copy = await createTestFolder();
+    await cp(folder, copy, { recursive: true });
+    const secret = wrappedKeys(join(copy, 'keys.sqlite')).get(subject) ?? Buffer.alloc(0);
+    expect(secret).toHaveLength(60);
+    expect((await bytesBelow(folder)).includes(secret)).toBe(true);
+
+    await vault.destroyKey(subject);
+
+    expect((await bytesBelow(folder)).includes(secret)).toBe(false);
+    await vault.close();
   });
 
   function wrappedKeys(file: string): Map<string, Buffer> {

@@ -25,7 +25,7 @@ export function encryptBytes(key: CipherKey, associatedData: Uint8Array, plainte
   const ciphertext = cipher.update(plaintext);
   cipher.final();
 
-  const sealed = Buffer.allocUnsafeSlow(IV_BYTES + TAG_BYTES + ciphertext.length);
+  const sealed = Buffer.allocUnsafe(IV_BYTES + TAG_BYTES + ciphertext.length);
   iv.copy(sealed, 0);
   cipher.getAuthTag().copy(sealed, IV_BYTES);
   ciphertext.copy(sealed, IV_BYTES + TAG_BYTES);

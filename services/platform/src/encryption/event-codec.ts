@@ -116,14 +116,14 @@ export function createEventCodec(options: EventCodecOptions): EventCodec {
       const definition = definitions.get(event.type);
       if (definition === undefined) throw new TypeError(`There is no event type ${event.type}`);
 
-      const complete: EventMetadata = { ...metadata, schemaVersion: definition.version };
-      const written = { type: event.type, data: event.data, metadata: complete };
+      const { type, data, personal } = event;
+      const complete = withVersion(metadata, definition.version);
       const context = contextToSeal(definition, event, stream, complete);
-      if (context === null) return { ...written, sealed: null };
+      if (context === null) return { type, data, sealed: null, metadata: complete };
 
-      const sealed = sealer.sealNow(context, event.personal);
-      if (sealed !== null) return { ...written, sealed };
-      return sealer.seal(context, event.personal).then((later) => ({ ...written, sealed: later }));
+      const sealed = sealer.sealNow(context, personal);
+      if (sealed !== null) return { type, data, sealed, metadata: complete };
+      return sealer.seal(context, personal).then((later) => ({ type, data, sealed: later, metadata: complete }));
     },
     decode: (recorded) => {
       const definition = definitions.get(recorded.type);
@@ -143,6 +143,13 @@ export function createEventCodec(options: EventCodecOptions): EventCodec {
       return personal === null ? null : (upcasters.personal(sealed.type, sealed.schemaVersion, personal) as Personal);
     },
   };
+}
+
+/** Field by field: a spread costs as much as a third of the encryption. */
+function withVersion(metadata: Omit<EventMetadata, 'schemaVersion'>, schemaVersion: number): EventMetadata {
+  const { eventId, commandId, correlationId, causationId, actor, recordedAt, subjectId } = metadata;
+
+  return { eventId, commandId, correlationId, causationId, actor, recordedAt, schemaVersion, subjectId };
 }
 
 /** Ciphertext with what it is bound to; null when the event has none. */
