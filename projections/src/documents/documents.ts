@@ -9,6 +9,7 @@ import {
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import type { DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
+import { belongings } from '../belongings.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms } from '../search-terms.ts';
 
@@ -58,30 +59,13 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
       ],
     },
     keys(event) {
-      switch (event.type) {
-        case 'DocumentUploaded': {
-          const { documentId, supersededDocumentId } = event.data;
-          return supersededDocumentId === null ? [documentId] : [documentId, supersededDocumentId];
-        }
-        case 'DocumentReviewed':
-        case 'DocumentDeleted':
-          return [event.data.documentId];
-        default:
-          return [];
+      if (event.type === 'DocumentUploaded') {
+        const { documentId, supersededDocumentId } = event.data;
+        return supersededDocumentId === null ? [documentId] : [documentId, supersededDocumentId];
       }
+      return 'documentId' in event.data ? [event.data.documentId] : [];
     },
-    lookup(event) {
-      switch (event.type) {
-        case 'ApplicationDeleted':
-          return { index: 'by-application', equals: { applicationId: event.data.applicationId } };
-        case 'AccountDeleted':
-        case 'AccountProfileChanged':
-        case 'AccountEmailChanged':
-          return { index: 'by-applicant', equals: { applicantId: event.data.accountId } };
-        default:
-          return null;
-      }
-    },
+    lookup: belongings,
     folds: {
       DocumentUploaded: (_none, { data, sealed, metadata }, id) =>
         id === data.supersededDocumentId

@@ -64,17 +64,10 @@ export const notificationsProjection = defineProjection<NotificationRow, (typeof
     },
   },
   keys(event) {
-    switch (event.type) {
-      case 'NotificationRead':
-      case 'NotificationDeleted':
-        return [event.data.notificationId];
-      case 'AllNotificationsRead':
-        return event.data.notificationIds;
-      case 'AccountDeleted':
-        return [];
-      default:
-        return [event.metadata.eventId];
-    }
+    if (event.type === 'AllNotificationsRead') return event.data.notificationIds;
+    if (event.type === 'AccountDeleted') return [];
+
+    return 'notificationId' in event.data ? [event.data.notificationId] : [event.metadata.eventId];
   },
   lookup: (event) =>
     event.type === 'AccountDeleted' ? { index: 'by-account', equals: { accountId: event.data.accountId } } : null,

@@ -13,6 +13,7 @@ import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import type * as z from 'zod/mini';
+import { belongings } from '../belongings.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms } from '../search-terms.ts';
 
@@ -73,18 +74,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
       ],
     },
     keys: ({ data }) => ('paymentSlipId' in data ? [data.paymentSlipId] : []),
-    lookup(event) {
-      switch (event.type) {
-        case 'ApplicationDeleted':
-          return { index: 'by-application', equals: { applicationId: event.data.applicationId } };
-        case 'AccountDeleted':
-        case 'AccountProfileChanged':
-        case 'AccountEmailChanged':
-          return { index: 'by-applicant', equals: { applicantId: event.data.accountId } };
-        default:
-          return null;
-      }
-    },
+    lookup: belongings,
     folds: {
       PaymentSlipUploaded: (_none, { data, sealed, metadata }) => ({
         paymentSlipId: data.paymentSlipId,

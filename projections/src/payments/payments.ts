@@ -6,6 +6,7 @@ import {
   PaymentSlipUploaded,
 } from '@entry/contracts/application/events';
 import type { PaymentStatus } from '@entry/contracts/rules/statuses';
+import { belongings } from '../belongings.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 
 /** Which payments are there, and did they succeed? By payment id. */
@@ -36,15 +37,7 @@ export const paymentsProjection = defineProjection<PaymentRow, (typeof HANDLED)[
     },
   },
   keys: ({ data }) => ('paymentId' in data ? [data.paymentId] : []),
-  lookup(event) {
-    if (event.type === 'ApplicationDeleted') {
-      return { index: 'by-application', equals: { applicationId: event.data.applicationId } };
-    }
-    if (event.type === 'AccountDeleted') {
-      return { index: 'by-applicant', equals: { applicantId: event.data.accountId } };
-    }
-    return null;
-  },
+  lookup: belongings,
   folds: {
     PaymentSlipUploaded: (_none, { data, sealed, metadata }) => ({
       paymentId: data.paymentId,

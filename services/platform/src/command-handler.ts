@@ -206,7 +206,8 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     const { state } = aggregate;
     const count = trace.revision - trace.firstRevision + 1;
     const recorded = await log.readStream(stream, trace.firstRevision, count);
-    const events = (await Promise.all(recorded.map((event) => codec.decode(event)))) as unknown as Event[];
+    const events: Event[] = [];
+    for (const event of recorded) events.push((await codec.decode(event)) as Event);
 
     return { state, revision: trace.revision, position: trace.position, events, duplicate: true };
   }

@@ -129,7 +129,7 @@ describe('projection runner', () => {
       await first.stop();
       await system.append('Added', { id: 'a' });
 
-      const project = vi.fn(createTallyProjection().project);
+      const project = vi.fn<AnyProjection['project']>(createTallyProjection().project);
       await system.run({ ...createTallyProjection(), project }).start();
 
       expect(project).toHaveBeenCalledTimes(1);
