@@ -13,6 +13,7 @@ import type { Route } from './http/define-route.ts';
 import { findProblem } from './http/failure-to-problem.ts';
 import { HttpProblem, problemResponse } from './http/http-problem.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { discardBody } from './http/read-body.ts';
 import { createRepeatGuard } from './http/repeat-guard.ts';
 import { applySecurityHeaders } from './http/security-headers.ts';
 import { type RequestVariables, serveRoutes } from './http/serve-routes.ts';
@@ -123,6 +124,7 @@ function finish(context: GatewayContext): void {
 
 function refuse(context: GatewayContext, { logger }: GatewayDependencies, failure: unknown): Response {
   const requestId = context.get('requestId');
+  discardBody(context.req.raw);
   const problem = findProblem(failure);
   if (problem !== null) return problemResponse(problem, requestId);
 

@@ -8,6 +8,7 @@ import type { Position } from '@entry/platform/ports/event-log';
 export type CommandSession = {
   readonly commandId: string;
   readonly now: string;
+  readonly actor: Actor;
   /**
    * @param purpose tells apart the commands that one request sends to several streams, because no two streams
    *   may be written under one command id; null for the request's main command
@@ -44,6 +45,7 @@ export function openCommandSession(dependencies: CommandSessionDependencies, ori
   return {
     commandId,
     now,
+    actor,
     send: async (decider, stream, command, options = {}) => {
       const { purpose, expectedRevision } = options;
       const result = await dependencies.commands.handle(decider, {

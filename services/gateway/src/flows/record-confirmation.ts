@@ -2,6 +2,7 @@ import { normaliseConfirmationNumber } from '@entry/contracts/rules/confirmation
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
+import type { CommandHandler } from '@entry/platform/command-handler';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { CommandSession } from './command-session.ts';
 import { releaseReservation, reservationStreamOf, reserveValue } from './reserved-values.ts';
@@ -12,11 +13,16 @@ import { releaseReservation, reservationStreamOf, reserveValue } from './reserve
  * @throws DomainError `confirmation_number_taken`, and what the application refuses
  */
 export async function recordConfirmationNumber(
-  keyedHash: HashValue,
+  { commands, keyedHash }: { readonly commands: CommandHandler; readonly keyedHash: HashValue },
   session: CommandSession,
   applicationId: string,
   confirmationNumber: string,
 ): Promise<void> {
+  const command = { type: 'RecordConfirmationNumber', applicationId, confirmationNumber } as const;
+  // Asked before anything is reserved, so that a refusal leaves nothing behind; it is decided again below.
+  const { state } = await commands.load(applicationDecider, applicationStream(applicationId));
+  applicationDecider.decide(command, state, { now: session.now, actor: session.actor });
+
   const kind = 'confirmation-number' as const;
   const stream = await reservationStreamOf(keyedHash, kind, normaliseConfirmationNumber(confirmationNumber));
   const target = { kind, stream, ownerId: applicationId };
@@ -29,11 +35,7 @@ export async function recordConfirmationNumber(
   }
 
   try {
-    await session.send(applicationDecider, applicationStream(applicationId), {
-      type: 'RecordConfirmationNumber',
-      applicationId,
-      confirmationNumber,
-    });
+    await session.send(applicationDecider, applicationStream(applicationId), command);
   } catch (error) {
     // Only a refusal says that nothing was recorded.
     if (error instanceof DomainError) await releaseReservation(session, target);

@@ -5,6 +5,7 @@ import type { MediaType } from '@entry/contracts/rules/documents';
 import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
+import { getApplication, getApplicationFor } from '@entry/domain/application/guards';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream, applicationStream, waitingListEntryStream } from '@entry/domain/streams';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
@@ -67,6 +68,7 @@ export async function uploadSlip(
   const { applicationId, amount, paymentMethod, transactionReference } = fields;
   const paymentSlipId = followUpCommandId(session.commandId, 'payment-slip');
   const quote = await quoteFor(dependencies, accountId, session.now);
+  await refuseEarly(dependencies.commands, applicationId, paymentSlipId);
 
   const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);
   const concerns: SlipConcern[] = [
@@ -103,6 +105,14 @@ export async function uploadSlip(
   }
 
   return paymentSlipId;
+}
+
+/** Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again. */
+async function refuseEarly(commands: CommandHandler, applicationId: string, paymentSlipId: string): Promise<void> {
+  const { state } = await commands.load(applicationDecider, applicationStream(applicationId));
+  const application = getApplication(state);
+  const isRepeat = application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
+  if (!isRepeat) getApplicationFor('upload_payment_slip', state);
 }
 
 async function reserveEvidence(

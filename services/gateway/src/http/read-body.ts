@@ -5,18 +5,62 @@ import { HttpProblem } from './http-problem.ts';
  * @throws HttpProblem `body_too_large`
  */
 export async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) throw new HttpProblem('body_too_large');
   if (request.body === null) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
+  await readChunks(request.body, (chunk, size) => {
     if (size > maximumBytes) throw new HttpProblem('body_too_large');
     chunks.push(chunk);
-  }
+  });
 
   return Buffer.concat(chunks);
+}
+
+/** A sender that goes on sending more than this after a refusal is cut off. */
+const DISCARD_MAXIMUM_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Hands over a body piece by piece, with the bytes so far. When `onChunk` throws, the rest is read and thrown
+ * away meanwhile: to cancel it would cut the connection, and the sender would see a failure of the network
+ * instead of the answer that says what was wrong.
+ */
+export async function readChunks(
+  body: ReadableStream<Uint8Array>,
+  onChunk: (chunk: Uint8Array, size: number) => Promise<void> | void,
+): Promise<void> {
+  const reader = body.getReader();
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+
+      size += value.length;
+      await onChunk(value, size);
+    }
+  } catch (error) {
+    // Nobody waits for it: the answer goes out at once. A connection that broke has nothing left to discard.
+    discardRest(reader).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** For a request that was refused before anybody looked at its body. */
+export function discardBody(request: Request): void {
+  if (request.body === null || request.bodyUsed || request.body.locked) return;
+
+  discardRest(request.body.getReader()).catch(() => undefined);
+}
+
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let size = 0;
+  while (size <= DISCARD_MAXIMUM_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) return;
+
+    size += value.length;
+  }
+  await reader.cancel();
 }
 
 /** @throws HttpProblem `unsupported_content_type`, `body_too_large` or `malformed_body` */

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from './http-problem.ts';
+import { readChunks } from './read-body.ts';
 
 export type UploadedFile = {
   /** Name on the sender's device, without a path; personal data, never a path of ours. */
@@ -30,28 +30,26 @@ export async function readUpload(request: Request, fileField: string, maximumByt
   if (request.body === null || !/;\s*boundary=[^\s;]/i.test(contentType)) throw new HttpProblem('malformed_upload');
 
   const collector = createCollector(contentType, fileField, maximumBytes);
+  const failed = new Promise<never>((_resolve, reject) => collector.parser.once('error', reject));
+  // Nobody may be waiting for it yet, or any more.
+  failed.catch(() => undefined);
+  const finished = once(collector.parser, 'finish');
+  finished.catch(() => undefined);
   try {
-    await pipeline(
-      Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]),
-      countBytes(wireMaximum),
-      collector.parser,
-    );
+    await readChunks(request.body, async (chunk, size) => {
+      if (size > wireMaximum) throw new HttpProblem('file_too_large');
+      const isTaken = collector.parser.write(chunk);
+      if (collector.refusal() !== null) throw collector.refusal();
+      if (!isTaken) await Promise.race([once(collector.parser, 'drain'), failed]);
+    });
+    collector.parser.end();
+    await Promise.race([finished, failed]);
   } catch (error) {
+    collector.parser.destroy();
     throw collector.refusal() ?? (error instanceof HttpProblem ? error : new HttpProblem('malformed_upload'));
   }
 
   return collector.result();
-}
-
-function countBytes(maximum: number) {
-  return async function* count(source: AsyncIterable<Uint8Array>) {
-    let size = 0;
-    for await (const chunk of source) {
-      size += chunk.length;
-      if (size > maximum) throw new HttpProblem('file_too_large');
-      yield chunk;
-    }
-  };
 }
 
 function createCollector(contentType: string, fileField: string, maximumBytes: number) {

@@ -126,7 +126,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       const applicationId = input.params.id;
       await getVisible(input.account, applicationId);
       const session = openSession(kit, input);
-      await recordConfirmationNumber(kit.keyedHash, session, applicationId, input.body.confirmationNumber);
+      await recordConfirmationNumber(kit, session, applicationId, input.body.confirmationNumber);
       const settled = await session.settle();
       const application = await getVisible(input.account, applicationId);
 

@@ -1,0 +1,339 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTokens } from './auth/tokens.ts';
+import type { Policy, Route } from './http/define-route.ts';
+import {
+  type Answer,
+  createApplication,
+  createClient,
+  must,
+  PASSWORD,
+  register,
+  registerWithRole,
+  type TestClient,
+  uploadDocument,
+  uploadSlip,
+} from './testing/test-client.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+const CALLERS = ['anonymous', 'user', 'other user', 'admin', 'auditor', 'deactivated', 'expired', 'forged'] as const;
+type Caller = (typeof CALLERS)[number];
+
+const SIGNED_IN = {
+  anonymous: 'not_signed_in',
+  deactivated: 'session_ended',
+  expired: 'session_ended',
+  forged: 'not_signed_in',
+};
+/** Who is turned away by which policy, and with which code; everybody else comes to the route itself. */
+const TURNED_AWAY: Record<Policy, Partial<Record<Caller, string>>> = {
+  public: {},
+  'signed-in': SIGNED_IN,
+  'file-link': SIGNED_IN,
+  member: { ...SIGNED_IN, auditor: 'not_permitted' },
+  admin: { ...SIGNED_IN, auditor: 'not_permitted', user: 'not_permitted', 'other user': 'not_permitted' },
+};
+const ACCESS_CODES = ['not_signed_in', 'session_ended', 'not_permitted'];
+
+let service: TestService;
+let callers: Record<Caller, TestClient>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const [user, other, admin, auditor, deactivated] = await Promise.all([
+    register(service),
+    register(service),
+    registerWithRole(service, 'admin'),
+    registerWithRole(service, 'auditor'),
+    register(service),
+  ]);
+  must(await admin.send('PUT', `/api/admin/users/${deactivated.user?.id}`, { isActive: false }));
+
+  const tokenOf = async (key: Parameters<typeof createTokens>[0], time: number) => {
+    const tokens = createTokens(key, () => time);
+    const accountId = user.user?.id ?? '';
+    const expiresAt = new Date(time + 60_000).toISOString();
+    return tokens.issue({ accountId, sessionId: randomUUID(), expiresAt, remembered: false });
+  };
+  const withToken = (token: string) =>
+    createClient(service, { token, user: user.user as NonNullable<typeof user.user> });
+
+  callers = {
+    anonymous: createClient(service),
+    user,
+    'other user': other,
+    admin,
+    auditor,
+    deactivated,
+    expired: withToken(await tokenOf(service.dependencies.signingKey, Date.now() - 3_600_000)),
+    forged: withToken(await tokenOf(createSecretKey(randomBytes(32)), Date.now())),
+  };
+});
+afterAll(() => service.stop());
+
+const addressOf = (route: Route, id: string) => route.path.replaceAll(/\{\w+\}/g, id);
+
+function call(client: TestClient, route: Route, id: string = randomUUID()): Promise<Answer> {
+  const path = addressOf(route, id);
+  if (route.method === 'GET') return client.get(path);
+
+  return client.send(route.method, path, route.body === null ? undefined : {});
+}
+
+describe('When the routes are declared', () => {
+  it('should be the only ones there are', () => {
+    const declared = service.routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    const registered = service.app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`);
+
+    expect(registered.toSorted()).toStrictEqual(declared.toSorted());
+    expect(new Set(declared).size).toBe(declared.length);
+    expect(declared.length).toBeGreaterThan(50);
+  });
+
+  it('should let nobody in without a session but where the specification says so', () => {
+    const open = service.routes
+      .filter(({ policy }) => policy === 'public')
+      .map(({ method, path }) => `${method} ${path}`);
+
+    expect(open).toStrictEqual([
+      'GET /health/live',
+      'GET /health/ready',
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+      'GET /api/geo/check',
+      'POST /api/waitinglist/signup',
+    ]);
+  });
+
+  it('should keep everything below /api/admin for admins', () => {
+    const admin = service.routes.filter(({ path }) => path.startsWith('/api/admin'));
+
+    expect(admin.filter(({ policy }) => policy !== 'admin').map(({ path }) => path)).toStrictEqual([
+      '/api/admin/payment-slips/{id}/preview',
+    ]);
+  });
+
+  it('should let an auditor change nothing but what is their own', () => {
+    const changing = service.routes.filter(({ policy, method }) => policy === 'signed-in' && method !== 'GET');
+
+    expect(changing.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
+      'PUT /api/auth/profile',
+      'POST /api/auth/change-password',
+      'POST /api/auth/logout',
+      'POST /api/documents/validate-photo',
+      'POST /api/documents/{id}/ticket',
+      'POST /api/paymentslips/{id}/ticket',
+      'PUT /api/notifications/read-all',
+      'PUT /api/notifications/{id}/read',
+      'DELETE /api/notifications/{id}',
+      'POST /api/automation/validate-photo',
+    ]);
+  });
+
+  it('should be those of the specification', () => {
+    const declared = new Set(
+      service.routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
+    );
+    const specified = [
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+      'GET /api/auth/me',
+      'PUT /api/auth/profile',
+      'POST /api/auth/change-password',
+      'GET /api/applications',
+      'GET /api/applications/{id}',
+      'POST /api/applications',
+      'PUT /api/applications/{id}',
+      'POST /api/applications/{id}/submit',
+      'DELETE /api/applications/{id}',
+      'POST /api/documents/upload',
+      'GET /api/documents/{id}',
+      'DELETE /api/documents/{id}',
+      'POST /api/documents/validate-photo',
+      'GET /api/documents/{id}/download',
+      'GET /api/documents/{id}/preview',
+      'GET /api/notifications',
+      'PUT /api/notifications/{id}/read',
+      'PUT /api/notifications/read-all',
+      'GET /api/notifications/unread-count',
+      'DELETE /api/notifications/{id}',
+      'POST /api/waitinglist/signup',
+      'POST /api/paymentslips/upload',
+      'GET /api/paymentslips',
+      'GET /api/paymentslips/{id}',
+      'GET /api/admin/dashboard',
+      'GET /api/admin/applications',
+      'GET /api/admin/applications/{id}',
+      'PUT /api/admin/applications/{id}/status',
+      'PUT /api/admin/documents/{id}/status',
+      'GET /api/admin/documents',
+      'PUT /api/admin/payments/{id}/verify',
+      'GET /api/admin/payments',
+      'GET /api/admin/users',
+      'GET /api/admin/users/{id}',
+      'PUT /api/admin/users/{id}',
+      'DELETE /api/admin/users/{id}',
+      'PUT /api/admin/users/{id}/role',
+      'GET /api/admin/waitinglist',
+      'DELETE /api/admin/waitinglist/{id}',
+      'GET /api/admin/payment-slips',
+      'PUT /api/admin/payment-slips/{id}/verify',
+      'GET /api/admin/payment-slips/{id}/integrity',
+      'GET /api/admin/payment-slips/{id}/preview',
+      'GET /api/automation/dashboard',
+      'GET /api/automation/ready-for-submission',
+      'POST /api/automation/validate/{id}',
+      'GET /api/automation/status/{id}',
+      'POST /api/automation/submit/{id}',
+      'POST /api/automation/validate-photo',
+      'GET /api/geo/check',
+    ];
+
+    expect(specified.filter((route) => !declared.has(route))).toStrictEqual([]);
+  });
+});
+
+describe('When each route is called by each kind of caller', () => {
+  it.each(CALLERS)('should treat %s as every policy says', async (caller) => {
+    const wrong: string[] = [];
+    // Logging out comes last: it ends the session all other routes are called with.
+    const routes = service.routes.toSorted(
+      (left, right) => Number(left.path.endsWith('logout')) - Number(right.path.endsWith('logout')),
+    );
+
+    for (const route of routes) {
+      const { status, body } = await call(callers[caller], route);
+      const expected = TURNED_AWAY[route.policy][caller];
+      const isOwnRefusal = route.path === '/api/admin/payment-slips/{id}/preview' && body.code === 'not_permitted';
+      const isRight =
+        expected === undefined ? isOwnRefusal || !ACCESS_CODES.includes(body.code) : body.code === expected;
+      if (!isRight || status >= 500) wrong.push(`${route.method} ${route.path}: ${status} ${body.code}`);
+    }
+
+    expect(wrong).toStrictEqual([]);
+  });
+});
+
+describe('When somebody asks for what belongs to another person', () => {
+  it('should answer as if it were not there, and change nothing', async () => {
+    const owner = await register(service);
+    const stranger = await register(service);
+    await createApplication(stranger);
+    const application = await createApplication(owner);
+    const document = await uploadDocument(owner, application.id, 'passport');
+    const slip = await uploadSlip(owner, application.id);
+    const { notifications } = must(await owner.get('/api/notifications'));
+    const ids: Record<string, string> = {
+      '/api/applications': application.id,
+      '/api/automation': application.id,
+      '/api/documents': document.id,
+      '/api/paymentslips': slip.id,
+      '/api/notifications': notifications[0].id,
+    };
+    const head = await service.log.head();
+
+    const routes = service.routes.filter(({ path }) => path.includes('{') && !path.startsWith('/api/admin'));
+    expect(routes.length).toBeGreaterThan(12);
+    for (const route of routes) {
+      const prefix = Object.keys(ids).find((candidate) => route.path.startsWith(candidate)) ?? '';
+      const id = route.path.includes('{applicationId}') ? application.id : (ids[prefix] ?? '');
+      const body = route.path.includes('submit/')
+        ? { confirmationNumber: '20270000ABCD0000' }
+        : { purpose: 'download' };
+      const ask = (wanted: string) =>
+        route.method === 'GET'
+          ? stranger.get(addressOf(route, wanted))
+          : stranger.send(
+              route.method,
+              addressOf(route, wanted),
+              route.body === null ? undefined : route.path === '/api/applications/{id}' ? {} : body,
+            );
+      const foreign = await ask(id);
+      const missing = await ask(randomUUID());
+
+      expect([route.path, foreign.status]).toStrictEqual([route.path, 404]);
+      expect({ ...foreign.body, requestId: '' }).toStrictEqual({ ...missing.body, requestId: '' });
+    }
+    expect(await service.log.head()).toBe(head);
+  });
+
+  it('should not take an upload for it', async () => {
+    const owner = await register(service);
+    const stranger = await register(service);
+    const { id: applicationId } = await createApplication(owner);
+    const head = await service.log.head();
+
+    const bytes = Buffer.from('%PDF-1.7\n%%EOF');
+    const document = await stranger.upload('/api/documents/upload', {
+      fileField: 'file',
+      bytes,
+      fields: { applicationId, type: 'passport' },
+    });
+    const slip = await stranger.upload('/api/paymentslips/upload', {
+      fileField: 'paymentSlip',
+      bytes,
+      fields: { applicationId, amount: '5000', paymentMethod: 'bank_transfer', legalWarningAccepted: 'true' },
+    });
+
+    expect([document.status, slip.status]).toStrictEqual([404, 404]);
+    expect(await service.log.head()).toBe(head);
+  });
+});
+
+describe('When a session ends', () => {
+  it('should end at once on logout, on a new password, on a new role and on deactivation', async () => {
+    const admin = await registerWithRole(service, 'admin');
+    const person = await register(service);
+    const id = person.user?.id;
+    const isOut = async (client: TestClient) => (await client.get('/api/auth/me')).body.code === 'session_ended';
+
+    must(await person.send('POST', '/api/auth/logout'));
+    expect(await isOut(person)).toBe(true);
+
+    const again = async (password = PASSWORD) => {
+      const email = person.user?.email;
+      return createClient(
+        service,
+        must(await createClient(service).send('POST', '/api/auth/login', { email, password })),
+      );
+    };
+    const second = await again();
+    const third = await again();
+    const changed = must(
+      await second.send('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Another1' }),
+    );
+    expect([await isOut(second), await isOut(third)]).toStrictEqual([true, true]);
+    const fourth = createClient(service, changed);
+    expect(must(await fourth.get('/api/auth/me')).user.id).toBe(id);
+
+    must(await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'admin' }));
+    expect(await isOut(fourth)).toBe(true);
+    const fifth = await again('Another1');
+    must(await fifth.get('/api/admin/users'));
+
+    must(await admin.send('PUT', `/api/admin/users/${id}`, { isActive: false }));
+    expect(await isOut(fifth)).toBe(true);
+  });
+
+  it('should end after half an hour in which only pages left open have asked, unless it is remembered', async () => {
+    const person = await register(service);
+    const { email } = person.user ?? {};
+    const remembered = createClient(
+      service,
+      must(
+        await createClient(service).send('POST', '/api/auth/login', { email, password: PASSWORD, rememberMe: true }),
+      ),
+    );
+    must(await person.get('/api/auth/me'));
+    must(await remembered.get('/api/auth/me'));
+
+    service.advance(20 * 60_000);
+    must(await person.get('/api/applications'));
+    service.advance(11 * 60_000);
+
+    expect((await person.get('/api/applications')).body.code).toBe('session_ended');
+    must(await remembered.get('/api/auth/me'));
+  });
+});

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_RATE_LIMITS } from './http/rate-limits.ts';
+import { createApplication, createClient, must, person, register, type TestClient } from './testing/test-client.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+let service: TestService;
+let applicant: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  applicant = await register(service);
+  await createApplication(applicant);
+});
+afterAll(() => service.stop());
+
+describe('When anything is answered', () => {
+  it.each(['/api/applications', '/api/nothing', '/health/live'])(
+    'should carry the headers that protect, on %s',
+    async (path) => {
+      const { headers } = await applicant.get(path);
+
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+        'cache-control': 'no-store',
+      });
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+    },
+  );
+
+  it('should keep a request id that is one, and make one otherwise', async () => {
+    const id = '6f9ae0a5-2f0e-4b0c-8a39-6c1d6a3f9d27';
+
+    expect((await applicant.get('/health/live', { 'x-request-id': id })).headers.get('x-request-id')).toBe(id);
+    const made = (await applicant.get('/health/live', { 'x-request-id': 'x\n' })).headers.get('x-request-id');
+    expect(made).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('should be healthy', async () => {
+    expect(must(await applicant.get('/health/ready'))).toMatchObject({ status: 'ready', log: true, parked: 0 });
+  });
+});
+
+describe('When a page is left open', () => {
+  it.each(['/api/applications', '/api/notifications', '/api/notifications/unread-count'])(
+    'should be told with 304 that nothing changed at %s',
+    async (path) => {
+      const { headers } = await applicant.get(path);
+      const tag = headers.get('etag') ?? '';
+
+      expect((await applicant.get(path, { 'if-none-match': `W/${tag}` })).status).toBe(304);
+      expect((await applicant.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    },
+  );
+});
+
+describe('When somebody waits for what they wrote', () => {
+  it('should be answered at once when it is there', async () => {
+    const { id } = must(await applicant.get('/api/applications')).applications[0];
+    const written = await applicant.send('PUT', `/api/applications/${id}`, { city: 'Harar' });
+    const position = written.headers.get('x-log-position') ?? '';
+    const read = await applicant.get('/api/applications', { 'x-wait-for-position': position });
+
+    expect(must(read).applications[0].city).toBe('Harar');
+    expect(read.headers.get('x-read-model')).toBeNull();
+  });
+
+  it('should be answered after two seconds, and told, when it is not', async () => {
+    const started = performance.now();
+    const read = await applicant.get('/api/applications', { 'x-wait-for-position': '900000000000000000' });
+
+    expect(read.status).toBe(200);
+    expect(read.headers.get('x-read-model')).toBe('behind');
+    expect(performance.now() - started).toBeGreaterThan(1_900);
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  it.each(['-1', 'x', '1.5', '9'.repeat(30)])('should be refused the position %s', async (position) => {
+    expect((await applicant.get('/api/applications', { 'x-wait-for-position': position })).status).toBe(422);
+  });
+});
+
+describe('When too much is asked', () => {
+  it('should be told when to come again', async () => {
+    const limited = await startTestService({
+      rateLimits: { ...DEFAULT_RATE_LIMITS, registrationPerAddress: { points: 1, seconds: 60 } },
+    });
+    try {
+      const email = 'first@example.com';
+      must(await createClient(limited).send('POST', '/api/auth/register', person(email)), 201);
+      const second = await createClient(limited).send('POST', '/api/auth/register', person('b@example.com'));
+      expect([second.status, second.body.code]).toStrictEqual([429, 'too_many_requests']);
+      expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+
+      const attempt = (password: string) => createClient(limited).send('POST', '/api/auth/login', { email, password });
+      for (let count = 0; count < 5; count += 1) expect((await attempt('Wrong1')).status).toBe(401);
+      expect((await attempt('Secret1')).status).toBe(429);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('When the service listens on a real port', () => {
+  let server: ReturnType<typeof serve>;
+  let port: number;
+
+  beforeAll(async () => {
+    server = serve({ fetch: service.app.fetch, port: 0, hostname: '127.0.0.1' });
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  /** Sends a body of so many megabytes and answers the status, as a browser on a slow line would see it. */
+  function send(path: string, contentType: string, megabytes: number, token = applicant.token): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        {
+          port,
+          host: '127.0.0.1',
+          path,
+          method: 'POST',
+          headers: { 'content-type': contentType, authorization: `Bearer ${token}` },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      request.on('error', reject);
+      if (contentType.startsWith('multipart')) {
+        request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+      }
+      for (let count = 0; count < megabytes; count += 1) request.write(Buffer.alloc(1024 * 1024));
+      request.end();
+    });
+  }
+
+  it('should refuse too much without falling over, and go on', async () => {
+    expect(await send('/api/auth/login', 'application/json', 2)).toBe(413);
+    expect(await send('/api/documents/upload', 'multipart/form-data; boundary=x', 12)).toBe(413);
+    expect(await send('/api/documents/upload', 'multipart/form-data; boundary=x', 1)).toBe(400);
+    expect(await send('/api/documents/upload', 'multipart/form-data; boundary=x', 12, 'nobody')).toBe(401);
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+  });
+
+  it('should count by the address of the socket, whatever a client claims', async () => {
+    const limited = await startTestService({
+      rateLimits: { ...DEFAULT_RATE_LIMITS, generalPerAddress: { points: 2, seconds: 60 } },
+    });
+    const limitedServer = serve({ fetch: limited.app.fetch, port: 0, hostname: '127.0.0.1' });
+    try {
+      await once(limitedServer, 'listening');
+      const address = `http://127.0.0.1:${(limitedServer.address() as AddressInfo).port}/api/geo/check`;
+      const statuses: number[] = [];
+      for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+        statuses.push((await fetch(address, { headers: { 'x-forwarded-for': forwarded } })).status);
+      }
+
+      expect(statuses).toStrictEqual([200, 200, 429]);
+    } finally {
+      await new Promise((resolve) => limitedServer.close(resolve));
+      await limited.stop();
+    }
+  });
+});
