@@ -6,16 +6,19 @@ import {
   AccountReactivated,
   AccountRegistered,
   AccountRoleChanged,
-  type PersonName,
   SessionStarted,
 } from '@entry/contracts/account/events';
 import type { Role } from '@entry/contracts/account/role';
 import type { Sealed } from '@entry/platform/sealed';
-import type * as z from 'zod/mini';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
 
-export type Profile = z.infer<typeof PersonName> & { readonly phone: string };
+export type Profile = {
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly phone: string;
+};
 
 /** Who are the people with an account? By account id. */
 export type Account = {

@@ -16,11 +16,11 @@ import type {
   PaymentSlipStatus,
   PaymentStatus,
 } from '@entry/contracts/rules/statuses';
+import type { ProjectedEvent } from '@entry/platform/projection';
 import type { Sealed } from '@entry/platform/sealed';
-import type * as z from 'zod/mini';
 
 export type SavedSection = {
-  readonly values: Sealed<z.infer<typeof ApplicationSectionSaved.personal>>;
+  readonly values: ProjectedEvent<typeof ApplicationSectionSaved>['sealed'];
   /** Required fields that are still empty. */
   readonly missingFields: readonly string[];
 };
@@ -29,7 +29,7 @@ export type ApplicationFile = {
   readonly documentId: string;
   readonly type: ApplicantDocumentType;
   readonly status: DocumentStatus;
-  readonly name: Sealed<z.infer<typeof DocumentUploaded.personal>>;
+  readonly name: ProjectedEvent<typeof DocumentUploaded>['sealed'];
   readonly file: StoredFile;
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly uploadedAt: string;
@@ -41,7 +41,7 @@ export type ApplicationPaymentSlip = {
   readonly status: PaymentSlipStatus;
   readonly amount: number;
   readonly paymentMethod: PaymentMethod;
-  readonly details: Sealed<z.infer<typeof PaymentSlipUploaded.personal>>;
+  readonly details: ProjectedEvent<typeof PaymentSlipUploaded>['sealed'];
   readonly file: StoredFile;
   readonly consent: PaymentConsent;
   readonly uploadConcerns: readonly SlipConcern[];

@@ -11,8 +11,8 @@ import {
 } from '@entry/contracts/application/events';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
+import type { ProjectedEvent } from '@entry/platform/projection';
 import type { Sealed } from '@entry/platform/sealed';
-import type * as z from 'zod/mini';
 import { belongings } from '../belongings.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms } from '../search-terms.ts';
@@ -27,7 +27,7 @@ export type PaymentSlipRow = {
   readonly amount: number;
   readonly paymentMethod: PaymentMethod;
   /** File name, hash of the original bytes and transaction reference. */
-  readonly details: Sealed<z.infer<typeof PaymentSlipUploaded.personal>>;
+  readonly details: ProjectedEvent<typeof PaymentSlipUploaded>['sealed'];
   readonly file: StoredFile;
   readonly consent: PaymentConsent;
   readonly uploadConcerns: readonly SlipConcern[];

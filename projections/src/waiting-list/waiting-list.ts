@@ -5,15 +5,14 @@ import {
   WaitingListJoined,
   WaitingListMemberInvited,
 } from '@entry/contracts/waiting-list/events';
-import type { Sealed } from '@entry/platform/sealed';
-import type * as z from 'zod/mini';
+import type { ProjectedEvent } from '@entry/platform/projection';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
 
 /** Who waits? By entry id. */
 export type WaitingListMember = {
   readonly entryId: string;
-  readonly contact: Sealed<z.infer<typeof WaitingListJoined.personal>>;
+  readonly contact: ProjectedEvent<typeof WaitingListJoined>['sealed'];
   readonly country: WaitingListCountry;
   readonly status: 'waiting' | 'invited' | 'confirmed';
   readonly createdAt: string;
