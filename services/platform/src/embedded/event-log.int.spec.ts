@@ -71,6 +71,37 @@ describe('When the embedded log is opened again', () => {
     await log.close();
   });
 
+  it('should read what follows a position that lies within an event or a commit', async () => {
+    const log = createEmbeddedEventLog({ file: join(await createTestFolder(), 'log.sqlite') });
+    await writeSome(log);
+    const positions = (await readEverything(log)).map((event) => event.position);
+
+    for (const after of [0n, 1n, ...positions.flatMap((position) => [position - 1n, position, position + 1n])]) {
+      const following = (await log.readAll(after, 3)).map((event) => event.position);
+      expect(following).toEqual(positions.filter((position) => position > after).slice(0, 3));
+    }
+    await log.close();
+  });
+
+  it('should know every stream after a replay by small pages', async () => {
+    const file = join(await createTestFolder(), 'log.sqlite');
+    const first = createEmbeddedEventLog({ file });
+    await writeSome(first);
+    await first.close();
+
+    const log = createEmbeddedEventLog({ file });
+    const replayed = await readEverything(log, 3);
+
+    expect(replayed).toHaveLength(50);
+    for (let stream = 0; stream < 10; stream += 1) {
+      const events = await log.readStream(`thing-${uuidOf(`stream ${stream}`)}`, 0, 10);
+      expect(events.map((event) => event.metadata.eventId)).toEqual(
+        [0, 1, 2, 3, 4].map((revision) => uuidOf(`event ${stream} ${revision}`)),
+      );
+    }
+    await log.close();
+  });
+
   it('should refuse a file of another format', async () => {
     const file = join(await createTestFolder(), 'log.sqlite');
     const database = openSqlite(file);

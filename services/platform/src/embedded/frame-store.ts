@@ -29,9 +29,11 @@ export type FrameStore = {
 const FORMAT = 1;
 /** Reading a run of frames is cheaper than asking for its events one by one until they are a small part of it. */
 const SPARSE_FACTOR = 8;
-const LARGEST_RUN = 1_000;
+/** Bytes of events read at once: a few hundred commits of one event, or a few of many. */
+const LARGEST_RUN = 2_097_152;
+const LIKELY_EVENT_BYTES = 700;
 
-type Run = { readonly start: number; readonly end: number; readonly body: Buffer; readonly frames: number };
+type Run = { readonly start: number; readonly end: number; readonly body: Buffer };
 
 export class EventLogDamagedError extends Error {
   override readonly name = 'EventLogDamagedError';
@@ -44,11 +46,11 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   const selectEnd = database.prepare('SELECT max(position) FROM frames');
   // One row per run: the library takes as long for handing over a row as for decoding five events.
   const selectRun = database.prepare(`
-    SELECT max(position), count(*), CAST(group_concat(body, '') AS BLOB)
+    SELECT min(position - length(body)), max(position), CAST(group_concat(body, '') AS BLOB)
     FROM (
       SELECT position, body FROM frames
       WHERE position > ? AND position <= (SELECT min(position) FROM frames WHERE position >= ?)
-      ORDER BY position LIMIT ?
+      ORDER BY position
     )`);
   const selectSlice = database.prepare(
     'SELECT substr(body, ? - position + length(body) + 1, ?) FROM frames WHERE position >= ? ORDER BY position LIMIT 1',
@@ -57,33 +59,39 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   const key: RecordKey = { stream: 0, revision: 0 };
   let end = readEnd();
   let isStale = false;
-  let eventsPerFrame = 1;
+  let eventBytes = LIKELY_EVENT_BYTES;
 
   function readEnd(): number {
     return Number(selectEnd.get()?.[0] ?? 0);
   }
 
-  /** Adds a frame to the index when it is the next one: whoever reads the log first builds the index too. */
+  /** Adds what is new of a frame to the index when nothing lies between: whoever reads first builds the index too. */
   function indexFrame(frame: Buffer, start: number): void {
-    if (start !== index.end()) return;
+    if (start > index.end()) return;
 
-    const reader: ByteReader = { buffer: frame, offset: 0 };
+    const reader: ByteReader = { buffer: frame, offset: index.end() - start };
     while (reader.offset < frame.length) {
       records.readKey(reader, key);
       index.add(key.stream, key.revision, start + reader.offset);
     }
   }
 
-  /** Frames that follow each other, from the one with the byte after a position to the one with the byte before another. */
-  function readFrames(after: number, upTo: number, limit: number): Run {
-    const [position, count, bytes] = selectRun.get(after, upTo, limit) ?? [];
-    if (typeof position !== 'number') throw new EventLogDamagedError('The event log is damaged: its end is missing');
+  /**
+   * Frames that follow each other, from the one with the byte after a position to the one with the byte before
+   * another, or a part of them. Bounded by bytes: a frame may hold one event or hundreds.
+   */
+  function readFrames(after: number, upTo: number): Run {
+    const [start, end, bytes] = selectRun.get(after, Math.min(upTo, after + LARGEST_RUN)) ?? [];
+    if (typeof start !== 'number' || typeof end !== 'number') {
+      throw new EventLogDamagedError('The event log is damaged: its end is missing');
+    }
 
     const body = bytesOf(bytes);
-    const start = position - body.length;
-    if (start > after) throw new EventLogDamagedError('The event log is damaged: a commit is missing');
+    if (start > after || end - start !== body.length) {
+      throw new EventLogDamagedError('The event log is damaged: a commit is missing');
+    }
 
-    return { start, end: position, body, frames: Number(count) };
+    return { start, end, body };
   }
 
   function refresh(): void {
@@ -96,19 +104,28 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   function completeIndex(): StreamIndex {
     refresh();
     while (index.end() < end) {
-      const { body, start } = readFrames(index.end(), end, LARGEST_RUN);
+      const { body, start } = readFrames(index.end(), end);
       indexFrame(body, start);
     }
 
     return index;
   }
 
-  function decodeInto(events: RecordedEvent[], frame: Buffer, start: number, after: number, limit: number): void {
+  /** Bytes of the events that were added. */
+  function decodeInto(events: RecordedEvent[], frame: Buffer, start: number, after: number, limit: number): number {
     const reader: ByteReader = { buffer: frame, offset: 0 };
-    while (reader.offset < frame.length && events.length < limit) {
-      const event = records.read(reader, start);
-      if (start + reader.offset > after) events.push(event);
+    let first = 0;
+    while (reader.offset < frame.length) {
+      records.skip(reader);
+      if (start + reader.offset > after) break;
+
+      first = reader.offset;
     }
+
+    reader.offset = first;
+    while (reader.offset < frame.length && events.length < limit) events.push(records.read(reader, start));
+
+    return reader.offset - first;
   }
 
   function readRun(ranges: readonly EventRange[], first: EventRange, last: EventRange): RecordedEvent[] {
@@ -116,7 +133,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
     const events: RecordedEvent[] = [];
     let after = first.start;
     while (after < last.end) {
-      const run = readFrames(after, last.end, LARGEST_RUN);
+      const run = readFrames(after, last.end);
       readWanted(events, run.body, run.start, wanted);
       after = run.end;
     }
@@ -183,13 +200,12 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
       const events: RecordedEvent[] = [];
       let from = after;
       while (events.length < limit && from < end) {
-        const rows = Math.min(LARGEST_RUN, Math.ceil((limit - events.length) / eventsPerFrame) + 1);
-        const run = readFrames(from, end, rows);
+        const run = readFrames(from, Math.min(end, from + Math.ceil((limit - events.length) * eventBytes)));
         const before = events.length;
         indexFrame(run.body, run.start);
-        decodeInto(events, run.body, run.start, after, limit);
+        const decoded = decodeInto(events, run.body, run.start, after, limit);
+        if (events.length > before) eventBytes = decoded / (events.length - before);
         from = run.end;
-        eventsPerFrame = Math.max(1, (events.length - before) / run.frames);
       }
 
       return events;
