@@ -10,7 +10,12 @@ const GATEWAY = 'http://127.0.0.1:3000';
 const CHUNK_GROUPS = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 30 },
   { name: 'vendor', test: /node_modules\/(?!lucide-react)/, priority: 20, minShareCount: 2 },
-  { name: 'shared', test: /\/(src\/(api|components|session|navigation)|lucide-react)\//, priority: 10, minShareCount: 4 },
+  {
+    name: 'shared',
+    test: /\/(src\/(api|components|session|navigation)|lucide-react)\//,
+    priority: 10,
+    minShareCount: 4,
+  },
 ];
 
 export default defineConfig({

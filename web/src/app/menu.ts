@@ -1,5 +1,15 @@
 import type { Role } from '@entry/contracts/account/role';
-import { CreditCard, FileText, FolderOpen, LayoutDashboard, type LucideIcon, User } from 'lucide-react';
+import {
+  Bot,
+  CreditCard,
+  FileText,
+  FolderOpen,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  User,
+  Users,
+} from 'lucide-react';
 import type { MessageId } from '../messages/catalog.ts';
 import { paths } from '../navigation/paths.ts';
 
@@ -12,8 +22,15 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { path: paths.application, labelId: 'frame.nav.application', Icon: FileText },
     { path: paths.documents, labelId: 'frame.nav.documents', Icon: FolderOpen },
     { path: paths.payments, labelId: 'frame.nav.payments', Icon: CreditCard },
+    { path: paths.automation, labelId: 'frame.nav.automation', Icon: Bot },
     { path: paths.profile, labelId: 'frame.nav.profile', Icon: User },
   ],
-  admin: [{ path: paths.profile, labelId: 'frame.nav.profile', Icon: User }],
+  // Documents, waiting list and automation are reached from the admin dashboard (specification §2).
+  admin: [
+    { path: paths.admin, labelId: 'frame.nav.adminDashboard', Icon: LayoutDashboard },
+    { path: paths.adminApplications, labelId: 'frame.nav.adminApplications', Icon: FileText },
+    { path: paths.adminUsers, labelId: 'frame.nav.adminUsers', Icon: Users },
+    { path: paths.adminPayments, labelId: 'frame.nav.adminPayments', Icon: ReceiptText },
+  ],
   auditor: [{ path: paths.profile, labelId: 'frame.nav.profile', Icon: User }],
 };

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingState } from '../components/spinner.tsx';
 import { INFO_PATHS, paths } from '../navigation/paths.ts';
-import { adminRoutes } from './admin-routes.tsx';
+import { adminRoutes, automationRoutes } from './admin-routes.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { RequireAdmin, RequireSession } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -51,7 +51,11 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: lazyPage(() => import('./frame.tsx'), 'frame', 'notifications'),
-            children: [...applicantRoutes, { Component: RequireAdmin, children: [...adminRoutes] }],
+            children: [
+              ...applicantRoutes,
+              ...automationRoutes,
+              { Component: RequireAdmin, children: [...adminRoutes] },
+            ],
           },
         ],
       },

@@ -10,8 +10,12 @@ type DialogProps = {
   readonly onClose: () => void;
   /** Buttons at the foot; an OK button that closes when left out. */
   readonly actions?: ReactNode;
-  readonly size?: 'normal' | 'large';
+  readonly size?: DialogSize;
 };
+
+type DialogSize = 'normal' | 'large' | 'wide';
+
+const WIDTHS: Record<DialogSize, string> = { normal: 'max-w-md', large: 'max-w-3xl', wide: 'max-w-6xl' };
 
 /** Render it while it is open. The native element traps focus and makes the page behind it inert. */
 export function Dialog({ title, message, children, onClose, actions, size = 'normal' }: DialogProps) {
@@ -43,7 +47,7 @@ export function Dialog({ title, message, children, onClose, actions, size = 'nor
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl bg-surface p-0 text-ink shadow-xl ${size === 'large' ? 'max-w-3xl' : 'max-w-md'}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl bg-surface p-0 text-ink shadow-xl ${WIDTHS[size]}`}
     >
       <div className="grid gap-4 p-6">
         <h2 id={titleId} className="text-xl font-bold">

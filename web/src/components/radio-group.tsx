@@ -3,10 +3,23 @@ import { FieldGroup, type FieldProps } from './field.tsx';
 import type { Option } from './select-field.tsx';
 
 type RadioGroupProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value'> & { readonly options: readonly Option[] };
+  Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'checked'> & {
+    readonly options: readonly Option[];
+    /** For groups that keep their value themselves; left out with `register`. */
+    readonly selected?: string;
+  };
 
 /** Works with react-hook-form's `register`: every radio shares its name and reference. */
-export function RadioGroup({ id, label, hint, error, isOptional = false, options, ...input }: RadioGroupProps) {
+export function RadioGroup({
+  id,
+  label,
+  hint,
+  error,
+  isOptional = false,
+  options,
+  selected,
+  ...input
+}: RadioGroupProps) {
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
@@ -17,6 +30,7 @@ export function RadioGroup({ id, label, hint, error, isOptional = false, options
               type="radio"
               id={index === 0 ? id : `${id}-${index}`}
               value={option.value}
+              checked={selected === undefined ? undefined : option.value === selected}
               className="size-5 shrink-0 accent-accent-600"
             />
             {option.label}

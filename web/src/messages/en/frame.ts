@@ -12,5 +12,10 @@ export default {
   'frame.nav.application': 'Application',
   'frame.nav.documents': 'Documents',
   'frame.nav.payments': 'Payments',
+  'frame.nav.automation': 'Automation',
   'frame.nav.profile': 'Profile',
+  'frame.nav.adminDashboard': 'Admin Dashboard',
+  'frame.nav.adminApplications': 'Applications',
+  'frame.nav.adminUsers': 'Users',
+  'frame.nav.adminPayments': 'Payments',
 } as const;

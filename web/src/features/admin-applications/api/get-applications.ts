@@ -1,0 +1,21 @@
+import { AdminApplicationsReply } from '@entry/contracts/admin/api';
+import { APPLICATION_STATUSES } from '@entry/contracts/rules/statuses';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../api/client.ts';
+import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
+import type { ListView } from '../../admin-lists/list-view.ts';
+
+export const APPLICATION_FILTERS = { status: APPLICATION_STATUSES } as const;
+
+export type ApplicationsView = ListView<typeof APPLICATION_FILTERS>;
+
+export function applicationsQueryOptions({ search, page, filters }: ApplicationsView) {
+  const query = { search, ...filters, page };
+
+  return queryOptions({
+    queryKey: [...ADMIN_DATA, 'applications', query],
+    queryFn: ({ signal }) => request({ path: '/admin/applications', query, reply: AdminApplicationsReply, signal }),
+    select: ({ applications, ...page }) => ({ rows: applications, ...page }),
+    placeholderData: keepPreviousData,
+  });
+}

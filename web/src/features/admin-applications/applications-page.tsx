@@ -1,0 +1,122 @@
+import type { AdminApplication } from '@entry/contracts/application/api';
+import { displayId } from '@entry/contracts/rules/limits';
+import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { formatDate } from '../../components/format.ts';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { type TextOf, useText } from '../../messages/text.tsx';
+import type { Column } from '../admin-lists/components/data-table.tsx';
+import { FilterSelect } from '../admin-lists/components/filter-select.tsx';
+import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { SearchField } from '../admin-lists/components/search-field.tsx';
+import { useListView } from '../admin-lists/use-list-view.ts';
+import { APPLICATION_FILTERS, applicationsQueryOptions } from './api/get-applications.ts';
+import { ReviewApplicationDialog } from './components/review-application-dialog.tsx';
+
+export default function ApplicationsPage() {
+  const text = useText();
+  const { view, change, pageLink } = useListView(APPLICATION_FILTERS);
+  const applications = useQuery(applicationsQueryOptions(view));
+  const [reviewed, setReviewed] = useState<AdminApplication | null>(null);
+
+  return (
+    <>
+      <PageTitle id="adminApplications.title" />
+      <PageHeading
+        title={text('adminApplications.title')}
+        subtitle={text('adminApplications.subtitle')}
+        aside={<RefreshButton />}
+      />
+      <ListCard
+        caption={text('adminApplications.listName')}
+        columns={columns(text, setReviewed)}
+        rowKey={({ id }) => id}
+        query={applications}
+        emptyText={text('adminApplications.empty')}
+        pageLink={pageLink}
+      >
+        <SearchField
+          search={view.search}
+          hint={text('admin.searchRecordHint')}
+          onSearch={(search) => change({ search }, { isTyping: true })}
+        />
+        <FilterSelect
+          id="status"
+          label={text('admin.status')}
+          value={view.filters.status}
+          choices={APPLICATION_FILTERS.status}
+          choiceLabel={(status) => APPLICATION_STATUS_PRESENTATION[status].label}
+          onChange={(status) => change({ filters: { status } })}
+        />
+      </ListCard>
+      {reviewed !== null && <ReviewApplicationDialog application={reviewed} onClose={() => setReviewed(null)} />}
+    </>
+  );
+}
+
+function columns(text: TextOf, onReview: (application: AdminApplication) => void): readonly Column<AdminApplication>[] {
+  return [
+    {
+      id: 'user',
+      header: text('admin.user'),
+      cell: ({ id, user }) => (
+        <div id={`application-${id}`}>
+          <PersonCell person={user} />
+        </div>
+      ),
+    },
+    {
+      id: 'id',
+      header: text('adminApplications.id'),
+      cell: ({ id }) => <span className="font-mono text-sm">{displayId(id)}</span>,
+    },
+    {
+      id: 'status',
+      header: text('admin.status'),
+      cell: ({ status }) => <StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />,
+    },
+    {
+      id: 'progress',
+      header: text('adminApplications.progress'),
+      cell: ({ completionPercentage, user }) => (
+        <div className="flex w-32 items-center gap-2">
+          <div className="flex-1">
+            <ProgressBar
+              value={completionPercentage}
+              label={text('adminApplications.progressOf', { name: `${user.firstName} ${user.lastName}` })}
+            />
+          </div>
+          <span className="text-sm tabular-nums">
+            {text('adminApplications.percent', { percent: completionPercentage })}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'created',
+      header: text('adminApplications.created'),
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+    },
+    {
+      id: 'actions',
+      header: text('admin.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (application) => (
+        <Button
+          variant="secondary"
+          aria-describedby={`application-${application.id}`}
+          onClick={() => onReview(application)}
+        >
+          {text('adminApplications.review')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import type { AdminDocument } from '@entry/contracts/application/api';
+import { documentTypeLabel } from '@entry/contracts/rules/documents';
+import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { formatDate, formatFileSize } from '../../components/format.ts';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { type TextOf, useText } from '../../messages/text.tsx';
+import type { Column } from '../admin-lists/components/data-table.tsx';
+import { FilterSelect } from '../admin-lists/components/filter-select.tsx';
+import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { SearchField } from '../admin-lists/components/search-field.tsx';
+import { useListView } from '../admin-lists/use-list-view.ts';
+import { DownloadButton } from '../files/file-buttons.tsx';
+import { DOCUMENT_FILTERS, documentsQueryOptions } from './api/get-documents.ts';
+import { ReviewDocumentDialog } from './components/review-document-dialog.tsx';
+
+export default function DocumentsPage() {
+  const text = useText();
+  const { view, change, pageLink } = useListView(DOCUMENT_FILTERS);
+  const documents = useQuery(documentsQueryOptions(view));
+  const [reviewed, setReviewed] = useState<AdminDocument | null>(null);
+
+  return (
+    <>
+      <PageTitle id="adminDocuments.title" />
+      <PageHeading
+        title={text('adminDocuments.title')}
+        subtitle={text('adminDocuments.subtitle')}
+        aside={<RefreshButton />}
+      />
+      <ListCard
+        caption={text('adminDocuments.listName')}
+        columns={columns(text, setReviewed)}
+        rowKey={({ id }) => id}
+        query={documents}
+        emptyText={text('adminDocuments.empty')}
+        pageLink={pageLink}
+      >
+        <SearchField
+          search={view.search}
+          hint={text('admin.searchRecordHint')}
+          onSearch={(search) => change({ search }, { isTyping: true })}
+        />
+        <FilterSelect
+          id="status"
+          label={text('admin.status')}
+          value={view.filters.status}
+          choices={DOCUMENT_FILTERS.status}
+          choiceLabel={(status) => DOCUMENT_STATUS_PRESENTATION[status].label}
+          onChange={(status) => change({ filters: { status } })}
+        />
+        <FilterSelect
+          id="type"
+          label={text('admin.type')}
+          value={view.filters.type}
+          choices={DOCUMENT_FILTERS.type}
+          choiceLabel={documentTypeLabel}
+          onChange={(type) => change({ filters: { type } })}
+        />
+      </ListCard>
+      {reviewed !== null && <ReviewDocumentDialog document={reviewed} onClose={() => setReviewed(null)} />}
+    </>
+  );
+}
+
+function columns(text: TextOf, onReview: (document: AdminDocument) => void): readonly Column<AdminDocument>[] {
+  return [
+    {
+      id: 'document',
+      header: text('adminDocuments.document'),
+      cell: ({ id, type, originalName }) => (
+        <span id={`document-${id}`}>
+          <span className="block font-semibold capitalize">{documentTypeLabel(type)}</span>
+          <span className="block max-w-52 truncate text-sm text-muted" title={originalName}>
+            {originalName}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'user', header: text('admin.user'), cell: ({ user }) => <PersonCell person={user} /> },
+    {
+      id: 'status',
+      header: text('admin.status'),
+      cell: ({ status }) => <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />,
+    },
+    {
+      id: 'uploaded',
+      header: text('adminDocuments.uploaded'),
+      cell: ({ uploadedAt }) => <span className="whitespace-nowrap">{formatDate(uploadedAt)}</span>,
+    },
+    {
+      id: 'size',
+      header: text('adminDocuments.size'),
+      align: 'end',
+      cell: ({ fileSize }) => <span className="whitespace-nowrap tabular-nums">{formatFileSize(fileSize)}</span>,
+    },
+    {
+      id: 'actions',
+      header: text('admin.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (document) => (
+        <span className="flex items-center justify-end gap-1">
+          <DownloadButton
+            fileName={document.originalName}
+            address={{ kind: 'document', id: document.id, purpose: 'download' }}
+          />
+          <Button variant="secondary" aria-describedby={`document-${document.id}`} onClick={() => onReview(document)}>
+            {text('adminDocuments.review')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { problemMessage } from '../../../api/api-problem.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
+import { LoadingState } from '../../../components/spinner.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { Pagination } from './pagination.tsx';
+
+export type ListPage<Row> = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+};
+
+type ListCardProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly query: UseQueryResult<ListPage<Row>>;
+  readonly emptyText: string;
+  readonly pageLink: (page: number) => string;
+  /** Search and filters. */
+  readonly children: ReactNode;
+};
+
+/** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
+export function ListCard<Row>(props: ListCardProps<Row>) {
+  const { caption, columns, rowKey, query, emptyText, pageLink, children } = props;
+  const { data } = query;
+
+  return (
+    <section aria-label={caption} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
+      <div className="grid items-end gap-4 p-4 sm:grid-cols-2 sm:px-6 lg:flex lg:*:flex-1 lg:*:first:grow-2">
+        {children}
+      </div>
+      <ResultCount total={data?.total} />
+      {query.isPending && <LoadingState />}
+      {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {data !== undefined && data.rows.length > 0 && (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={data.rows}
+          rowKey={rowKey}
+          isStale={query.isPlaceholderData}
+        />
+      )}
+      {data?.rows.length === 0 && <Empty emptyText={emptyText} total={data.total} firstPage={pageLink(1)} />}
+      {data !== undefined && data.rows.length > 0 && (
+        <Pagination page={data.page} pageCount={Math.ceil(data.total / data.limit)} pageLink={pageLink} />
+      )}
+    </section>
+  );
+}
+
+function ResultCount({ total }: { readonly total: number | undefined }) {
+  const text = useText();
+
+  return (
+    <p role="status" className="px-4 pb-3 text-sm text-muted sm:px-6">
+      {total === undefined ? text('common.loading') : text('admin.resultCount', { count: total })}
+    </p>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const text = useText();
+
+  return (
+    <div className="p-4 sm:px-6">
+      <LoadFailed message={problemMessage(error, text('common.loadFailed'))} onRetry={onRetry} />
+    </div>
+  );
+}
+
+type EmptyProps = { readonly emptyText: string; readonly total: number; readonly firstPage: string };
+
+/** Rows may have gone since the address was copied: then the page is empty and the list is not. */
+function Empty({ emptyText, total, firstPage }: EmptyProps) {
+  const text = useText();
+  const isBeyondLastPage = total > 0;
+
+  return (
+    <div className="border-t border-line">
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={isBeyondLastPage ? text('admin.noSuchPage') : emptyText}
+        action={
+          isBeyondLastPage ? (
+            <ButtonLink variant="secondary" to={firstPage}>
+              {text('admin.firstPage')}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}

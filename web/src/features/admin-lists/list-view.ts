@@ -1,0 +1,61 @@
+/** The values each filter of a list may take, by the filter's name in the address. */
+export type FilterChoices = Readonly<Record<string, readonly string[]>>;
+
+/** What a list shows, as its address says it. An empty filter or search means no restriction. */
+export type ListView<Choices extends FilterChoices> = {
+  readonly search: string;
+  readonly page: number;
+  readonly filters: { readonly [Name in keyof Choices]: Choices[Name][number] | '' };
+};
+
+export type ListViewChange<Choices extends FilterChoices> = {
+  readonly search?: string;
+  readonly page?: number;
+  readonly filters?: Partial<ListView<Choices>['filters']>;
+};
+
+const SEARCH = 'search';
+const PAGE = 'page';
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
+
+/** Anything an address holds that the list does not know is left out, so that no address breaks a page. */
+export function readListView<const Choices extends FilterChoices>(
+  parameters: URLSearchParams,
+  choices: Choices,
+): ListView<Choices> {
+  const filters = Object.entries(choices).map(([name, values]) => {
+    const value = parameters.get(name) ?? '';
+    return [name, values.includes(value) ? value : ''];
+  });
+  const page = parameters.get(PAGE) ?? '';
+
+  return {
+    search: parameters.get(SEARCH)?.trim() ?? '',
+    page: PAGE_NUMBER.test(page) ? Number(page) : 1,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The shortest address of a view; `readListView` gives the view back. */
+export function toParameters<Choices extends FilterChoices>(view: ListView<Choices>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (view.search !== '') parameters.set(SEARCH, view.search);
+  for (const [name, value] of Object.entries(view.filters)) {
+    if (value !== '') parameters.set(name, value);
+  }
+  if (view.page > 1) parameters.set(PAGE, String(view.page));
+
+  return parameters;
+}
+
+/** Another search or filter makes another list, which starts at its first page. */
+export function changeListView<Choices extends FilterChoices>(
+  view: ListView<Choices>,
+  change: ListViewChange<Choices>,
+): ListView<Choices> {
+  return {
+    search: change.search ?? view.search,
+    page: change.page ?? 1,
+    filters: { ...view.filters, ...change.filters },
+  };
+}

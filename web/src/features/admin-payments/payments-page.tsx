@@ -1,0 +1,127 @@
+import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { formatDate, formatNumber } from '../../components/format.ts';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { type TextOf, useText } from '../../messages/text.tsx';
+import type { Column } from '../admin-lists/components/data-table.tsx';
+import { FilterSelect } from '../admin-lists/components/filter-select.tsx';
+import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { SearchField } from '../admin-lists/components/search-field.tsx';
+import { useListView } from '../admin-lists/use-list-view.ts';
+import { PAYMENT_SLIP_FILTERS, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
+import { SlipDialogs } from './components/slip-dialogs.tsx';
+
+export default function PaymentsPage() {
+  const text = useText();
+  const { view, change, pageLink } = useListView(PAYMENT_SLIP_FILTERS);
+  const slips = useQuery(paymentSlipsQueryOptions(view));
+  const [opened, setOpened] = useState<AdminPaymentSlip | null>(null);
+
+  return (
+    <>
+      <PageTitle id="adminPayments.title" />
+      <PageHeading
+        title={text('adminPayments.title')}
+        subtitle={text('adminPayments.subtitle')}
+        aside={<RefreshButton />}
+      />
+      <ListCard
+        caption={text('adminPayments.listName')}
+        columns={columns(text, setOpened)}
+        rowKey={({ id }) => id}
+        query={slips}
+        emptyText={text('adminPayments.empty')}
+        pageLink={pageLink}
+      >
+        <SearchField
+          search={view.search}
+          hint={text('admin.searchRecordHint')}
+          onSearch={(search) => change({ search }, { isTyping: true })}
+        />
+        <FilterSelect
+          id="status"
+          label={text('admin.status')}
+          value={view.filters.status}
+          choices={PAYMENT_SLIP_FILTERS.status}
+          choiceLabel={(status) => PAYMENT_SLIP_STATUS_PRESENTATION[status].label}
+          onChange={(status) => change({ filters: { status } })}
+        />
+      </ListCard>
+      {opened !== null && <SlipDialogs key={opened.id} slip={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readonly Column<AdminPaymentSlip>[] {
+  return [
+    {
+      id: 'user',
+      header: text('admin.user'),
+      cell: ({ id, user }) => (
+        <div id={`slip-${id}`}>
+          <PersonCell person={user} />
+        </div>
+      ),
+    },
+    {
+      id: 'amount',
+      header: text('adminPayments.amount'),
+      align: 'end',
+      cell: ({ amount }) => (
+        <span className="font-semibold whitespace-nowrap tabular-nums">
+          {text('adminPayments.amountValue', { amount: formatNumber(amount) })}
+        </span>
+      ),
+    },
+    {
+      id: 'method',
+      header: text('adminPayments.method'),
+      cell: ({ paymentMethod, transactionReference }) => (
+        <>
+          <span className="block">{text(`adminPayments.method.${paymentMethod}`)}</span>
+          {transactionReference !== '' && (
+            <span className="block text-sm text-muted wrap-anywhere">{transactionReference}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: text('admin.status'),
+      cell: ({ status, concerns }) => (
+        <span className="flex flex-wrap items-center gap-2 max-lg:justify-end">
+          <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
+          {concerns.length > 0 && (
+            <span title={text('adminPayments.concerns')} className="text-warning-800">
+              <TriangleAlert aria-hidden="true" size={18} />
+              <span className="sr-only">{text('adminPayments.concerns')}</span>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'uploaded',
+      header: text('adminPayments.uploaded'),
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+    },
+    {
+      id: 'actions',
+      header: text('admin.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (slip) => (
+        <Button variant="secondary" aria-describedby={`slip-${slip.id}`} onClick={() => onOpen(slip)}>
+          {text('adminPayments.open')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import { AdminUsersReply } from '@entry/contracts/admin/api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../api/client.ts';
+import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
+import type { ListView } from '../../admin-lists/list-view.ts';
+
+export const USER_FILTERS = {} as const;
+
+export function usersQueryOptions({ search, page }: ListView<typeof USER_FILTERS>) {
+  const query = { search, page };
+
+  return queryOptions({
+    queryKey: [...ADMIN_DATA, 'users', query],
+    queryFn: ({ signal }) => request({ path: '/admin/users', query, reply: AdminUsersReply, signal }),
+    select: ({ users, ...page }) => ({ rows: users, ...page }),
+    placeholderData: keepPreviousData,
+  });
+}

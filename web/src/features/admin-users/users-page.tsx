@@ -1,0 +1,113 @@
+import type { User } from '@entry/contracts/account/api';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { formatDate } from '../../components/format.ts';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { type TextOf, useText } from '../../messages/text.tsx';
+import type { Column } from '../admin-lists/components/data-table.tsx';
+import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { SearchField } from '../admin-lists/components/search-field.tsx';
+import { useListView } from '../admin-lists/use-list-view.ts';
+import { USER_FILTERS, usersQueryOptions } from './api/get-users.ts';
+import { DeleteUserDialog } from './components/delete-user-dialog.tsx';
+import { EditUserDialog } from './components/edit-user-dialog.tsx';
+
+type Opened = { readonly action: 'edit' | 'delete'; readonly user: User };
+
+export default function UsersPage() {
+  const text = useText();
+  const { view, change, pageLink } = useListView(USER_FILTERS);
+  const users = useQuery(usersQueryOptions(view));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+
+  return (
+    <>
+      <PageTitle id="adminUsers.title" />
+      <PageHeading title={text('adminUsers.title')} subtitle={text('adminUsers.subtitle')} aside={<RefreshButton />} />
+      <ListCard
+        caption={text('adminUsers.listName')}
+        columns={columns(text, setOpened)}
+        rowKey={({ id }) => id}
+        query={users}
+        emptyText={text('adminUsers.empty')}
+        pageLink={pageLink}
+      >
+        <SearchField
+          search={view.search}
+          hint={text('admin.searchPersonHint')}
+          onSearch={(search) => change({ search }, { isTyping: true })}
+        />
+      </ListCard>
+      {opened?.action === 'edit' && <EditUserDialog user={opened.user} onClose={close} />}
+      {opened?.action === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}
+    </>
+  );
+}
+
+function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Column<User>[] {
+  return [
+    {
+      id: 'user',
+      header: text('admin.user'),
+      cell: (user) => (
+        <div id={`user-${user.id}`}>
+          <PersonCell person={user} />
+        </div>
+      ),
+    },
+    {
+      id: 'phone',
+      header: text('adminUsers.phone'),
+      cell: ({ phone }) => <span className="whitespace-nowrap">{phone === '' ? '–' : phone}</span>,
+    },
+    { id: 'role', header: text('adminUsers.role'), cell: ({ role }) => text(`adminUsers.role.${role}`) },
+    {
+      id: 'status',
+      header: text('admin.status'),
+      cell: ({ isActive }) => (
+        <StatusBadge
+          label={text(isActive ? 'adminUsers.active' : 'adminUsers.inactive')}
+          colour={isActive ? 'green' : 'grey'}
+        />
+      ),
+    },
+    {
+      id: 'lastLogin',
+      header: text('adminUsers.lastLogin'),
+      cell: ({ lastLogin }) => (
+        <span className="whitespace-nowrap">
+          {lastLogin === null ? text('adminUsers.never') : formatDate(lastLogin)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: text('admin.actions'),
+      align: 'end',
+      isActions: true,
+      cell: (user) => (
+        <span className="flex justify-end gap-1">
+          <Button
+            variant="quiet"
+            aria-describedby={`user-${user.id}`}
+            onClick={() => onOpen({ action: 'delete', user })}
+          >
+            {text('adminUsers.delete')}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-describedby={`user-${user.id}`}
+            onClick={() => onOpen({ action: 'edit', user })}
+          >
+            {text('adminUsers.edit')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

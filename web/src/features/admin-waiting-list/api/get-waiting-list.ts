@@ -1,0 +1,38 @@
+import { AdminWaitingListReply } from '@entry/contracts/admin/api';
+import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../api/client.ts';
+import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
+import type { ListView } from '../../admin-lists/list-view.ts';
+
+export const WAITING_LIST_FILTERS = {} as const;
+
+const EXPORT_PAGE_SIZE = 200;
+
+type WaitingListQuery = { readonly search: string; readonly page: number; readonly limit?: number };
+
+function getWaitingList(query: WaitingListQuery, signal?: AbortSignal): Promise<AdminWaitingListReply> {
+  return request({ path: '/admin/waitinglist', query, reply: AdminWaitingListReply, signal });
+}
+
+export function waitingListQueryOptions({ search, page }: ListView<typeof WAITING_LIST_FILTERS>) {
+  const query = { search, page };
+
+  return queryOptions({
+    queryKey: [...ADMIN_DATA, 'waiting-list', query],
+    queryFn: ({ signal }) => getWaitingList(query, signal),
+    select: ({ waitingList, ...page }) => ({ rows: waitingList, ...page }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every entry that matches, page by page. People who join meanwhile can shift a row: each is kept once. */
+export async function getAllEntries(search: string): Promise<readonly WaitingListEntry[]> {
+  const entries = new Map<string, WaitingListEntry>();
+
+  for (let page = 1; ; page += 1) {
+    const { waitingList, total } = await getWaitingList({ search, page, limit: EXPORT_PAGE_SIZE });
+    for (const entry of waitingList) entries.set(entry.id, entry);
+    if (waitingList.length === 0 || page * EXPORT_PAGE_SIZE >= total) return [...entries.values()];
+  }
+}

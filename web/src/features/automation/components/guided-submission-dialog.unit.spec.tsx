@@ -1,0 +1,145 @@
+import type { ReadyApplication } from '@entry/contracts/automation/api';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import automation from '../../../messages/en/automation.ts';
+import common from '../../../messages/en/common.ts';
+import { renderWithMessages } from '../../../testing/render-page.tsx';
+import { GuidedSubmissionDialog, type Submission } from './guided-submission-dialog.tsx';
+
+const APPLICATION: ReadyApplication = {
+  id: '0b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
+  user: { firstName: 'Hana', lastName: 'Bekele', email: 'hana@example.org' },
+  status: 'ready_for_submission',
+  preRegistrationDate: '2026-05-04T10:00:00.000Z',
+  automationStatus: 'awaiting_submission',
+  completionPercentage: 100,
+  isReadyForSubmission: true,
+  validationIssues: [],
+  hasPhoto: true,
+  photoDocumentId: '1b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
+  form: {
+    firstName: 'Hana',
+    lastName: 'Bekele',
+    dateOfBirth: '1996-02-29',
+    gender: 'Female',
+    placeOfBirth: 'Adama',
+    countryOfBirth: 'Ethiopia',
+    maritalStatus: 'Single',
+    currentAddress: 'Bole 12',
+    city: 'Addis Ababa',
+    state: 'Addis Ababa',
+    postalCode: '1000',
+    country: 'Ethiopia',
+    educationLevel: 'Bachelor',
+    spouseFirstName: 'Former',
+    spouseLastName: '',
+    spouseDateOfBirth: '',
+    spousePlaceOfBirth: '',
+    spouseCountryOfBirth: 'Ethiopia',
+    children: [],
+  },
+};
+
+const IDLE: Submission = { isRunning: false, error: null, submit: () => {} };
+
+function open(submission: Partial<Submission> = {}, onClose = () => {}) {
+  const dialog = (
+    <GuidedSubmissionDialog
+      application={APPLICATION}
+      name="Hana Bekele"
+      submission={{ ...IDLE, ...submission }}
+      onClose={onClose}
+    />
+  );
+  renderWithMessages(dialog, [common, automation]);
+
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const numberField = () => screen.getByLabelText<HTMLInputElement>('Official Confirmation Number');
+
+async function openSecondStep(submission: Partial<Submission> = {}) {
+  const user = open(submission);
+  await user.click(button('I Understand - Continue'));
+
+  return user;
+}
+
+afterEach(cleanup);
+
+describe('When the first step is shown', () => {
+  it('should give the instructions in order', () => {
+    open();
+
+    const instructions = screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.lastChild?.textContent);
+    expect(instructions).toStrictEqual([
+      'Go to the official lottery website',
+      'Use the pre-filled data below',
+      'Upload the validated photo',
+      'Complete the official submission',
+      'Save the confirmation number',
+    ]);
+  });
+
+  it('should leave out a spouse the applicant no longer has', () => {
+    open();
+
+    expect(screen.queryByText('Spouse')).toBeNull();
+    expect(screen.queryByText('Former')).toBeNull();
+    expect(screen.getByText('29 February 1996').textContent).toBe('29 February 1996');
+  });
+});
+
+describe('When the confirmation number is entered', () => {
+  it('should not offer to submit nothing but white space', async () => {
+    const submit = vi.fn();
+    const user = await openSecondStep({ submit });
+
+    await user.type(numberField(), '   {Enter}');
+
+    expect(button('Submit Application').disabled).toBe(true);
+    expect(submit.mock.calls).toStrictEqual([]);
+  });
+
+  it('should send it trimmed', async () => {
+    const submit = vi.fn();
+    const user = await openSecondStep({ submit });
+
+    await user.type(numberField(), '  2027ABCDEFGH1234 ');
+    await user.click(button('Submit Application'));
+
+    expect(submit.mock.calls).toStrictEqual([['2027ABCDEFGH1234']]);
+  });
+
+  it('should keep what was typed when going back', async () => {
+    const user = await openSecondStep();
+
+    await user.type(numberField(), '2027ABC');
+    await user.click(button('Back'));
+    await user.click(button('I Understand - Continue'));
+
+    expect(numberField().value).toBe('2027ABC');
+  });
+
+  it('should refuse a second submission while one runs', async () => {
+    const submit = vi.fn();
+    const user = await openSecondStep({ submit, isRunning: true });
+
+    await user.type(numberField(), '2027ABC{Enter}');
+
+    expect(button('Submitting...').disabled).toBe(true);
+    expect(button('Back').disabled).toBe(true);
+    expect(submit.mock.calls).toStrictEqual([]);
+  });
+
+  it("should show the server's refusal beside the field", async () => {
+    const error = new ApiProblem({ status: 409, code: 'confirmation_number_taken', message: 'Already recorded.' });
+    await openSecondStep({ error });
+
+    expect(numberField().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Already recorded.').id).toBe('confirmationNumber-error');
+  });
+});
