@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT_FILE = /\.(js|css|html|svg|json|txt)$/;
+const TEXT_FILE = /\.(m?js|css|html|svg|json|txt)$/;
 /** Below this the answer fits one packet either way. */
 const SMALLEST_WORTHWHILE = 512;
 

@@ -1,4 +1,5 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- `?url` makes the bundler export the file's address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 type TrustedTypes = {

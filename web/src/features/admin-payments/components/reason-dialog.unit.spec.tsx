@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import adminPayments from '../../../messages/en/admin-payments.ts';
 import common from '../../../messages/en/common.ts';
@@ -7,7 +7,7 @@ import { renderWithMessages } from '../../../testing/render-page.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 function open(kind: 'reject' | 'force_verify') {
-  const onSubmit = vi.fn();
+  const onSubmit = vi.fn<(text: string) => void>();
   renderWithMessages(<ReasonDialog kind={kind} isBusy={false} onSubmit={onSubmit} onBack={() => {}} />, [
     common,
     adminPayments,

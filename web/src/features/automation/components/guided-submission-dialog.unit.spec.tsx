@@ -1,6 +1,6 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import automation from '../../../messages/en/automation.ts';
@@ -95,7 +95,7 @@ describe('When the first step is shown', () => {
 
 describe('When the confirmation number is entered', () => {
   it('should not offer to submit nothing but white space', async () => {
-    const submit = vi.fn();
+    const submit = vi.fn<(text: string) => void>();
     const user = await openSecondStep({ submit });
 
     await user.type(numberField(), '   {Enter}');
@@ -105,7 +105,7 @@ describe('When the confirmation number is entered', () => {
   });
 
   it('should send it trimmed', async () => {
-    const submit = vi.fn();
+    const submit = vi.fn<(text: string) => void>();
     const user = await openSecondStep({ submit });
 
     await user.type(numberField(), '  2027ABCDEFGH1234 ');
@@ -125,7 +125,7 @@ describe('When the confirmation number is entered', () => {
   });
 
   it('should refuse a second submission while one runs', async () => {
-    const submit = vi.fn();
+    const submit = vi.fn<(text: string) => void>();
     const user = await openSecondStep({ submit, isRunning: true });
 
     await user.type(numberField(), '2027ABC{Enter}');
