@@ -165,16 +165,15 @@ describe('When a body is not what the route asks for', () => {
   });
 
   it.each([
-    ['an unknown path', 'GET', '/api/nothing', 404],
-    ['an id that is none', 'GET', '/api/applications/42', 404],
-    ['a path out of the folder', 'GET', '/api/applications/..%2f..', 404],
-    ['another method', 'PATCH', '/api/applications', 405],
-  ] as const)('should refuse %s', async (_what, method, path, status) => {
+    ['an unknown path', 'GET', '/api/nothing', 404, null],
+    ['an id that is none', 'GET', '/api/applications/42', 404, null],
+    ['a path out of the folder', 'GET', '/api/applications/..%2f..', 404, null],
+    ['another method', 'PATCH', '/api/applications', 405, 'GET, POST'],
+  ] as const)('should refuse %s', async (_what, method, path, status, allow) => {
     const headers = { authorization: `Bearer ${applicant.token}` };
     const answer = await refusalOf(() => raw(path, { method, headers }));
 
-    expect(answer.status).toBe(status);
-    if (status === 405) expect(answer.headers.get('allow')).toBe('GET, POST');
+    expect([answer.status, answer.headers.get('allow')]).toStrictEqual([status, allow]);
   });
 });
 
@@ -368,7 +367,9 @@ describe('When a rule refuses', () => {
       Array.from({ length: 6 }, () => visitor.send('POST', '/api/auth/register', person(email))),
     );
 
-    expect(answers.map(({ status }) => status).toSorted()).toStrictEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toStrictEqual([
+      201, 409, 409, 409, 409, 409,
+    ]);
   });
 
   it('should answer alike for an unknown address, a wrong password and an inactive account', async () => {

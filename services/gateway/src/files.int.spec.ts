@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { jpeg, pdf } from '@entry/media/testing/files';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApplication,
@@ -68,7 +67,11 @@ describe('When a file is asked for', () => {
 
     expect(response.headers.get('content-disposition')).toMatch(/^inline;/);
     expect(bytes.includes(payload)).toBe(false);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1_600, height: 800 });
+    expect(await service.dependencies.media.inspectFile(bytes)).toMatchObject({
+      format: 'jpeg',
+      width: 1_600,
+      height: 800,
+    });
   });
 
   it('should hand out a PDF only to be saved', async () => {

@@ -2,7 +2,7 @@ import type { Role } from '@entry/contracts/account/role';
 import type { Position } from '@entry/platform/ports/event-log';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import type { Upload, UploadedFile } from './read-upload.ts';
+import type { UploadedFile } from './read-upload.ts';
 
 /**
  * Who may call a route.
@@ -115,5 +115,3 @@ export function defineRoute<
     handle: route.handle as Route['handle'],
   };
 }
-
-export type { Upload };

@@ -17,8 +17,7 @@ async function retryAfter(counted: Promise<void>): Promise<string | null> {
     await counted;
     return null;
   } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error;
-    expect(error.code).toBe('too_many_requests');
+    if (!(error instanceof HttpProblem) || error.code !== 'too_many_requests') throw error;
     return error.details.headers?.['Retry-After'] ?? '';
   }
 }
@@ -46,7 +45,9 @@ describe('When requests are counted', () => {
   it('should never refuse a health check', async () => {
     const { countRequest } = limits();
 
-    for (let count = 0; count < 50; count += 1) await countRequest('unlimited', 'x', null);
+    for (let count = 0; count < 50; count += 1) {
+      expect(await retryAfter(countRequest('unlimited', 'x', null))).toBeNull();
+    }
   });
 
   it('should make an account wait after failed logins, and forget them after a right one', async () => {
@@ -64,6 +65,8 @@ describe('When requests are counted', () => {
   it('should be possible to switch off', async () => {
     const { countRequest } = createRateLimits(null);
 
-    for (let count = 0; count < 2_000; count += 1) await countRequest('login', 'x', null);
+    for (let count = 0; count < 2_000; count += 1) {
+      expect(await retryAfter(countRequest('login', 'x', null))).toBeNull();
+    }
   });
 });

