@@ -36,6 +36,8 @@ export type DemoApplicant = {
   readonly spouse?: { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string };
   readonly children?: readonly Child[];
   readonly progress: Progress;
+  /** First name of the applicant whose slip this one sent in again. */
+  readonly slipOf?: string;
   /** Days before the day of seeding on which the person registered. */
   readonly registeredDaysAgo: number;
 };
@@ -161,6 +163,7 @@ export const DEMO_APPLICANTS: readonly DemoApplicant[] = [
     state: 'Tigray',
     educationLevel: 'Bachelor',
     progress: 'slip_flagged',
+    slipOf: 'Natnael',
     registeredDaysAgo: 11,
   },
   {
@@ -306,8 +309,9 @@ export const DEMO_APPLICANTS: readonly DemoApplicant[] = [
   },
 ];
 
-export const demoEmail = (firstName: string, lastName: string): string =>
-  `${firstName}.${lastName}@example.com`.toLowerCase();
+export function demoEmail({ firstName, lastName }: Pick<DemoApplicant, 'firstName' | 'lastName'>): string {
+  return `${firstName}.${lastName}@example.com`.toLowerCase();
+}
 
 /** The two who work in the office. */
 export const DEMO_STAFF = [

@@ -1,0 +1,31 @@
+import type { RegisterRequest } from '@entry/contracts/account/api';
+import type { Role } from '@entry/contracts/account/role';
+import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
+import { ADMINISTRATORS_STREAM } from '@entry/domain/streams';
+import type { CommandSession } from '@entry/gateway/flows/command-session';
+import { accountIdOf, type RegistrationDependencies, registerAccount } from '@entry/gateway/flows/register-account';
+
+/**
+ * Registers somebody with a role. An admin is counted once the account exists: a registration that is refused
+ * must not leave a count behind that would let the last real admin be removed.
+ * @throws DomainError `email_taken`
+ */
+export async function registerStaff(
+  dependencies: RegistrationDependencies,
+  session: CommandSession,
+  request: RegisterRequest,
+  role: Role,
+): Promise<string> {
+  const accountId = await registerAccount(dependencies, session, request, role);
+
+  if (role === 'admin') {
+    await session.send(
+      administratorsDecider,
+      ADMINISTRATORS_STREAM,
+      { type: 'AdmitAdministrator', accountId: accountIdOf(session.commandId) },
+      { purpose: 'admit-administrator' },
+    );
+  }
+
+  return accountId;
+}
