@@ -166,7 +166,9 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
   async function settleSlip(): Promise<void> {
     const events = await desk.log.readStream(stream, 0, 500);
     const uploaded = events.find((event) => event.type === 'PaymentSlipUploaded');
-    const { concerns: knownConcerns } = uploaded?.data as { readonly concerns: readonly string[] };
+    const { concerns: knownConcerns } = (uploaded?.data ?? { concerns: [] }) as {
+      readonly concerns: readonly string[];
+    };
     const { concerns, alterationScore } = await desk.media.analyseSlip({ bytes: papers.slip.bytes, knownConcerns });
 
     await sendAs(admin)({

@@ -2,7 +2,8 @@ import { quoteFee } from '@entry/contracts/rules/fees';
 import { registerAccount } from '@entry/gateway/flows/register-account';
 import { registerStaff } from '../register-staff.ts';
 import { type DemoAccount, type DemoDesk, daysAgo, speakFor } from './demo-desk.ts';
-import { drawPapers } from './papers-of.ts';
+import { withDrawing } from './drawing/render.ts';
+import { drawPapers, type Papers } from './papers-of.ts';
 import { DEMO_APPLICANTS, DEMO_STAFF, type DemoApplicant, demoEmail } from './people.ts';
 import { seedApplication } from './seed-application.ts';
 import { seedWaitingList } from './seed-waiting-list.ts';
@@ -15,16 +16,12 @@ const STAFF_HIRED_DAYS_AGO = 40;
  * @param password of all demo accounts
  */
 export async function seedDemo(desk: DemoDesk, password: string): Promise<void> {
-  const papersOfAll = Promise.all(
-    DEMO_APPLICANTS.map((applicant, index) =>
-      drawPapers(index, feeOf(desk, applicant), (payer) => daysAgo(desk, payer.registeredDaysAgo, 20)),
-    ),
-  );
-  const [admin] = await Promise.all(DEMO_STAFF.map((person) => hire(desk, person, password)));
+  const [[admin], accounts, papers] = await Promise.all([
+    Promise.all(DEMO_STAFF.map((person) => hire(desk, person, password))),
+    Promise.all(DEMO_APPLICANTS.map((applicant) => register(desk, applicant, password))),
+    withDrawing(() => drawAllPapers(desk)),
+  ]);
   if (admin === undefined) throw new Error('The demo has no admin');
-
-  const accounts = await Promise.all(DEMO_APPLICANTS.map((applicant) => register(desk, applicant, password)));
-  const papers = await papersOfAll;
 
   // The oldest first, one after the other: a slip that is used again must have been used before.
   for (const [index, applicant] of [...DEMO_APPLICANTS.entries()].reverse()) {
@@ -35,6 +32,14 @@ export async function seedDemo(desk: DemoDesk, password: string): Promise<void> 
   }
 
   await seedWaitingList(desk, admin);
+}
+
+function drawAllPapers(desk: DemoDesk): Promise<readonly Papers[]> {
+  return Promise.all(
+    DEMO_APPLICANTS.map((applicant, index) =>
+      drawPapers(index, feeOf(desk, applicant), (payer) => daysAgo(desk, payer.registeredDaysAgo, 20)),
+    ),
+  );
 }
 
 function feeOf(desk: DemoDesk, { registeredDaysAgo }: DemoApplicant): number {

@@ -1,0 +1,72 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { join } from 'node:path';
+import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
+import { createEmbeddedEventLog, eventLogFile } from '@entry/platform/embedded/event-log';
+import { createEmbeddedFileStore } from '@entry/platform/embedded/file-store';
+import { acquireFolderLock } from '@entry/platform/embedded/folder-lock';
+import { createEmbeddedKeyVault } from '@entry/platform/embedded/key-vault';
+import { loadOrCreateMasterKey } from '@entry/platform/embedded/master-key';
+import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
+import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
+import { createSealer } from '@entry/platform/encryption/sealer';
+import type { BusMessage } from '@entry/platform/ports/bus';
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import type { KeyVault } from '@entry/platform/ports/key-vault';
+
+export type DataFolder = {
+  readonly log: EventLog;
+  readonly vault: KeyVault;
+  readonly files: FileStore;
+  readonly codec: EventCodec;
+  readonly commands: CommandHandler;
+  /** Keyed hash (lower-case hexadecimal) of a value that is normalised and says its kind. */
+  readonly keyedHash: (value: string) => Promise<string>;
+  /** Signs sessions and file tickets; follows from the folder's own key, so a copy of the folder knows them too. */
+  readonly signingKey: KeyObject;
+  /** Closes everything and lets another process have the folder. */
+  readonly close: () => Promise<void>;
+};
+
+export type DataFolderOptions = {
+  readonly folder: string;
+  /** Elsewhere than in the folder when a thief of the folder must not be able to read it. */
+  readonly masterKeyFile: string | null;
+  readonly onCommitted?: (message: BusMessage) => void;
+};
+
+/**
+ * The writing side of the embedded profile: everything that rests in one folder, for this process alone.
+ * @throws FolderLockedError, WrongMasterKeyError, MasterKeyError
+ */
+export async function openDataFolder({ folder, masterKeyFile, onCommitted }: DataFolderOptions): Promise<DataFolder> {
+  const lock = acquireFolderLock(folder);
+  const closers: (() => Promise<void> | void)[] = [lock.release];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+
+  try {
+    const masterKey = loadOrCreateMasterKey(masterKeyFile ?? join(folder, 'keys', 'master.key'));
+    const vault = createEmbeddedKeyVault({ file: join(folder, 'keys', 'vault.sqlite'), masterKey });
+    closers.push(vault.close);
+    const log = createEmbeddedEventLog({
+      file: eventLogFile(folder),
+      ...(onCommitted === undefined ? {} : { onCommitted }),
+    });
+    closers.push(log.close);
+
+    const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
+    const codec = createEventCodec({ sealer: createSealer({ vault }), definitions: EVENT_DEFINITIONS });
+    const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
+    const hash = createKeyedHash({ vault });
+    const indexKey = await vault.indexKey();
+    const signingKey = createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32)));
+
+    return { log, vault, files, codec, commands, keyedHash: (value) => hash('value', value), signingKey, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
