@@ -8,7 +8,7 @@ import { acquireFolderLock } from '@entry/platform/embedded/folder-lock';
 import { createEmbeddedKeyVault } from '@entry/platform/embedded/key-vault';
 import { loadOrCreateMasterKey } from '@entry/platform/embedded/master-key';
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
-import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
+import { createKeyedHash, type HashValue } from '@entry/platform/encryption/keyed-hash';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import type { BusMessage } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
@@ -21,8 +21,7 @@ export type DataFolder = {
   readonly files: FileStore;
   readonly codec: EventCodec;
   readonly commands: CommandHandler;
-  /** Keyed hash (lower-case hexadecimal) of a value that is normalised and says its kind. */
-  readonly keyedHash: (value: string) => Promise<string>;
+  readonly keyedHash: HashValue;
   /** Signs sessions and file tickets; follows from the folder's own key, so a copy of the folder knows them too. */
   readonly signingKey: KeyObject;
   /** Closes everything and lets another process have the folder. */
@@ -60,11 +59,11 @@ export async function openDataFolder({ folder, masterKeyFile, onCommitted }: Dat
     const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
     const codec = createEventCodec({ sealer: createSealer({ vault }), definitions: EVENT_DEFINITIONS });
     const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
-    const hash = createKeyedHash({ vault });
+    const keyedHash = createKeyedHash({ vault });
     const indexKey = await vault.indexKey();
     const signingKey = createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32)));
 
-    return { log, vault, files, codec, commands, keyedHash: (value) => hash('value', value), signingKey, close };
+    return { log, vault, files, codec, commands, keyedHash, signingKey, close };
   } catch (error) {
     await close();
     throw error;

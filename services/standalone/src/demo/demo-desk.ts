@@ -1,9 +1,9 @@
 import type { Role } from '@entry/contracts/account/role';
 import type { Passwords } from '@entry/gateway/auth/passwords';
 import { type CommandSession, openCommandSession } from '@entry/gateway/flows/command-session';
-import type { KeyedHash } from '@entry/gateway/flows/reserved-values';
 import type { Media } from '@entry/media/media';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { namedId } from '@entry/platform/identifiers';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
@@ -15,7 +15,7 @@ export type DemoDesk = {
   readonly files: FileStore;
   readonly media: Media;
   readonly passwords: Passwords;
-  readonly keyedHash: KeyedHash;
+  readonly keyedHash: HashValue;
   /** ISO 8601; from when the fee schedule counts its weeks. */
   readonly registrationOpens: string;
   readonly waitingListSlots: number;

@@ -1,8 +1,9 @@
-import { WAITING_LIST_SLOTS_STREAM, waitingListEntryStream } from '@entry/domain/streams';
+import { waitingListEntryStream } from '@entry/domain/streams';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
-import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
+import { joinWaitingList } from '@entry/gateway/flows/join-waiting-list';
 import { waitingListHash } from '@entry/gateway/flows/reserved-values';
-import { type DemoAccount, type DemoDesk, daysAgo, demoId, speakFor } from './demo-desk.ts';
+import { followUpCommandId } from '@entry/platform/identifiers';
+import { type DemoAccount, type DemoDesk, daysAgo, speakFor } from './demo-desk.ts';
 import { demoEmail } from './people.ts';
 import { WAITING_MEMBERS, type WaitingMember } from './waiting-members.ts';
 
@@ -21,36 +22,19 @@ export async function seedWaitingList(desk: DemoDesk, admin: DemoAccount): Promi
 async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMember, joined: number): Promise<void> {
   const { firstName, lastName, phone, country, standing } = member;
   const email = demoEmail(member);
-  const entryId = demoId(`${email} waiting-list entry`);
-  const stream = waitingListEntryStream(await waitingListHash(desk.keyedHash, email));
   const speak = (account: DemoAccount | null, what: string, laterHours: number) =>
     speakFor(desk, account, `${email} waiting-list ${what}`, daysAgo(desk, joined, laterHours));
+  const joining = speak(null, 'join', 0);
+  const stream = waitingListEntryStream(await waitingListHash(desk.keyedHash, email));
+  const entryId = followUpCommandId(joining.commandId, 'waiting-list-entry');
 
-  const limit = desk.waitingListSlots;
-  await speak(null, 'slot', 0).send(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM, {
-    type: 'TakeSlot',
-    entryId,
-    limit,
-  });
-  await speak(null, 'join', 0).send(waitingListDecider, stream, {
-    type: 'JoinWaitingList',
-    entryId,
-    email,
-    firstName,
-    lastName,
-    phone,
-    country,
-  });
+  await joinWaitingList(desk, joining, { email, firstName, lastName, phone, country }, desk.waitingListSlots);
 
   if (standing === 'waiting') return;
-  await speak(admin, 'invite', HOURS_UNTIL_INVITED).send(waitingListDecider, stream, {
-    type: 'InviteWaitingListMember',
-    entryId,
-  });
+  const invite = { type: 'InviteWaitingListMember', entryId } as const;
+  await speak(admin, 'invite', HOURS_UNTIL_INVITED).send(waitingListDecider, stream, invite);
 
   if (standing === 'invited') return;
-  await speak(null, 'confirm', HOURS_UNTIL_CONFIRMED).send(waitingListDecider, stream, {
-    type: 'ConfirmWaitingListInvitation',
-    entryId,
-  });
+  const confirm = { type: 'ConfirmWaitingListInvitation', entryId } as const;
+  await speak(null, 'confirm', HOURS_UNTIL_CONFIRMED).send(waitingListDecider, stream, confirm);
 }

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PASSWORD_HASH_COST } from '@entry/gateway/auth/passwords';
+import { createGateway } from '@entry/gateway/gateway';
+import { DEFAULT_RATE_LIMITS } from '@entry/gateway/http/rate-limits';
+import { createQueries } from '@entry/gateway/queries/create-queries';
+import { createMedia } from '@entry/media/media';
+import type { Logger } from '@entry/platform/logger';
+import { createInProcessBus } from '@entry/platform/memory/bus';
+import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import { createProjectionRunner } from '@entry/platform/projection-runner';
+import { PROJECTIONS } from '@entry/projections/registry';
+import type { Configuration } from './configuration.ts';
+import { ensureDemo } from './demo/ensure-demo.ts';
+import { listen } from './listen.ts';
+import { openDataFolder } from './open-data-folder.ts';
+
+export type Service = {
+  /** Where it listens. */
+  readonly address: string;
+  /** Finishes what runs, closes everything and lets another process have the data folder. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Built beside the services, for sources and compiled files alike. */
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const DRAIN_DEADLINE = 15_000;
+
+/** The embedded profile: every port filled with the adapter that needs nothing but a folder. */
+export async function startService(configuration: Configuration, logger: Logger): Promise<Service> {
+  const { dataFolder, masterKeyFile, registrationOpens, waitingListSlots } = configuration;
+  const bus = createInProcessBus({
+    onConsumerError: (consumer, error) => logger.error({ consumer, error }, 'A consumer of the bus failed'),
+  });
+  const folder = await openDataFolder({
+    folder: dataFolder,
+    masterKeyFile,
+    onCommitted: (message) => void bus.publish(message),
+  });
+  const media = createMedia();
+
+  try {
+    if (configuration.hasDemo) await ensureDemo({ ...folder, media, registrationOpens, waitingListSlots }, dataFolder);
+
+    const store = createMemoryReadStore();
+    const { log, codec } = folder;
+    const runner = createProjectionRunner({ log, codec, store, bus, projections: PROJECTIONS, logger });
+    await runner.start();
+
+    let isStopping = false;
+    const status = () => ({ ...runner.status(), isHealthy: runner.status().isHealthy && !isStopping });
+    const { app } = createGateway({
+      ...folder,
+      media,
+      logger,
+      projections: { waitFor: runner.waitFor, status },
+      queries: createQueries({ store, codec }),
+      configuration: {
+        registrationOpens,
+        waitingListSlots,
+        rateLimits: configuration.hasRateLimits ? DEFAULT_RATE_LIMITS : null,
+        trustedProxyHops: configuration.trustedProxyHops,
+        countryHeader: configuration.countryHeader,
+        passwordHashCost: PASSWORD_HASH_COST,
+        staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
+      },
+    });
+    const listener = await listen(app.fetch, configuration);
+
+    return {
+      address: listener.address,
+      stop: async () => {
+        isStopping = true;
+        await listener.drain(DRAIN_DEADLINE);
+        await runner.stop();
+        await bus.close();
+        await folder.close();
+      },
+    };
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+}

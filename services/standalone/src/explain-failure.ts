@@ -1,0 +1,29 @@
+import { DomainError } from '@entry/domain/domain-error';
+
+/** Failures that say in their own words what a person can do; anything else is a defect and shows its stack. */
+const SELF_EXPLAINING: ReadonlySet<string> = new Set([
+  'ConfigurationError',
+  'FolderLockedError',
+  'MasterKeyError',
+  'WrongMasterKeyError',
+  'UsageError',
+]);
+
+/** Something was asked for in a way that cannot be done. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What the terminal shows when a program cannot go on. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof DomainError || SELF_EXPLAINING.has(error.name)) return error.message;
+
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} of ${address} is taken. Stop what uses it, or set PORT to another one (PORT=0 takes a free one).`;
+  }
+  if (code === 'EACCES') return `Not permitted: ${error.message}`;
+
+  return error.stack ?? error.message;
+}
