@@ -91,32 +91,43 @@ export async function ensureInstalled() {
 
 const CONFIGURATION = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib/prepare.mjs'];
 
+/** @returns whether it is built, now or before */
 async function build(name, inputs, output, compile) {
   const wanted = hashOf([...CONFIGURATION, ...inputs]);
-  if (readStamp(name) === wanted && existsSync(join(root, output))) return;
+  if (readStamp(name) === wanted && existsSync(join(root, output))) return true;
 
   console.log(`Building the ${name} ...`);
   const { code } = await compile();
-  if (code !== 0) fail(`Building the ${name}`);
+  if (code === 0) writeStamp(name, wanted);
 
-  writeStamp(name, wanted);
+  return code === 0;
 }
 
 /** Compiles the packages that run on Node. */
-export async function ensureServicesBuilt() {
+export function buildServices() {
   const packages = listWorkspaces().filter((folder) => folder !== 'web');
 
-  await build('services', packages, 'services/standalone/dist/main.js', () =>
+  return build('services', packages, 'services/standalone/dist/main.js', () =>
     runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-b', 'services/standalone']),
   );
 }
 
 /** Builds what the browser loads. */
-export async function ensureWebBuilt() {
-  await build('web pages', ['contracts', 'web'], 'web/dist/index.html', () =>
+export function buildWeb() {
+  return build('web pages', ['contracts', 'web'], 'web/dist/index.html', () =>
     runNode([tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, 'web'),
       env: { ...process.env, NODE_ENV: 'production' },
     }),
   );
+}
+
+/** Ends the process when they cannot be built. */
+export async function ensureServicesBuilt() {
+  if (!(await buildServices())) fail('Building the services');
+}
+
+/** Ends the process when they cannot be built. */
+export async function ensureWebBuilt() {
+  if (!(await buildWeb())) fail('Building the web pages');
 }

@@ -10,7 +10,7 @@ import type { Logger } from '@entry/platform/logger';
 import { createInProcessBus } from '@entry/platform/memory/bus';
 import { createMemoryReadStore } from '@entry/platform/memory/read-store';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
-import { PROJECTIONS } from '@entry/projections/registry';
+import { createProjections, listProjections } from '@entry/projections/all';
 import type { Configuration } from './configuration.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { listen } from './listen.ts';
@@ -45,7 +45,15 @@ export async function startService(configuration: Configuration, logger: Logger)
 
     const store = createMemoryReadStore();
     const { log, codec } = folder;
-    const runner = createProjectionRunner({ log, codec, store, bus, projections: PROJECTIONS, logger });
+    const projections = createProjections({ open: codec.open, store });
+    const runner = createProjectionRunner({
+      log,
+      store,
+      bus,
+      logger,
+      project: codec.project,
+      projections: listProjections(projections),
+    });
     await runner.start();
 
     let isStopping = false;
@@ -55,7 +63,7 @@ export async function startService(configuration: Configuration, logger: Logger)
       media,
       logger,
       projections: { waitFor: runner.waitFor, status },
-      queries: createQueries({ store, codec }),
+      queries: createQueries({ store, projections, open: codec.open }),
       configuration: {
         registrationOpens,
         waitingListSlots,

@@ -1,0 +1,213 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addressOf, type ChildProgram, runProgram, stopProgram } from './testing/child-program.ts';
+
+const EMAIL = 'chief@example.com';
+const PASSWORD = 'Correct-horse-7';
+
+let workingFolder: string;
+let dataFolder: string;
+let running: ChildProgram[];
+
+beforeEach(async () => {
+  workingFolder = await mkdtemp(join(tmpdir(), 'entry-service-'));
+  dataFolder = join(workingFolder, 'data');
+  running = [];
+});
+
+afterEach(async () => {
+  for (const program of running) {
+    program.process.kill('SIGKILL');
+    await program.ended;
+  }
+  await rm(workingFolder, { recursive: true, force: true });
+});
+
+function start(environment: Readonly<Record<string, string>> = {}): ChildProgram {
+  const service = runProgram(
+    'main',
+    { PORT: '0', DATA_DIR: dataFolder, DEMO: 'off', ...environment },
+    { workingFolder },
+  );
+  running.push(service);
+
+  return service;
+}
+
+async function createAdmin(input: string, email = EMAIL): Promise<{ code: number | null; output: string }> {
+  const args = ['--email', email];
+  const program = runProgram('admin-create-main', { DATA_DIR: dataFolder }, { args, input, workingFolder });
+  const code = await program.ended;
+
+  return { code, output: program.output() };
+}
+
+async function resetDemo(): Promise<{ code: number | null; output: string }> {
+  const program = runProgram('demo-reset-main', { DATA_DIR: dataFolder }, { workingFolder });
+  const code = await program.ended;
+
+  return { code, output: program.output() };
+}
+
+async function logIn(address: string, email: string, password: string) {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const body = (await response.json()) as { readonly user?: { readonly role: string; readonly email: string } };
+
+  return { status: response.status, role: body.user?.role };
+}
+
+describe('When the service starts in an empty folder', () => {
+  it('should be ready, and end cleanly when it is asked to', async () => {
+    const service = start();
+    const address = await addressOf(service);
+
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+
+    const askedAt = performance.now();
+    expect(await stopProgram(service)).toBe(0);
+    expect(performance.now() - askedAt).toBeLessThan(25_000);
+    expect(existsSync(join(dataFolder, 'lock.pid'))).toBe(false);
+  });
+
+  it('should stay empty without the demo', async () => {
+    const service = start();
+    await addressOf(service);
+
+    expect(service.output()).not.toMatch(/demo/i);
+    expect(await readdir(dataFolder)).not.toContain('demo-logins.json');
+  });
+
+  it('should never seed a demo in production', async () => {
+    const service = start({ NODE_ENV: 'production', DEMO: 'on' });
+    await addressOf(service);
+
+    expect(service.output()).not.toMatch(/demo/i);
+    expect(await readdir(dataFolder)).not.toContain('demo-logins.json');
+  });
+
+  it('should say everything that is wrong with its settings, and end', async () => {
+    const service = start({ PORT: 'many', LOG_LEVEL: 'loud' });
+
+    expect(await service.ended).toBe(1);
+    expect(service.output()).toMatch(/PORT .*\n.*LOG_LEVEL/);
+  });
+});
+
+describe('When another process has the data folder', () => {
+  it('should refuse to start, and say why', async () => {
+    const first = start();
+    const address = await addressOf(first);
+
+    const second = start();
+
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`in use by process ${first.process.pid}`);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  });
+
+  it('should refuse to create an admin', async () => {
+    await addressOf(start());
+
+    const { code, output } = await createAdmin(`${PASSWORD}\n`);
+
+    expect(code).toBe(1);
+    expect(output).toContain('in use by process');
+  });
+});
+
+describe('When another program has the port', () => {
+  it('should say so, and let go of the data folder', async () => {
+    const address = await addressOf(start());
+    const { port } = new URL(address);
+    const other = start({ PORT: port, DATA_DIR: join(workingFolder, 'other') });
+
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  });
+});
+
+describe('When an admin is created from the command line', () => {
+  it('should be able to log in', async () => {
+    const { code, output } = await createAdmin(`${PASSWORD}\n`);
+    expect({ code, output }).toStrictEqual({ code: 0, output: expect.stringContaining('The admin was created') });
+
+    const address = await addressOf(start());
+
+    expect(await logIn(address, EMAIL, PASSWORD)).toStrictEqual({ status: 200, role: 'admin' });
+    expect((await logIn(address, EMAIL, `${PASSWORD}x`)).status).toBe(401);
+  });
+
+  it('should be refused when the e-mail is taken', async () => {
+    await createAdmin(`${PASSWORD}\n`);
+
+    const { code, output } = await createAdmin(`${PASSWORD}\n`, EMAIL.toUpperCase());
+
+    expect(code).toBe(1);
+    expect(output).toMatch(/e-?mail/i);
+  });
+
+  it('should be refused when the password breaks the rules', async () => {
+    const { code, output } = await createAdmin('password\n');
+
+    expect(code).toBe(1);
+    expect(output).toContain('Password must contain at least one uppercase letter');
+  });
+});
+
+describe('When the data folder is copied while the service is stopped', () => {
+  it('should hold the same data at its new place', async () => {
+    await createAdmin(`${PASSWORD}\n`);
+    const before = start();
+    await addressOf(before);
+    await stopProgram(before);
+    const copy = join(workingFolder, 'copy');
+    await cp(dataFolder, copy, { recursive: true });
+    await rm(dataFolder, { recursive: true });
+
+    const address = await addressOf(start({ DATA_DIR: copy }));
+
+    expect(await logIn(address, EMAIL, PASSWORD)).toStrictEqual({ status: 200, role: 'admin' });
+  });
+});
+
+describe('When the demo is seeded', () => {
+  it('should print logins that work, keep them, and start over on request', async () => {
+    const first = start({ DEMO: 'on' });
+    const address = await addressOf(first);
+    const [, password = ''] = await first.waitFor(/the password of all is {2}(\S+)/);
+
+    expect(await logIn(address, 'admin@example.com', password)).toStrictEqual({ status: 200, role: 'admin' });
+    expect(await logIn(address, 'selam.wolde@example.com', password)).toStrictEqual({ status: 200, role: 'user' });
+    expect((await stat(join(dataFolder, 'demo-logins.json'))).mode & 0o777).toBe(0o600);
+    expect((await resetDemo()).output).toContain('in use by process');
+    await stopProgram(first);
+
+    const second = start({ DEMO: 'on' });
+    expect((await second.waitFor(/the password of all is {2}(\S+)/))[1]).toBe(password);
+    await stopProgram(second);
+
+    expect((await resetDemo()).code).toBe(0);
+    const third = start({ DEMO: 'on' });
+    expect((await third.waitFor(/the password of all is {2}(\S+)/))[1]).not.toBe(password);
+  });
+
+  it('should not throw away data that is not the demo', async () => {
+    await createAdmin(`${PASSWORD}\n`);
+    await writeFile(join(dataFolder, 'notes.txt'), 'mine');
+
+    const { code, output } = await resetDemo();
+
+    expect(code).toBe(1);
+    expect(output).toContain('holds no demo data');
+    expect(await readFile(join(dataFolder, 'notes.txt'), 'utf8')).toBe('mine');
+    expect(existsSync(join(dataFolder, 'events'))).toBe(true);
+  });
+});
