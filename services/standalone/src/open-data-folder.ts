@@ -1,4 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_DEFINITIONS } from '@entry/domain/registry';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
@@ -40,6 +41,7 @@ export type DataFolderOptions = {
  * @throws FolderLockedError, WrongMasterKeyError, MasterKeyError
  */
 export async function openDataFolder({ folder, masterKeyFile, onCommitted }: DataFolderOptions): Promise<DataFolder> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFolderLock(folder);
   const closers: (() => Promise<void> | void)[] = [lock.release];
   const close = async () => {
