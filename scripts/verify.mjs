@@ -33,7 +33,7 @@ const STEPS = [
     commands: [[tool('knip', 'bin', 'knip.js'), '--treat-config-hints-as-errors'], [script('check-dead-files.mjs')]],
   },
   { name: 'lockfile', commands: [[script('check-lockfile.mjs')]] },
-  { name: '.env.example', commands: [[script('env-example.mjs'), '--check']] },
+  { name: '.env.example', commands: [[script('generate-env-example.mjs'), '--check']] },
   { name: 'tests', commands: [[script('test.mjs')]] },
   { name: 'web build', commands: [[script('build-web.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },

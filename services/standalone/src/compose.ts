@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PASSWORD_HASH_COST } from '@entry/gateway/auth/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { DEFAULT_RATE_LIMITS } from '@entry/gateway/http/rate-limits';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
+import type { Configuration } from '@entry/platform/configuration';
 import type { Logger } from '@entry/platform/logger';
 import { createInProcessBus } from '@entry/platform/memory/bus';
 import { createMemoryReadStore } from '@entry/platform/memory/read-store';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
 import { createProjections, listProjections } from '@entry/projections/all';
-import type { Configuration } from './configuration.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { listen } from './listen.ts';
 import { openDataFolder } from './open-data-folder.ts';
@@ -29,7 +29,8 @@ const DRAIN_DEADLINE = 15_000;
 
 /** The embedded profile: every port filled with the adapter that needs nothing but a folder. */
 export async function startService(configuration: Configuration, logger: Logger): Promise<Service> {
-  const { dataFolder, masterKeyFile, registrationOpens, waitingListSlots } = configuration;
+  const { masterKeyFile, registrationOpens, waitingListSlots } = configuration;
+  const dataFolder = resolve(configuration.dataFolder);
   const bus = createInProcessBus({
     onConsumerError: (consumer, error) => logger.error({ consumer, error }, 'A consumer of the bus failed'),
   });
@@ -41,7 +42,7 @@ export async function startService(configuration: Configuration, logger: Logger)
   const media = createMedia();
 
   try {
-    if (configuration.hasDemo) await ensureDemo({ ...folder, media, registrationOpens, waitingListSlots }, dataFolder);
+    if (configuration.isDemo) await ensureDemo({ ...folder, media, registrationOpens, waitingListSlots }, dataFolder);
 
     const store = createMemoryReadStore();
     const { log, codec } = folder;
@@ -67,9 +68,9 @@ export async function startService(configuration: Configuration, logger: Logger)
       configuration: {
         registrationOpens,
         waitingListSlots,
-        rateLimits: configuration.hasRateLimits ? DEFAULT_RATE_LIMITS : null,
+        rateLimits: DEFAULT_RATE_LIMITS,
         trustedProxyHops: configuration.trustedProxyHops,
-        countryHeader: configuration.countryHeader,
+        countryHeader: configuration.trustedProxyCountryHeader,
         passwordHashCost: PASSWORD_HASH_COST,
         staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
       },

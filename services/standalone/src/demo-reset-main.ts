@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { readConfiguration } from '@entry/platform/configuration';
 import { acquireFolderLock } from '@entry/platform/embedded/folder-lock';
-import { readConfiguration } from './configuration.ts';
 import { findDemoLogins } from './demo/demo-logins.ts';
 import { explainFailure, UsageError } from './explain-failure.ts';
 
 /** What the service itself puts into its folder; anything else there is somebody's and stays. */
-const OURS = /^(events|keys|files|lock\.(sqlite|pid)|demo-logins\.json(\.new)?)/;
+const OURS = /^(events|keys|files|master\.key$|lock\.(sqlite|pid)|demo-logins\.json(\.new)?)/;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
-  resetDemo(readConfiguration(process.env).dataFolder);
+  resetDemo(resolve(readConfiguration(process.env).dataFolder));
 } catch (error) {
   console.error(explainFailure(error));
   process.exitCode = 1;

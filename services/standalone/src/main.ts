@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Configuration, readConfiguration } from '@entry/platform/configuration';
 import { createLogger, type Logger } from '@entry/platform/logger';
 import { startService } from './compose.ts';
-import { type Configuration, readConfiguration } from './configuration.ts';
 import { findDemoLogins, listAccounts } from './demo/demo-logins.ts';
 import { explainFailure } from './explain-failure.ts';
 
@@ -66,9 +67,9 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
 
 function printWelcome(address: string, configuration: Configuration, milliseconds: number): void {
   console.log(`\nReady after ${(milliseconds / 1_000).toFixed(1)} s: ${address}`);
-  console.log(`Data: ${configuration.dataFolder}`);
+  console.log(`Data: ${resolve(configuration.dataFolder)}`);
 
-  const logins = configuration.hasDemo ? findDemoLogins(configuration.dataFolder) : null;
+  const logins = configuration.isDemo ? findDemoLogins(configuration.dataFolder) : null;
   if (logins !== null) {
     console.log(`\nDemo logins; the password of all is  ${logins.password}`);
     for (const { role, email, shows } of listAccounts()) {

@@ -32,7 +32,7 @@ export type DataFolder = {
 export type DataFolderOptions = {
   readonly folder: string;
   /** Elsewhere than in the folder when a thief of the folder must not be able to read it. */
-  readonly masterKeyFile: string | null;
+  readonly masterKeyFile: string;
   readonly onCommitted?: (message: BusMessage) => void;
 };
 
@@ -49,7 +49,7 @@ export async function openDataFolder({ folder, masterKeyFile, onCommitted }: Dat
   };
 
   try {
-    const masterKey = loadOrCreateMasterKey(masterKeyFile ?? join(folder, 'keys', 'master.key'));
+    const masterKey = loadOrCreateMasterKey(masterKeyFile);
     const vault = createEmbeddedKeyVault({ file: join(folder, 'keys', 'vault.sqlite'), masterKey });
     closers.push(vault.close);
     const log = createEmbeddedEventLog({

@@ -86,11 +86,18 @@ describe('When the service starts in an empty folder', () => {
   });
 
   it('should never seed a demo in production', async () => {
-    const service = start({ NODE_ENV: 'production', DEMO: 'on' });
+    const service = start({ NODE_ENV: 'production', DEMO: '' });
     await addressOf(service);
 
     expect(service.output()).not.toMatch(/demo/i);
     expect(await readdir(dataFolder)).not.toContain('demo-logins.json');
+  });
+
+  it('should refuse a demo in production', async () => {
+    const service = start({ NODE_ENV: 'production', DEMO: 'on' });
+
+    expect(await service.ended).toBe(1);
+    expect(existsSync(dataFolder)).toBe(false);
   });
 
   it('should say everything that is wrong with its settings, and end', async () => {

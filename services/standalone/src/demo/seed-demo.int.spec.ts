@@ -22,7 +22,7 @@ let desk: DemoDesk;
 
 beforeAll(async () => {
   path = await mkdtemp(join(tmpdir(), 'entry-demo-'));
-  folder = await openDataFolder({ folder: path, masterKeyFile: null });
+  folder = await openDataFolder({ folder: path, masterKeyFile: join(path, 'master.key') });
   desk = {
     ...folder,
     media: createMedia(),
