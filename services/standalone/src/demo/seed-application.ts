@@ -102,7 +102,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
       return void (await sendAs(account)({ type: 'SubmitApplication', applicationId }));
     case 'record_number':
       return recordConfirmationNumber(
-        desk.keyedHash,
+        desk,
         speakFor(desk, admin, name(''), at),
         applicationId,
         confirmationNumberOf(index),
