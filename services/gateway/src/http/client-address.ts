@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
@@ -21,14 +22,13 @@ function socketAddress(context: Context): string {
 }
 
 /** An IPv6 customer owns at least a /64: counting single addresses would limit nobody. */
-function limitKey(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
+export function limitKey(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
 
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':');
-  const missing = address.includes('::') ? 8 - groups.length - tail.split(':').length : 0;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
 
-  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...tail.split(':')]
-    .slice(0, 4)
-    .join(':');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }

@@ -8,7 +8,7 @@ export type RepeatGuard = {
   /** @throws HttpProblem `idempotency_key_reused` when the id came before with something else */
   readonly check: (request: {
     readonly commandId: string;
-    /** Account, or address of a visitor. */
+    /** Whoever is signed in. A visitor's address does not count: it changes on the road, between two tries. */
     readonly account: string;
     readonly route: string;
     readonly body: unknown;

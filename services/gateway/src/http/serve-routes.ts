@@ -133,7 +133,7 @@ async function readInput(
   if (route.method !== 'GET') {
     server.repeatGuard.check({
       commandId,
-      account: caller.account?.accountId ?? caller.address,
+      account: caller.account?.accountId ?? 'visitor',
       route: `${route.method} ${context.req.path}`,
       body,
     });

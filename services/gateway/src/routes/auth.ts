@@ -144,7 +144,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
 
       return {
         ...(await session.settle()),
-        headers: { 'Clear-Site-Data': '"cache", "storage"' },
+        headers: { 'Clear-Site-Data': '"storage"' },
         body: { message: 'Logged out' },
       };
     },
