@@ -25,7 +25,7 @@ export default function Frame() {
   if (session.status === 'signed-out') return null;
 
   return (
-    <div className="lg:ps-64">
+    <div className="lg:ps-72">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
@@ -65,7 +65,7 @@ function SideMenu({ items, isOpen, onClose }: SideMenuProps) {
       )}
       <div
         id="side-menu"
-        className={`fixed inset-y-0 start-0 z-40 w-64 flex-col overflow-y-auto border-e border-line bg-surface lg:flex ${isOpen ? 'flex' : 'hidden'}`}
+        className={`fixed inset-y-0 start-0 z-40 w-72 flex-col overflow-y-auto border-e border-line bg-surface lg:flex ${isOpen ? 'flex' : 'hidden'}`}
       >
         <div className="flex min-h-16 items-center justify-between border-b border-line px-4">
           <Brand to={paths.dashboard} />
@@ -122,7 +122,9 @@ function TopBar({ user, isMenuOpen, onOpenMenu }: TopBarProps) {
         >
           <Menu aria-hidden="true" />
         </button>
-        <p className="min-w-0 flex-1 truncate font-semibold">{text('frame.welcome', { firstName: user.firstName })}</p>
+        <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-snug font-semibold sm:text-base">
+          {text('frame.welcome', { firstName: user.firstName })}
+        </p>
         <NotificationBell />
         <span
           aria-hidden="true"

@@ -6,14 +6,14 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center text-base font-semibold transition-colors';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg py-2 text-center text-base font-semibold transition-colors';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent-600 text-white hover:bg-accent-700 disabled:bg-line-strong aria-disabled:bg-line-strong',
+  primary: 'px-4 bg-accent-600 text-white hover:bg-accent-700 disabled:bg-line-strong aria-disabled:bg-line-strong',
   secondary:
-    'border border-line-strong bg-surface text-ink hover:bg-accent-50 disabled:text-muted disabled:bg-canvas aria-disabled:text-muted',
-  quiet: 'text-accent-600 hover:bg-accent-50 disabled:text-muted',
-  danger: 'bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong',
+    'px-4 border border-line-strong bg-surface text-ink hover:bg-accent-50 disabled:text-muted disabled:bg-canvas aria-disabled:text-muted',
+  quiet: 'px-2.5 text-accent-600 hover:bg-accent-50 disabled:text-muted',
+  danger: 'px-4 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong',
 };
 
 /** For the rare link that is neither a button nor a route (`mailto:`). */

@@ -28,7 +28,7 @@ export function describedBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
 export function controlClass(hasError: boolean): string {
   return classNames(
     'block min-h-11 w-full rounded-lg border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted',
-    'disabled:bg-canvas read-only:bg-canvas disabled:text-muted',
+    'disabled:bg-canvas disabled:text-muted [&[readonly]]:bg-canvas',
     hasError ? 'border-2 border-danger-700' : 'border-line-strong',
   );
 }

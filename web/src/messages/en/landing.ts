@@ -13,7 +13,7 @@ export default {
   'landing.tile.officialText': 'Entries go to the U.S. government’s own DV programme',
   'landing.tile.early': 'Early Access',
   'landing.tile.earlyText': 'Waiting list members are invited first',
-  'landing.tile.fee': '$1 fee handled',
+  'landing.tile.fee': '$1 fee handled by the service',
   'landing.tile.feeText': 'Paid for you by international card',
   'landing.tile.support': 'Ethiopian Support',
   'landing.tile.supportText': 'Local payment and help you can reach',

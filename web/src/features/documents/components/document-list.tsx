@@ -65,7 +65,7 @@ function DocumentRow({ document, onDelete }: DocumentRowProps) {
           <span className="font-semibold">{text('documents.notes')}:</span> {adminNotes}
         </p>
       )}
-      <div className="-ms-4 flex flex-wrap">
+      <div className="-ms-2.5 flex flex-wrap">
         <FileButtons
           fileName={originalName}
           mimeType={mimeType}

@@ -43,7 +43,7 @@ export function RequiredDocuments({ documents, onChoose }: RequiredDocumentsProp
                 )}
               </div>
               {onChoose !== null && (
-                <div className="-ms-4">
+                <div className="-ms-2.5">
                   <Button variant="quiet" onClick={() => onChoose(type)}>
                     {text(document === undefined ? 'documents.choose' : 'documents.replace', { type: label })}
                   </Button>

@@ -32,7 +32,7 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
         <tbody className="divide-y divide-line">
           {LINES.map(({ window, amount }) => (
             <tr key={window} className={window === current ? 'font-semibold' : undefined}>
-              <th scope="row" className="py-3 pe-4 text-start font-[inherit]">
+              <th scope="row" className={`py-3 pe-4 text-start ${window === current ? '' : 'font-normal'}`}>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   {text(`payments.window.${window}`)}
                   {window === current && <StatusBadge label={text('payments.current')} colour="blue" />}

@@ -57,7 +57,7 @@ function SlipRow({ slip }: { readonly slip: PaymentSlip }) {
           <span className="font-semibold">{text('payments.rejectionReason')}:</span> {rejectionReason}
         </p>
       )}
-      <div className="-ms-4">
+      <div className="-ms-2.5">
         <FileButtons fileName={fileName} mimeType={slip.mimeType} preview={{ kind: 'payment-slip', id }} />
       </div>
     </li>

@@ -80,7 +80,7 @@ export function SlipUpload({ applicationId, quote }: SlipUploadProps) {
           attempt={attempt}
           {...(isSlipFormIncomplete(form) ? { title: text('payments.missing') } : {})}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
           <TextField
             id="amount"
             type="number"
@@ -96,7 +96,6 @@ export function SlipUpload({ applicationId, quote }: SlipUploadProps) {
           <SelectField
             id="paymentMethod"
             label={text('payments.method')}
-            hint={'\u00a0'}
             hasEmptyOption
             options={PAYMENT_METHODS.map((value) => ({ value, label: text(`payments.method.${value}`) }))}
             value={form.paymentMethod}
