@@ -12,7 +12,9 @@ export async function loadMessages(groups: readonly MessageGroup[]): Promise<voi
 
 /** Switches the language and tells the browser, so that hyphenation, speech and direction follow. */
 export function activateLocale(locale: Locale): void {
-  i18n.loadAndActivate({ locale, messages: {} });
+  // Not `loadAndActivate`: it would throw away the groups this language has already loaded.
+  i18n.load(locale, {});
+  i18n.activate(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = LOCALES[locale].direction;
 }

@@ -1,0 +1,70 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '../session/session-storage.ts';
+import { endSession, restoreSession, startSession } from '../session/session-store.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
+import { RequireAdmin, RequireSession } from './guards.tsx';
+
+const person = (role: SessionUser['role']): SessionUser => ({ id: '1', firstName: 'Abebe', lastName: 'Bekele', role });
+
+const routes = [
+  { path: '/start', element: <p>start</p> },
+  { path: '/login', element: <p>login page</p> },
+  {
+    Component: RequireSession,
+    children: [
+      { path: '/dashboard', element: <p>dashboard page</p> },
+      { Component: RequireAdmin, children: [{ path: '/admin', element: <p>admin page</p> }] },
+    ],
+  },
+];
+
+const open = (at: string) => renderRoutes({ routes, at, messages: ['common'] });
+
+describe('A guarded page', () => {
+  beforeEach(() => endSession());
+  afterEach(cleanup);
+
+  it('should send visitors to the login page and replace the history', async () => {
+    const router = await open('/dashboard');
+
+    expect(await screen.findByText('login page')).toBeTruthy();
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/start');
+  });
+
+  it('should show a spinner, not the login page, while a stored session loads', async () => {
+    startSession('token', person('user'));
+    restoreSession();
+    await open('/dashboard');
+
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(screen.queryByText('login page')).toBeNull();
+  });
+
+  it('should let signed-in people in, and out again when their session ends', async () => {
+    startSession('token', person('user'));
+    await open('/dashboard');
+    expect(screen.getByText('dashboard page')).toBeTruthy();
+
+    act(() => endSession());
+    expect(screen.getByText('login page')).toBeTruthy();
+  });
+
+  it.each(['user', 'auditor'] as const)(
+    'should send a signed-in %s from an admin page to the dashboard',
+    async (role) => {
+      startSession('token', person(role));
+      await open('/admin');
+
+      expect(await screen.findByText('dashboard page')).toBeTruthy();
+    },
+  );
+
+  it('should let admins in', async () => {
+    startSession('token', person('admin'));
+    await open('/admin');
+
+    expect(screen.getByText('admin page')).toBeTruthy();
+  });
+});

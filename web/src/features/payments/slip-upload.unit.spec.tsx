@@ -1,0 +1,67 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderRoutes } from '../../testing/render-routes.tsx';
+import { SlipUpload } from './components/slip-upload.tsx';
+
+const quote = { amount: 5_000, currency: 'ETB', window: 'standard', quotedAt: '2026-11-21T00:00:00.000Z' } as const;
+const routes = [{ path: '/payments', element: <SlipUpload applicationId="1" quote={quote} /> }];
+
+const MISSING = 'Missing information: Please fill in all required fields and select a file.';
+const upload = () => screen.getByRole('button', { name: 'Upload payment slip' });
+
+async function open() {
+  await renderRoutes({ routes, at: '/payments', messages: ['common', 'payments'] });
+  return userEvent.setup();
+}
+
+describe('When a payment slip is uploaded', () => {
+  afterEach(cleanup);
+
+  it('should open the legal warning first, with the quoted fee', async () => {
+    const user = await open();
+
+    await user.click(upload());
+
+    expect(screen.getByRole('heading', { name: 'Legal warning' })).toBeTruthy();
+    expect(screen.getByText('You agree to the service fee of 5,000 ETB quoted today.')).toBeTruthy();
+    expect(screen.queryByText(MISSING)).toBeNull();
+  });
+
+  it('should open it again as long as it was not accepted', async () => {
+    const user = await open();
+
+    await user.click(upload());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(upload());
+
+    expect(screen.getByRole('heading', { name: 'Legal warning' })).toBeTruthy();
+  });
+
+  it('should submit with the next press after acceptance, and say what is missing', async () => {
+    const user = await open();
+
+    await user.click(upload());
+    await user.click(screen.getByRole('button', { name: 'I understand and accept' }));
+    expect(screen.queryByText(MISSING)).toBeNull();
+    await user.click(upload());
+
+    expect(screen.getByText(MISSING)).toBeTruthy();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Amount is required',
+      'Payment method is required',
+      'Payment slip is required',
+    ]);
+  });
+
+  it('should name the rule that an amount breaks', async () => {
+    const user = await open();
+
+    await user.type(screen.getByLabelText('Amount (USD)'), '3600');
+    await user.click(upload());
+    await user.click(screen.getByRole('button', { name: 'I understand and accept' }));
+    await user.click(upload());
+
+    expect(screen.getAllByRole('link')[0]?.textContent).toBe('Amount must be a multiple of 500');
+  });
+});

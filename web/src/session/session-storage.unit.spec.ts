@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearSession, readSession, writeSession } from './session-storage.ts';
+
+const user = { id: '1', firstName: 'Abebe', lastName: 'Bekele', role: 'user' as const };
+
+describe('The stored session', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('should keep token and user under the two keys, and nothing to find the person by', () => {
+    const reply = { ...user, email: 'abebe@example.com', phone: '+251911223344' };
+    writeSession('token-1', reply);
+
+    expect({ ...localStorage }).toEqual({ token: 'token-1', user: JSON.stringify(user) });
+    expect(readSession()).toEqual({ token: 'token-1', user });
+  });
+
+  it('should leave nothing behind when it ends', () => {
+    writeSession('token-1', user);
+    clearSession();
+
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  it.each([
+    ['no user', { token: 'token-1' }],
+    ['no token', { user: JSON.stringify(user) }],
+    ['a damaged user', { token: 'token-1', user: '{"id":' }],
+    ['an unknown role', { token: 'token-1', user: JSON.stringify({ ...user, role: 'root' }) }],
+  ])('should be no session with %s', (_name, stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+
+    expect(readSession()).toBeNull();
+  });
+});
