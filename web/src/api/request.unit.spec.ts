@@ -32,7 +32,8 @@ describe('request', () => {
   function transport(raw: RawRequest): Promise<RawReply> {
     sent.push(raw);
     const answer = answers.shift();
-    if (answer === undefined || answer instanceof Error) return Promise.reject(answer);
+    if (answer === undefined) throw new Error('No answer was prepared');
+    if (answer instanceof Error) return Promise.reject(answer);
 
     return Promise.resolve({
       status: answer.status,
@@ -123,7 +124,7 @@ describe('request', () => {
     const problem = await request()({ path: '/a', reply: Greeting }).catch((error: unknown) => error);
 
     expect(problem).toBeInstanceOf(ApiProblem);
-    expect({ ...(problem as ApiProblem), message: (problem as ApiProblem).message }).toEqual({
+    expect(problem).toMatchObject({
       name: 'ApiProblem',
       status: 409,
       code: 'application_not_ready',

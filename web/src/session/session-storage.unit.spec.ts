@@ -3,6 +3,10 @@ import { clearSession, readSession, writeSession } from './session-storage.ts';
 
 const user = { id: '1', firstName: 'Abebe', lastName: 'Bekele', role: 'user' as const };
 
+function stored(): Record<string, string | null> {
+  return Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
+}
+
 describe('The stored session', () => {
   beforeEach(() => localStorage.clear());
 
@@ -10,7 +14,7 @@ describe('The stored session', () => {
     const reply = { ...user, email: 'abebe@example.com', phone: '+251911223344' };
     writeSession('token-1', reply);
 
-    expect({ ...localStorage }).toEqual({ token: 'token-1', user: JSON.stringify(user) });
+    expect(stored()).toEqual({ token: 'token-1', user: JSON.stringify(user) });
     expect(readSession()).toEqual({ token: 'token-1', user });
   });
 
@@ -18,7 +22,7 @@ describe('The stored session', () => {
     writeSession('token-1', user);
     clearSession();
 
-    expect({ ...localStorage }).toEqual({});
+    expect(stored()).toEqual({});
   });
 
   it.each([
@@ -26,8 +30,8 @@ describe('The stored session', () => {
     ['no token', { user: JSON.stringify(user) }],
     ['a damaged user', { token: 'token-1', user: '{"id":' }],
     ['an unknown role', { token: 'token-1', user: JSON.stringify({ ...user, role: 'root' }) }],
-  ])('should be no session with %s', (_name, stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  ])('should be no session with %s', (_name, entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
 
     expect(readSession()).toBeNull();
   });

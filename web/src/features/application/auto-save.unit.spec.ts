@@ -113,7 +113,7 @@ describe('Auto-save', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     form.name = 'AB';
 
-    const flushed = vi.fn();
+    const flushed = vi.fn<() => void>();
     void autoSave.flush({ keepalive: true }).then(flushed);
     await settle();
     expect(attempts).toHaveLength(1);

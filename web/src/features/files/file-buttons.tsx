@@ -1,8 +1,9 @@
-import { Download, Eye } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useText } from '../../messages/text.tsx';
-import { type FileAddress, useFileTicket } from './api/create-file-ticket.ts';
+import type { FileAddress } from './api/create-file-ticket.ts';
+import { DownloadButton } from './download-button.tsx';
 import { FilePreviewDialog } from './file-preview-dialog.tsx';
 
 type FileButtonsProps = {
@@ -30,33 +31,6 @@ export function FileButtons({ fileName, mimeType, preview, download }: FileButto
       {download !== undefined && <DownloadButton fileName={fileName} address={download} />}
       {isOpen && (
         <FilePreviewDialog fileName={fileName} mimeType={mimeType} address={preview} onClose={() => setOpen(false)} />
-      )}
-    </>
-  );
-}
-
-type DownloadButtonProps = { readonly fileName: string; readonly address: FileAddress };
-
-/** The file arrives as an attachment, so following the link leaves the page where it is. */
-export function DownloadButton({ fileName, address }: DownloadButtonProps) {
-  const text = useText();
-  const ticket = useFileTicket();
-
-  return (
-    <>
-      <Button
-        variant="quiet"
-        icon={<Download aria-hidden="true" size={18} />}
-        aria-label={text('files.downloadOf', { name: fileName })}
-        isBusy={ticket.isPending}
-        onClick={() => ticket.mutate(address, { onSuccess: ({ url }) => window.location.assign(url) })}
-      >
-        {text('files.download')}
-      </Button>
-      {ticket.isError && (
-        <p role="alert" className="w-full text-sm font-semibold text-danger-700">
-          {text('files.openFailed')}
-        </p>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { type FileAddress, useFileTicket } from './api/create-file-ticket.ts';
-import { DownloadButton } from './file-buttons.tsx';
+import { DownloadButton } from './download-button.tsx';
 
 type FilePreviewDialogProps = {
   readonly fileName: string;

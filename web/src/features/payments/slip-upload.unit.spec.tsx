@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { SlipUpload } from './components/slip-upload.tsx';
