@@ -16,7 +16,7 @@ import { RadioGroup } from '../../../components/radio-group.tsx';
 import { TextAreaField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FilePreview } from '../../admin-files/components/file-preview.tsx';
-import { DownloadButton } from '../../files/file-buttons.tsx';
+import { DownloadButton } from '../../files/download-button.tsx';
 import { useReviewDocument } from '../api/review-document.ts';
 
 const FORM_ID = 'review-document';
