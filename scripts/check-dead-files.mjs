@@ -6,7 +6,7 @@ import { cruiseSources } from './lib/cruise.mjs';
 
 /** Programs, worker threads (loaded by address, not by import) and what tests and benchmarks share. */
 const ENTRIES = [
-  /^services\/[^/]+\/src\/(.+-)?main\.ts$/,
+  /^services\/[^/]+\/src\/(.+[-/])?main\.ts$/,
   /^web\/src\/main\.tsx$/,
   /[-.]worker\.ts$/,
   /\.bench\.ts$/,

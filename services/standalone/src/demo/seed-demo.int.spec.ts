@@ -84,17 +84,21 @@ describe('When an empty folder is seeded', () => {
   });
 
   it('should hold files that pass the checks of an upload', async () => {
-    for (const { type, data, metadata } of await readLog()) {
-      if (type !== 'DocumentUploaded') continue;
+    const uploads = (await readLog()).filter(({ type }) => type === 'DocumentUploaded');
+    const checked = await Promise.all(
+      uploads.map(async ({ data, metadata }) => {
+        const { file, documentType } = data as { file: { fileId: string; mediaType: string }; documentType: string };
+        const bytes = (await folder.files.read(file.fileId, metadata.subjectId ?? '')) ?? new Uint8Array();
+        const facts = await desk.media.inspectFile(bytes);
+        const isTypeRight = facts.kind === 'accepted' && facts.mediaType === file.mediaType;
+        const { errors } = documentType === 'photo' ? await desk.media.validatePhoto(bytes) : { errors: [] };
 
-      const { file, documentType } = data as { file: { fileId: string; mediaType: string }; documentType: string };
-      const bytes = await folder.files.read(file.fileId, metadata.subjectId ?? '');
-      const facts = await desk.media.inspectFile(bytes ?? new Uint8Array());
-      expect(facts).toMatchObject({ kind: 'accepted', mediaType: file.mediaType });
-      if (documentType === 'photo') {
-        expect(await desk.media.validatePhoto(bytes ?? new Uint8Array())).toStrictEqual({ isValid: true, errors: [] });
-      }
-    }
+        return { documentType, isTypeRight, errors };
+      }),
+    );
+
+    expect(checked.length).toBeGreaterThan(40);
+    expect(checked.filter(({ isTypeRight, errors }) => !isTypeRight || errors.length > 0)).toStrictEqual([]);
   });
 
   it('should tell nothing of the future', async () => {
