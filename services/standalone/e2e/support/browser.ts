@@ -1,0 +1,33 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** Without these, Chromium tries to reach its maker's servers at every start. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, args: QUIET });
+}
+
+/** A person with a browser of their own: nothing is shared between two of them. */
+export async function openContext(
+  browser: Browser,
+  baseURL: string,
+  viewport: { width: number; height: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, viewport, acceptDownloads: true });
+  context.setDefaultTimeout(15_000);
+
+  return context;
+}
