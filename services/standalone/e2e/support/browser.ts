@@ -27,7 +27,7 @@ export async function openContext(
   viewport: { width: number; height: number },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport, acceptDownloads: true });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(6_000);
 
   return context;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const MAIN = path.join(ROOT, 'services/standalone/dist/main.js');
-const ADMIN_CREATE = path.join(ROOT, 'services/standalone/dist/admin-create.js');
+const ADMIN_CREATE = path.join(ROOT, 'services/standalone/dist/admin-create-main.js');
 const START_TIMEOUT = 30_000;
 
 export type Product = {
