@@ -44,9 +44,7 @@ async function runAll() {
   const chromium = findChromium();
   const results = [await runVitest('main', ['--project', 'unit', '--project', 'integration', '--project', 'web'])];
 
-  if (!existsSync(join(root, 'e2e'))) {
-    console.log('\nBROWSER TESTS WERE NOT RUN: there is no folder e2e.');
-  } else if (chromium === null) {
+  if (chromium === null) {
     console.log('\nBROWSER TESTS WERE NOT RUN: no Chromium was found (install it, or set CHROMIUM_PATH).');
   } else {
     console.log(`\nBrowser tests with ${chromium}`);

@@ -26,8 +26,10 @@ function SpouseFields({ form, errorOf }: StepProps) {
   const plain = { isOptional: true, autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
 
   return (
-    <section>
-      <h3 className="mb-4 text-lg font-bold">{text('application.spouse')}</h3>
+    <section aria-labelledby="spouse-title">
+      <h3 id="spouse-title" className="mb-4 text-lg font-bold">
+        {text('application.spouse')}
+      </h3>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           id="spouseFirstName"
