@@ -1,7 +1,7 @@
 /**
  * Who may import whom. Imports run one way:
  * contracts <- domain <- platform <- { projections, media, gateway } <- standalone; web imports contracts only.
- * The rules are patterns, so that a new folder is guarded from its first file on. `scripts/check-architecture.mjs`
+ * The rules are patterns, so that a new folder is guarded from its first file on. `deploy/scripts/check-architecture.mjs`
  * runs them, proves that each one bites, and fails when a package was not inspected.
  */
 

@@ -23,7 +23,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'integration',
-          globalSetup: ['scripts/lib/build-for-tests.mjs'],
+          globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['{contracts,projections,services/*}/src/**/*.int.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

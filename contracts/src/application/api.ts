@@ -11,7 +11,7 @@ import {
 } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 import { SlipAmount, TransactionReference } from './commands.ts';
-import { SlipConcern, ValidationIssue } from './events.ts';
+import { ValidationIssue } from './events.ts';
 import { ApplicationForm, ApplicationFormInput } from './form.ts';
 
 export const SaveApplicationRequest = ApplicationFormInput;
@@ -146,5 +146,3 @@ export const FileTicketReply = z.object({
   expiresAt: Instant,
 });
 export type FileTicketReply = z.infer<typeof FileTicketReply>;
-
-export { SlipConcern };

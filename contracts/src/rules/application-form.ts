@@ -1,11 +1,8 @@
-import { APPLICANT_DOCUMENT_TYPES } from './documents.ts';
-
 /** The wizard's data steps; each is saved as one section of the form. */
 export const FORM_SECTIONS = ['personal', 'address', 'education', 'family'] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
 export const WIZARD_STEPS = [...FORM_SECTIONS, 'review'] as const;
-export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 export const GENDERS = ['Male', 'Female'] as const;
 export const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'] as const;
@@ -35,7 +32,10 @@ export const REQUIRED_FIELDS = {
 
 export type RequiredField = (typeof REQUIRED_FIELDS)[FormSection][number];
 
-const REQUIRED_FIELD_COUNT = FORM_SECTIONS.reduce((count, section) => count + REQUIRED_FIELDS[section].length, 0);
+export const REQUIRED_FIELD_COUNT = FORM_SECTIONS.reduce(
+  (count, section) => count + REQUIRED_FIELDS[section].length,
+  0,
+);
 
 export const FIELD_LABELS = {
   firstName: 'First name',
@@ -72,5 +72,3 @@ export function missingRequiredFields(
 export function completionPercentage(missingFieldCount: number): number {
   return Math.round(((REQUIRED_FIELD_COUNT - missingFieldCount) / REQUIRED_FIELD_COUNT) * 100);
 }
-
-export { APPLICANT_DOCUMENT_TYPES as REQUIRED_DOCUMENT_TYPES, REQUIRED_FIELD_COUNT };

@@ -14,8 +14,8 @@ export const SLIP_AMOUNT_STEP = 500;
 export const SLIP_AMOUNT_MAXIMUM = 1_000_000;
 
 export const STANDARD_FEE = 5_000;
+/** 30% off the standard fee. */
 export const WAITING_LIST_FEE = 3_500;
-export const WAITING_LIST_DISCOUNT_PERCENT = 30;
 
 /** Registration for DV-2027 is said to open in October 2025 (specification §9). */
 export const DEFAULT_REGISTRATION_OPENS = '2025-10-01T00:00:00.000Z';

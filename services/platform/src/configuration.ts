@@ -199,7 +199,7 @@ export function environmentExample(): string {
 
   return [
     '# Settings of the embedded profile (npm start). Copy to .env and change what you need.',
-    '# Made from services/platform/src/configuration.ts by scripts/generate-env-example.mjs: do not edit by hand.\n',
+    '# Made from services/platform/src/configuration.ts by deploy/scripts/generate-env-example.mjs: do not edit by hand.\n',
     ...entries,
   ].join('\n');
 }

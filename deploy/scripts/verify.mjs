@@ -10,7 +10,7 @@ import { ensureInstalled, requireNode } from './lib/prepare.mjs';
 import { root, runNode, tool } from './lib/run.mjs';
 
 const tsc = tool('@typescript', 'native', 'bin', 'tsc');
-const script = (name) => join(root, 'scripts', name);
+const script = (name) => join(root, 'deploy', 'scripts', name);
 
 /** Commands are given as the arguments of Node; a step is over at its first command that fails. */
 const STEPS = [

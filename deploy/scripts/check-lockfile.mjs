@@ -11,7 +11,7 @@ const missing = findMissingEntries(lockfile);
 
 for (const line of addresses.slice(0, 5)) console.error(`Address of a registry: ${line.trim()}`);
 for (const { place, entry } of missing) console.error(`Missing: ${place} ${entry.version}`);
-if (missing.length > 0) console.error('Run: node scripts/complete-lockfile.mjs');
+if (missing.length > 0) console.error('Run: node deploy/scripts/complete-lockfile.mjs');
 
 console.log(
   `${Object.keys(lockfile.packages).length} entries, ${addresses.length} addresses, ${missing.length} missing`,

@@ -20,6 +20,6 @@ if (!process.argv.includes('--check')) {
   writeFileSync(file, wanted);
   console.log('Wrote .env.example');
 } else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
-  console.error('.env.example is stale: node scripts/generate-env-example.mjs');
+  console.error('.env.example is stale: node deploy/scripts/generate-env-example.mjs');
   process.exitCode = 1;
 }

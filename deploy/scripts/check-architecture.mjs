@@ -5,7 +5,7 @@
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import configuration from '../.dependency-cruiser.mjs';
+import configuration from '../../.dependency-cruiser.mjs';
 import { cruise, cruiseSources } from './lib/cruise.mjs';
 import { root } from './lib/run.mjs';
 import { listWorkspaces } from './lib/workspaces.mjs';

@@ -5,14 +5,14 @@
  * writes no entry for it, and `npm ci` then refuses the whole lockfile. An entry without a hash is enough: a
  * machine of another kind never fetches it, a machine of that kind takes it from its own registry.
  *
- * node scripts/complete-lockfile.mjs          adds what is missing
- * node scripts/complete-lockfile.mjs --check  only says what is missing; exit code 1 when something is
+ * node deploy/scripts/complete-lockfile.mjs          adds what is missing
+ * node deploy/scripts/complete-lockfile.mjs --check  only says what is missing; exit code 1 when something is
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const lockfilePath = join(root, 'package-lock.json');
 
 const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony'];

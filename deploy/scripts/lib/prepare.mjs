@@ -89,7 +89,7 @@ export async function ensureInstalled() {
   writeStamp('installed', wanted);
 }
 
-const CONFIGURATION = ['package-lock.json', 'tsconfig.base.json', 'scripts/lib/prepare.mjs'];
+const CONFIGURATION = ['package-lock.json', 'tsconfig.base.json', 'deploy/scripts/lib/prepare.mjs'];
 
 /** @returns whether it is built, now or before */
 async function build(name, inputs, output, compile) {

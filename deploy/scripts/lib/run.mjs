@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /** JavaScript file behind a tool of node_modules, so that it starts without a shell on every system. */
 export const tool = (...segments) => join(root, 'node_modules', ...segments);
