@@ -15,6 +15,7 @@ export function defineProjection<Document extends object, Definition extends Eve
   readonly model: ReadModel<Document>;
   readonly keys: (event: ProjectedEvent<Definition>) => readonly string[];
   readonly lookup?: NonNullable<Projection<Document, ProjectedEvent<Definition>>['lookup']>;
+  readonly overwrites?: NonNullable<Projection<Document, ProjectedEvent<Definition>>['overwrites']>;
   readonly folds: Folds<Document, Definition>;
 }): Projection<Document, ProjectedEvent<Definition>> {
   const { folds, ...rest } = definition;

@@ -51,6 +51,7 @@ export function createApplicationsProjection(options: {
     keys: ({ data }) => ('applicationId' in data ? [data.applicationId] : []),
     lookup: ({ data }) =>
       'applicationId' in data ? null : { index: 'by-applicant', equals: { applicantId: data.accountId } },
+    overwrites: (event) => (event.type === 'ApplicationSectionSaved' ? event.data.section : null),
     folds: {
       ApplicationCreated: (_none, { data, revision, metadata }) => ({
         applicationId: data.applicationId,

@@ -74,7 +74,7 @@ const REACHED = Promise.resolve(true);
  */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { log, store, bus, logger } = options;
-  const pageSize = options.pageSize ?? 1_000;
+  const pageSize = options.pageSize ?? 5_000;
   const watchdogInterval = options.watchdogInterval ?? 1_000;
   const stallAfter = options.stallAfter ?? 5_000;
   const firstRetryDelay = options.firstRetryDelay ?? 100;

@@ -39,6 +39,12 @@ export type Projection<Document extends object, Event extends { readonly type: s
    * everything before such an event is written first.
    */
   readonly lookup?: (event: Event) => Pick<Query<Document>, 'index' | 'equals'> | null;
+  /**
+   * What of its one document an event overwrites, whatever was there; null when it adds to it. Of the events in a
+   * batch that overwrite the same, only the last one is folded: nothing may be left of those before it, not even
+   * when other events come in between.
+   */
+  readonly overwrites?: (event: Event) => string | null;
   readonly project: (document: Document | null, event: Event, id: string) => Document | null;
 };
 

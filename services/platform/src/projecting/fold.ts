@@ -12,7 +12,7 @@ export type PoisonPolicy = {
 };
 
 type Working = { document: object | null; position: Position | null; isChanged: boolean };
-type Step = { readonly event: AnyProjectedEvent; readonly ids: readonly string[] };
+type Step = { readonly event: AnyProjectedEvent; readonly ids: readonly string[]; readonly overwrites: string | null };
 
 const LOOKUP_PAGE = 500;
 
@@ -32,9 +32,11 @@ export async function foldEvents(
     if (policy.isStreamParked(event.stream)) continue;
 
     let ids: readonly string[];
+    let overwrites: string | null;
     let lookup: Pick<Query<object>, 'index' | 'equals'> | null;
     try {
       ids = projection.keys(event);
+      overwrites = projection.overwrites?.(event) ?? null;
       lookup = projection.lookup?.(event) ?? null;
     } catch (cause) {
       policy.parkStream(event, cause);
@@ -46,7 +48,7 @@ export async function foldEvents(
       steps = [];
       ids = [...new Set([...ids, ...(await findIds(collection, lookup))])];
     }
-    if (ids.length > 0) steps.push({ event, ids });
+    if (ids.length > 0) steps.push({ event, ids, overwrites });
   }
 
   await foldSteps(projection, collection, steps, policy);
@@ -76,7 +78,7 @@ async function foldSteps(
   for (const step of steps) for (const id of step.ids) ids.add(id);
   const stored = await collection.load([...ids]);
   const working = new Map<string, Working>();
-  for (const { event, ids: changed } of steps) {
+  for (const { event, ids: changed } of withoutOverwritten(steps)) {
     for (const id of changed) foldOne(projection, workingOf(working, stored, id), event, id, policy);
   }
 
@@ -86,6 +88,32 @@ async function foldSteps(
     if (document !== null || stored.has(id)) writes.push({ id, document, position });
   }
   if (writes.length > 0) await collection.write(writes);
+}
+
+/** Most events are saves by a page while somebody types: each overwrites the one before it. */
+function withoutOverwritten(steps: readonly Step[]): readonly Step[] {
+  if (!steps.some(({ overwrites }) => overwrites !== null)) return steps;
+
+  const overwrittenLater = new Map<string, string[]>();
+  const kept: Step[] = [];
+  for (let place = steps.length - 1; place >= 0; place -= 1) {
+    const step = steps[place] as Step;
+    const { ids, overwrites } = step;
+    const [id] = ids;
+    if (overwrites === null || id === undefined) {
+      kept.push(step);
+      continue;
+    }
+
+    const later = overwrittenLater.get(id);
+    if (later?.includes(overwrites)) continue;
+
+    if (later === undefined) overwrittenLater.set(id, [overwrites]);
+    else later.push(overwrites);
+    kept.push(step);
+  }
+
+  return kept.reverse();
 }
 
 function workingOf(

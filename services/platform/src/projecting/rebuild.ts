@@ -29,7 +29,7 @@ export type RebuildOptions = {
  * @throws ProjectionPoisonedError at the first event that cannot be applied.
  */
 export async function rebuildProjections(options: RebuildOptions): Promise<RebuildProgress> {
-  const { log, project, projections, store, pageSize = 1_000, onProgress, signal } = options;
+  const { log, project, projections, store, pageSize = 5_000, onProgress, signal } = options;
   const builds = projections.map((projection) => ({
     projection,
     collection: store.collection(projection.model),
