@@ -13,7 +13,7 @@ import { type ByteWriter, createByteWriter, isCanonicalUuid } from './byte-codec
 import { createEventRecords, type EventRecords } from './event-record.ts';
 import { createFrameStore, type FrameStore } from './frame-store.ts';
 import { createNameTable } from './name-table.ts';
-import { openSqlite } from './sqlite-driver.ts';
+import { extendWriteAheadLog, openSqlite } from './sqlite-driver.ts';
 
 export type EmbeddedEventLogOptions = {
   /** File of the log, made when missing together with its folder. */
@@ -64,6 +64,7 @@ type Batch = {
 export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOptions): EventLog {
   mkdirSync(dirname(file), { recursive: true });
   const database = openSqlite(file);
+  extendWriteAheadLog(database);
   const names = createNameTable(database);
   const records = createEventRecords(names);
   const frames = createFrameStore(database, names, records);

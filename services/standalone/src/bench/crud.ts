@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openSqlite, type SqliteDriver, type SqliteStatement } from '@entry/platform/embedded/sqlite-driver';
+import {
+  extendWriteAheadLog,
+  openSqlite,
+  type SqliteDriver,
+  type SqliteStatement,
+} from '@entry/platform/embedded/sqlite-driver';
 import type { Applicant, SaveRequest } from './requests.ts';
 
 export type Crud = { readonly save: (request: SaveRequest) => void; readonly close: () => void };
@@ -15,6 +20,7 @@ type Section = (typeof SECTIONS)[number];
  */
 export function openCrud(folder: string, applicants: readonly Applicant[]): Crud {
   const database = openSqlite(join(folder, 'crud.sqlite'));
+  extendWriteAheadLog(database);
   createTables(database);
   const upserts = {
     personal: prepareUpsert(database, 'personal'),
