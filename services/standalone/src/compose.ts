@@ -3,15 +3,17 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PASSWORD_HASH_COST } from '@entry/gateway/auth/passwords';
 import { createGateway } from '@entry/gateway/gateway';
-import { DEFAULT_RATE_LIMITS } from '@entry/gateway/http/rate-limits';
+import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/http/rate-limits';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
 import type { Logger } from '@entry/platform/logger';
 import { createInProcessBus } from '@entry/platform/memory/bus';
 import { createMemoryReadStore } from '@entry/platform/memory/read-store';
-import { createProjectionRunner } from '@entry/platform/projection-runner';
-import { createProjections, listProjections } from '@entry/projections/all';
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
+import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { listen } from './listen.ts';
 import { openDataFolder } from './open-data-folder.ts';
@@ -21,6 +23,21 @@ export type Service = {
   readonly address: string;
   /** Finishes what runs, closes everything and lets another process have the data folder. */
   readonly stop: () => Promise<void>;
+  /** What works inside, for a program that composes the service itself; no request reaches it. */
+  readonly parts: ServiceParts;
+};
+
+export type ServiceParts = {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly projections: Projections;
+  readonly runner: ProjectionRunner;
+};
+
+/** What a program may want otherwise, and nobody may set from outside. */
+export type ServiceOptions = {
+  /** Null lifts all limits, for a test whose many people share one address. */
+  readonly rateLimits?: RateLimitSettings | null;
 };
 
 /** Built beside the services, for sources and compiled files alike. */
@@ -28,7 +45,11 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const DRAIN_DEADLINE = 15_000;
 
 /** The embedded profile: every port filled with the adapter that needs nothing but a folder. */
-export async function startService(configuration: Configuration, logger: Logger): Promise<Service> {
+export async function startService(
+  configuration: Configuration,
+  logger: Logger,
+  { rateLimits = DEFAULT_RATE_LIMITS }: ServiceOptions = {},
+): Promise<Service> {
   const { masterKeyFile, registrationOpens, waitingListSlots } = configuration;
   const dataFolder = resolve(configuration.dataFolder);
   const bus = createInProcessBus({
@@ -68,7 +89,7 @@ export async function startService(configuration: Configuration, logger: Logger)
       configuration: {
         registrationOpens,
         waitingListSlots,
-        rateLimits: DEFAULT_RATE_LIMITS,
+        rateLimits,
         trustedProxyHops: configuration.trustedProxyHops,
         countryHeader: configuration.trustedProxyCountryHeader,
         passwordHashCost: PASSWORD_HASH_COST,
@@ -79,6 +100,7 @@ export async function startService(configuration: Configuration, logger: Logger)
 
     return {
       address: listener.address,
+      parts: { log, store, projections, runner },
       stop: async () => {
         isStopping = true;
         await listener.drain(DRAIN_DEADLINE);
