@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { runKillTest } from './kill-test.ts';
+import { printable } from './summary.ts';
+
+const KILLS = 20;
+const SEED = '20260817';
+
+describe('When the service is killed while people use it', () => {
+  it('should lose nothing, do nothing twice, and show what a clean rebuild shows', { timeout: 300_000 }, async () => {
+    const summary = await runKillTest({ seed: SEED, kills: KILLS, compareEvery: 1, keep: false });
+    console.log(printable(summary));
+
+    expect(summary.violations).toStrictEqual([]);
+    expect({ kills: summary.kills, lost: summary.lost, doubled: summary.doubled }).toStrictEqual({
+      kills: KILLS,
+      lost: 0,
+      doubled: 0,
+    });
+
+    // A run in which nothing happened would prove nothing.
+    expect(summary.commands.acknowledged).toBeGreaterThan(KILLS * 5);
+    expect(summary.retried).toBeGreaterThan(0);
+    expect(summary.repeatsOfAcknowledged).toBeGreaterThan(0);
+    expect(summary.files).toBeGreaterThan(0);
+    expect(summary.comparisons).toBeGreaterThan(KILLS);
+  });
+});

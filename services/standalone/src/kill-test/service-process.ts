@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Digests } from './digests.ts';
+import type { Reply, Request } from './messages.ts';
+
+export type LiveDigests = { readonly head: bigint; readonly digests: Digests };
+
+/** The service in a process of its own. */
+export type ServiceProcess = {
+  /** Address once it listens. @throws Error when it ends before, with what it wrote */
+  readonly ready: Promise<string>;
+  readonly digest: () => Promise<LiveDigests>;
+  readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
+  /** Asks it to finish; answers its exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Resolves when it has gone, however. */
+  readonly gone: Promise<void>;
+  readonly output: () => string;
+};
+
+const STOP_DEADLINE = 30_000;
+
+/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
+const PROGRAM = fileURLToPath(new URL('../../dist/kill-test/server-main.js', import.meta.url));
+
+export function startServiceProcess(dataFolder: string): ServiceProcess {
+  const child = fork(PROGRAM, [], {
+    execArgv: [],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'test',
+      DATA_DIR: dataFolder,
+      PORT: '0',
+      DEMO: 'off',
+      WAITING_LIST_SLOTS: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const gone = once(child, 'close').then(() => undefined);
+  const ready = waitFor(child, 'ready', () => output).then(({ address }) => address);
+  ready.catch(() => undefined);
+
+  return {
+    ready,
+    gone,
+    output: () => output,
+    digest: async () => {
+      const reply = waitFor(child, 'digest', () => output);
+      ask(child, { kind: 'digest' });
+      const { head, digests } = await reply;
+
+      return { head: BigInt(head), digests };
+    },
+    signal: (signal) => void child.kill(signal),
+    stop: async () => {
+      ask(child, { kind: 'stop' });
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
+      await gone;
+      clearTimeout(timer);
+
+      return child.exitCode;
+    },
+  };
+}
+
+function ask(child: ChildProcess, request: Request): void {
+  child.send(request);
+}
+
+function waitFor<Kind extends Reply['kind']>(
+  child: ChildProcess,
+  kind: Kind,
+  output: () => string,
+): Promise<Extract<Reply, { kind: Kind }>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (reply: Reply) => {
+      if (reply.kind !== kind) return;
+      child.off('message', onMessage);
+      resolve(reply as Extract<Reply, { kind: Kind }>);
+    };
+    child.on('message', onMessage);
+    child.once('close', () => reject(new Error(`The service ended before it was ${kind}: ${output()}`)));
+  });
+}
