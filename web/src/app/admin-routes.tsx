@@ -31,7 +31,13 @@ export const adminRoutes: readonly RouteObject[] = [
   },
   {
     path: paths.adminDocuments,
-    lazy: lazyPage(() => import('../features/admin-documents/documents-page.tsx'), 'admin', 'admin-documents', 'files'),
+    lazy: lazyPage(
+      () => import('../features/admin-documents/documents-page.tsx'),
+      'admin',
+      'admin-documents',
+      'admin-files',
+      'files',
+    ),
   },
   {
     path: paths.adminPayments,

@@ -59,7 +59,8 @@ export function Dialog({ title, message, children, onClose, actions, size = 'nor
           </div>
         )}
         {children}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {/* Stays in sight while long content scrolls; phones need the height. */}
+        <div className="-mx-6 -mb-6 flex flex-col-reverse gap-3 bg-surface px-6 pt-2 pb-6 sm:sticky sm:bottom-0 sm:flex-row sm:justify-end">
           {actions ?? (
             <Button onClick={onClose}>
               <Text id="common.ok" />

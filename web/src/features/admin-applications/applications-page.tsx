@@ -43,7 +43,7 @@ export default function ApplicationsPage() {
       >
         <SearchField
           search={view.search}
-          hint={text('admin.searchRecordHint')}
+          label={text('admin.searchRecord')}
           onSearch={(search) => change({ search }, { isTyping: true })}
         />
         <FilterSelect
@@ -85,7 +85,7 @@ function columns(text: TextOf, onReview: (application: AdminApplication) => void
       id: 'progress',
       header: text('adminApplications.progress'),
       cell: ({ completionPercentage, user }) => (
-        <div className="flex w-32 items-center gap-2">
+        <div className="flex w-28 items-center gap-2">
           <div className="flex-1">
             <ProgressBar
               value={completionPercentage}

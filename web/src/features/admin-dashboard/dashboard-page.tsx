@@ -98,13 +98,13 @@ function RecentApplication({ application }: { readonly application: AdminApplica
     <>
       <div className="min-w-0 flex-1 basis-40">
         <PersonCell person={application.user} />
+        <span className="block text-sm text-muted">
+          {text('adminDashboard.applicationId', { id: displayId(application.id) })}
+        </span>
       </div>
       <div className="grid justify-items-end gap-1 text-sm text-muted">
         <StatusBadge {...APPLICATION_STATUS_PRESENTATION[application.status]} />
-        <span>
-          {text('adminDashboard.applicationId', { id: displayId(application.id) })} ·{' '}
-          {formatDate(application.createdAt)}
-        </span>
+        <span>{formatDate(application.createdAt)}</span>
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export default function DocumentsPage() {
       >
         <SearchField
           search={view.search}
-          hint={text('admin.searchRecordHint')}
+          label={text('admin.searchRecord')}
           onSearch={(search) => change({ search }, { isTyping: true })}
         />
         <FilterSelect
@@ -59,7 +59,7 @@ export default function DocumentsPage() {
           label={text('admin.type')}
           value={view.filters.type}
           choices={DOCUMENT_FILTERS.type}
-          choiceLabel={documentTypeLabel}
+          choiceLabel={(type) => capitalised(documentTypeLabel(type))}
           onChange={(type) => change({ filters: { type } })}
         />
       </ListCard>
@@ -68,16 +68,24 @@ export default function DocumentsPage() {
   );
 }
 
+/** CSS cannot do this inside a select. */
+function capitalised(label: string): string {
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+}
+
 function columns(text: TextOf, onReview: (document: AdminDocument) => void): readonly Column<AdminDocument>[] {
   return [
     {
       id: 'document',
       header: text('adminDocuments.document'),
-      cell: ({ id, type, originalName }) => (
+      cell: ({ id, type, originalName, fileSize }) => (
         <span id={`document-${id}`}>
-          <span className="block font-semibold capitalize">{documentTypeLabel(type)}</span>
-          <span className="block max-w-52 truncate text-sm text-muted" title={originalName}>
-            {originalName}
+          <span className="block font-semibold">{capitalised(documentTypeLabel(type))}</span>
+          <span className="flex max-w-56 gap-1 text-sm text-muted">
+            <span className="truncate" title={originalName}>
+              {originalName}
+            </span>
+            <span className="shrink-0">· {formatFileSize(fileSize)}</span>
           </span>
         </span>
       ),
@@ -94,12 +102,6 @@ function columns(text: TextOf, onReview: (document: AdminDocument) => void): rea
       cell: ({ uploadedAt }) => <span className="whitespace-nowrap">{formatDate(uploadedAt)}</span>,
     },
     {
-      id: 'size',
-      header: text('adminDocuments.size'),
-      align: 'end',
-      cell: ({ fileSize }) => <span className="whitespace-nowrap tabular-nums">{formatFileSize(fileSize)}</span>,
-    },
-    {
       id: 'actions',
       header: text('admin.actions'),
       align: 'end',
@@ -107,6 +109,7 @@ function columns(text: TextOf, onReview: (document: AdminDocument) => void): rea
       cell: (document) => (
         <span className="flex items-center justify-end gap-1">
           <DownloadButton
+            isCompact
             fileName={document.originalName}
             address={{ kind: 'document', id: document.id, purpose: 'download' }}
           />

@@ -42,7 +42,7 @@ export default function PaymentsPage() {
       >
         <SearchField
           search={view.search}
-          hint={text('admin.searchRecordHint')}
+          label={text('admin.searchRecord')}
           onSearch={(search) => change({ search }, { isTyping: true })}
         />
         <FilterSelect

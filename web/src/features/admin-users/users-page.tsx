@@ -39,7 +39,7 @@ export default function UsersPage() {
       >
         <SearchField
           search={view.search}
-          hint={text('admin.searchPersonHint')}
+          label={text('admin.searchPerson')}
           onSearch={(search) => change({ search }, { isTyping: true })}
         />
       </ListCard>

@@ -44,7 +44,7 @@ export default function WaitingListPage() {
       >
         <SearchField
           search={view.search}
-          hint={text('admin.searchPersonHint')}
+          label={text('admin.searchPerson')}
           onSearch={(search) => change({ search }, { isTyping: true })}
         />
       </ListCard>

@@ -1,7 +1,7 @@
 import type { ReadyApplication, SubmitConfirmationReply } from '@entry/contracts/automation/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ClipboardCheck, FileText, ListChecks, RefreshCw, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
@@ -136,25 +136,34 @@ function ReadyApplications({ onGuide }: { readonly onGuide: (application: ReadyA
 
 type RecordedNoticeProps = { readonly recorded: Recorded; readonly onDismiss: () => void };
 
-/** A number that looks unusual was recorded all the same: a person should look again, nothing is held up. */
+/**
+ * A number that looks unusual was recorded all the same: a person should look again, nothing is held up.
+ * Takes focus, because the row that opened the dialog is gone and the reader may be far down the list.
+ */
 function RecordedNotice({ recorded, onDismiss }: RecordedNoticeProps) {
   const text = useText();
   const { name, confirmationNumber, warnings } = recorded;
+  const container = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per recorded number
+  useEffect(() => container.current?.focus(), [recorded]);
 
   return (
-    <Notice
-      isAnnounced
-      kind={warnings.length > 0 ? 'warning' : 'success'}
-      title={text('automation.recorded', { name, confirmationNumber })}
-    >
-      {warnings.map((code) => (
-        <p key={code}>{describeWarning(code, text)}</p>
-      ))}
-      <div>
-        <Button variant="secondary" onClick={onDismiss}>
-          {text('automation.dismiss')}
-        </Button>
-      </div>
-    </Notice>
+    <div ref={container} tabIndex={-1} className="scroll-mt-24">
+      <Notice
+        kind={warnings.length > 0 ? 'warning' : 'success'}
+        isAnnounced
+        title={text('automation.recorded', { name, confirmationNumber })}
+      >
+        {warnings.map((code) => (
+          <p key={code}>{describeWarning(code, text)}</p>
+        ))}
+        <div>
+          <Button variant="secondary" onClick={onDismiss}>
+            {text('automation.dismiss')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ export default {
   'adminDocuments.empty': 'No documents found',
   'adminDocuments.document': 'Document',
   'adminDocuments.uploaded': 'Uploaded',
-  'adminDocuments.size': 'Size',
   'adminDocuments.review': 'Review',
   'adminDocuments.reviewTitle': 'Review document',
   'adminDocuments.notesHint': 'The applicant sees these notes.',

@@ -1,7 +1,6 @@
 export default {
-  'admin.search': 'Search',
-  'admin.searchPersonHint': 'Name, email or phone',
-  'admin.searchRecordHint': 'Name, email or ID',
+  'admin.searchPerson': 'Search by name, email or phone',
+  'admin.searchRecord': 'Search by name, email or ID',
   'admin.all': 'All',
   'admin.status': 'Status',
   'admin.type': 'Type',

@@ -7,7 +7,7 @@ import {
   APPLICATION_STATUS_PRESENTATION,
   DOCUMENT_STATUS_PRESENTATION,
 } from '@entry/contracts/rules/statuses';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -17,6 +17,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TextAreaField } from '../../../components/text-field.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
+import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
 import { useSetApplicationStatus } from '../api/set-application-status.ts';
 
 const FORM_ID = 'review-application';
@@ -73,14 +74,7 @@ export function ReviewApplicationDialog({ application, onClose }: ReviewApplicat
       }
     >
       <div className="grid gap-6 md:grid-cols-2">
-        <dl className="grid content-start">
-          {facts(application, text).map(({ label, value }) => (
-            <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
-              <dt className="text-sm text-muted first-letter:uppercase">{label}</dt>
-              <dd className="text-end font-medium wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactRows facts={facts(application, text)} />
         <form
           id={FORM_ID}
           noValidate
@@ -123,9 +117,7 @@ export function ReviewApplicationDialog({ application, onClose }: ReviewApplicat
   );
 }
 
-type Fact = { readonly label: string; readonly value: ReactNode };
-
-function facts(application: AdminApplication, text: TextOf): readonly Fact[] {
+function facts(application: AdminApplication, text: TextOf): readonly FactRow[] {
   const { id, status, completionPercentage, isPaymentComplete, confirmationNumber, createdAt, submittedAt } =
     application;
   const documents = APPLICANT_DOCUMENT_TYPES.map((type) => {

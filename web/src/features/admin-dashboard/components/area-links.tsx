@@ -62,12 +62,12 @@ export function AreaLinks() {
 
   return (
     <nav aria-label={text('adminDashboard.areas')}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {AREAS.map(({ path, labelId, hintId, Icon }) => (
           <li key={path}>
             <Link
               to={path}
-              className="flex h-full items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:border-accent-600 hover:bg-accent-50"
+              className="flex h-full items-start gap-3 rounded-xl max-sm:flex-col border border-line bg-surface p-4 shadow-card hover:border-accent-600 hover:bg-accent-50"
             >
               <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-50 text-accent-600">
                 <Icon aria-hidden="true" size={20} />

@@ -49,7 +49,8 @@ export function ReviewDocumentDialog({ document, onClose }: ReviewDocumentDialog
       title={text('adminDocuments.reviewTitle')}
       message={
         <p className="text-muted">
-          <span className="capitalize">{documentTypeLabel(type)}</span> · {user.firstName} {user.lastName}
+          <span className="inline-block first-letter:uppercase">{documentTypeLabel(type)}</span> · {user.firstName}{' '}
+          {user.lastName}
         </p>
       }
       onClose={onClose}

@@ -36,13 +36,13 @@ export function FilePreview({ address, fileName, mimeType }: FilePreviewProps) {
 
   return (
     <ViewerFrame key={url} label={label}>
-      {(turns) =>
+      {(look) =>
         mimeType === 'application/pdf' ? (
           <Suspense fallback={<LoadingState />}>
-            <PdfView url={url} turns={turns} onError={onError} />
+            <PdfView url={url} {...look} onError={onError} />
           </Suspense>
         ) : (
-          <ImageView url={url} alt={label} turns={turns} onError={onError} />
+          <ImageView url={url} alt={label} {...look} onError={onError} />
         )
       }
     </ViewerFrame>

@@ -1,22 +1,29 @@
+import type { Look } from './viewer-frame.tsx';
+
 const QUARTER_TURN = 90;
 
-type ImageViewProps = {
-  readonly url: string;
-  readonly alt: string;
-  readonly turns: number;
-  readonly onError: () => void;
-};
+type ImageViewProps = Look & { readonly url: string; readonly alt: string; readonly onError: () => void };
 
-/** The square around it keeps a turned picture inside. */
-export function ImageView({ url, alt, turns, onError }: ImageViewProps) {
+/** Fits its area at zoom 1. Lying on its side, the picture has the area's height for its width. */
+export function ImageView({ url, alt, zoom, turns, onError }: ImageViewProps) {
+  const isOnItsSide = turns % 2 === 1;
+  const percent = `${zoom * 100}%`;
+
   return (
-    <div className="aspect-square w-full">
+    <div
+      className="grid place-items-center overflow-hidden"
+      style={{ width: percent, height: percent, containerType: 'size' }}
+    >
       <img
         src={url}
         alt={alt}
         onError={onError}
-        className="size-full object-contain"
-        style={{ transform: `rotate(${turns * QUARTER_TURN}deg)` }}
+        className="max-w-none object-contain"
+        style={{
+          width: isOnItsSide ? '100cqh' : '100cqw',
+          height: isOnItsSide ? '100cqw' : '100cqh',
+          transform: `rotate(${turns * QUARTER_TURN}deg)`,
+        }}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { openPdf } from '../open-pdf.ts';
+import type { Look } from './viewer-frame.tsx';
 
 /** Evidence has one or two pages; a book would exhaust the memory of a phone. */
 const SHOWN_PAGES = 10;
@@ -10,16 +11,16 @@ const SHOWN_PAGES = 10;
 const DRAWN_WIDTH_PIXELS = 1600;
 const QUARTER_TURN = 90;
 
-type PdfViewProps = { readonly url: string; readonly turns: number; readonly onError: () => void };
+type PdfViewProps = Look & { readonly url: string; readonly onError: () => void };
 
-export default function PdfView({ url, turns, onError }: PdfViewProps) {
+export default function PdfView({ url, zoom, turns, onError }: PdfViewProps) {
   const text = useText();
   const pdf = usePdf(url, onError);
   if (pdf === null) return <LoadingState />;
 
   const count = Math.min(pdf.numPages, SHOWN_PAGES);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" style={{ width: `${zoom * 100}%` }}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages of a file do not move
         <PdfPage key={index} pdf={pdf} pageNumber={index + 1} turns={turns} onError={onError} />

@@ -4,10 +4,16 @@ import { useText } from '../../../messages/text.tsx';
 
 const ZOOM_STEPS = [1, 1.5, 2, 3, 4] as const;
 
+export type Look = {
+  /** 1 fits the frame. */
+  readonly zoom: number;
+  /** Quarter turns clockwise, 0 to 3. */
+  readonly turns: number;
+};
+
 type ViewerFrameProps = {
   readonly label: string;
-  /** `turns` counts quarter turns clockwise, 0 to 3. The width of the content is already the zoomed one. */
-  readonly children: (turns: number) => ReactNode;
+  readonly children: (look: Look) => ReactNode;
 };
 
 /** Where a file is looked at: enlarged, turned, and scrolled by mouse, finger or arrow keys. */
@@ -38,10 +44,8 @@ export function ViewerFrame({ label, children }: ViewerFrameProps) {
         </ToolButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
-      <section aria-label={label} tabIndex={0} className="h-[min(60dvh,34rem)] overflow-auto bg-canvas">
-        <div className="min-h-full" style={{ width: `${zoom * 100}%` }}>
-          {children(turns)}
-        </div>
+      <section aria-label={label} tabIndex={0} className="h-80 overflow-auto bg-canvas md:h-[min(60dvh,34rem)]">
+        {children({ zoom, turns })}
       </section>
     </div>
   );

@@ -1,15 +1,21 @@
 import type { UserSummary } from '@entry/contracts/account/api';
-import type * as z from 'zod/mini';
 
-type Person = Pick<z.infer<typeof UserSummary>, 'firstName' | 'lastName' | 'email'>;
+type Person = Pick<UserSummary, 'firstName' | 'lastName' | 'email'>;
 
+/** The address may break before its @, or anywhere where even that is too long for the column. */
 export function PersonCell({ person }: { readonly person: Person }) {
+  const [localPart, domain] = person.email.split('@');
+
   return (
     <>
-      <span className="block font-semibold wrap-anywhere">
+      <span className="block max-w-64 font-semibold wrap-break-word">
         {person.firstName} {person.lastName}
       </span>
-      <span className="block text-sm text-muted wrap-anywhere">{person.email}</span>
+      <span className="block max-w-64 text-sm text-muted wrap-break-word max-lg:in-[td]:ms-auto">
+        {localPart}
+        <wbr />
+        {domain !== undefined && `@${domain}`}
+      </span>
     </>
   );
 }

@@ -1,19 +1,18 @@
 import { SEARCH_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextField } from '../../../components/text-field.tsx';
-import { useText } from '../../../messages/text.tsx';
 
 const TYPING_PAUSE_MILLISECONDS = 300;
 
 type SearchFieldProps = {
   readonly search: string;
-  readonly hint?: string;
+  /** Says what can be searched for. */
+  readonly label: string;
   readonly onSearch: (search: string) => void;
 };
 
 /** Searches when typing pauses, and at once on Enter. */
-export function SearchField({ search, hint, onSearch }: SearchFieldProps) {
-  const text = useText();
+export function SearchField({ search, label, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const asked = useRef(search);
 
@@ -41,8 +40,7 @@ export function SearchField({ search, hint, onSearch }: SearchFieldProps) {
     <TextField
       id="search"
       type="search"
-      label={text('admin.search')}
-      hint={hint}
+      label={label}
       value={typed}
       autoComplete="off"
       spellCheck={false}

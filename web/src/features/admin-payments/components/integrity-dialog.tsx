@@ -1,6 +1,5 @@
 import type { IntegrityAnalysis } from '@entry/contracts/admin/api';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -8,6 +7,7 @@ import { formatDateTime, formatFileSize } from '../../../components/format.ts';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
+import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
 import { integrityAnalysisQueryOptions } from '../api/get-integrity-analysis.ts';
 
 /** Name of the check that measures the picture itself, once there is one. */
@@ -32,7 +32,6 @@ export function IntegrityDialog({ paymentSlipId, onBack }: IntegrityDialogProps)
 
   return (
     <Dialog
-      size="large"
       title={text('adminPayments.integrityTitle')}
       onClose={onBack}
       actions={
@@ -59,14 +58,9 @@ function Analysis({ analysis }: { readonly analysis: IntegrityAnalysis }) {
       <Findings title={text('adminPayments.warnings')} findings={warnings} />
       <section>
         <h3 className="font-bold">{text('adminPayments.fileInfo')}</h3>
-        <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          {fileFacts(analysis, text).map(({ label, value }) => (
-            <div key={label} className="flex justify-between gap-4 border-b border-line py-1.5">
-              <dt className="text-muted">{label}</dt>
-              <dd className="text-end font-medium">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-2">
+          <FactRows facts={fileFacts(analysis, text)} />
+        </div>
         <p className="mt-3 text-sm text-muted">{text('adminPayments.info.hash')}</p>
         <p className="font-mono text-sm break-all">{analysis.imageHash}</p>
       </section>
@@ -96,9 +90,7 @@ function Findings({ title, findings }: FindingsProps) {
   );
 }
 
-type FileFact = { readonly label: string; readonly value: ReactNode };
-
-function fileFacts({ fileInfo }: IntegrityAnalysis, text: TextOf): readonly FileFact[] {
+function fileFacts({ fileInfo }: IntegrityAnalysis, text: TextOf): readonly FactRow[] {
   const { format, size, width, height, channels, created, modified } = fileInfo;
   const unknown = '–';
 

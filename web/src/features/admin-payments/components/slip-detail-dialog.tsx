@@ -1,7 +1,6 @@
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { ScanSearch } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatDateTime, formatFileSize, formatNumber } from '../../../components/format.ts';
@@ -9,6 +8,8 @@ import { Notice } from '../../../components/notice.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { FilePreview } from '../../admin-files/components/file-preview.tsx';
+import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
+import { PersonCell } from '../../admin-lists/components/person-cell.tsx';
 import { describeConcern } from '../describe-concern.ts';
 
 type SlipDetailDialogProps = {
@@ -53,14 +54,7 @@ export function SlipDetailDialog(props: SlipDetailDialogProps) {
         </div>
         <div className="grid content-start gap-4">
           <Concerns concerns={slip.concerns} />
-          <dl>
-            {slipFacts(slip, text).map(({ label, value }) => (
-              <div key={label} className="border-b border-line py-2 first:pt-0 last:border-b-0">
-                <dt className="text-sm text-muted">{label}</dt>
-                <dd className="font-medium wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRows facts={slipFacts(slip, text)} />
         </div>
       </div>
     </Dialog>
@@ -112,15 +106,13 @@ function Concerns({ concerns }: { readonly concerns: readonly string[] }) {
   );
 }
 
-type Fact = { readonly label: string; readonly value: ReactNode };
-
-function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly Fact[] {
-  const facts: readonly Fact[] = [
+function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly FactRow[] {
+  const facts: readonly FactRow[] = [
     {
       label: text('admin.status'),
       value: <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[slip.status]} />,
     },
-    { label: text('admin.user'), value: `${slip.user.firstName} ${slip.user.lastName}, ${slip.user.email}` },
+    { label: text('admin.user'), value: <PersonCell person={slip.user} /> },
     {
       label: text('adminPayments.amount'),
       value: text('adminPayments.amountValue', { amount: formatNumber(slip.amount) }),

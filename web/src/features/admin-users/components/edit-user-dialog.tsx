@@ -39,9 +39,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          if (error instanceof ApiProblem && error.code === 'email_taken') {
-            setError('email', { message: error.message }, { shouldFocus: true });
-          }
+          if (isEmailTaken(error)) setError('email', { message: error.message }, { shouldFocus: true });
         },
       },
     );
@@ -110,10 +108,15 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
             <p>{text('adminUsers.endsSessions')}</p>
           </Notice>
         )}
-        {update.isError && (
+        {update.isError && !isEmailTaken(update.error) && (
           <Notice kind="error" isAnnounced title={problemMessage(update.error, text('adminUsers.saveFailed'))} />
         )}
       </form>
     </Dialog>
   );
+}
+
+/** This refusal stands beside its field. */
+function isEmailTaken(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === 'email_taken';
 }

@@ -37,7 +37,7 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
             </p>
           </div>
         </div>
-        <div className="grid basis-48 gap-2 max-sm:grow">
+        <div className="grid w-60 shrink-0 gap-2 max-sm:w-full">
           <div className="flex items-center justify-between gap-3">
             <StatusBadge {...automationStatusPresentation(automationStatus)} />
             <span className="font-semibold tabular-nums">
@@ -46,7 +46,7 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           </div>
           <ProgressBar value={completionPercentage} label={text('automation.completion', { name })} />
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow lg:w-80 lg:justify-end">
           <Button
             variant="secondary"
             isBusy={validate.isPending}
