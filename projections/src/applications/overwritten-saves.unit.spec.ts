@@ -31,7 +31,7 @@ const NOTHING_PARKED: PoisonPolicy = {
 };
 
 const save = fc.constantFrom(...FORM_SECTIONS).chain((section) =>
-  fc.constantFrom([], ['firstName'], ['city', 'state']).map(
+  fc.constantFrom<string[]>([], ['firstName'], ['city', 'state']).map(
     (missingFields): ApplicationEvent => ({
       type: 'ApplicationSectionSaved',
       data: { applicationId: APPLICATION, section, missingFields },

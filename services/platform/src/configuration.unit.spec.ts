@@ -67,7 +67,9 @@ describe('When the environment is read', () => {
   it('should be described by the committed example', () => {
     const file = new URL('../../../.env.example', import.meta.url);
 
-    expect(readFileSync(file, 'utf8'), 'stale: node deploy/scripts/generate-env-example.mjs').toBe(environmentExample());
+    expect(readFileSync(file, 'utf8'), 'stale: node deploy/scripts/generate-env-example.mjs').toBe(
+      environmentExample(),
+    );
   });
 
   it('should accept its own example', () => {
