@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -15,6 +15,11 @@ export function printMachine(): void {
   say(`- ${processors.length} x ${processors[0]?.model.trim() ?? 'unknown processor'}, ${gibibytes(totalmem())} GiB`);
   say(`- ${platform()} ${release()} ${arch()}, Node ${process.versions.node}, V8 ${process.versions.v8}`);
   say(`- ${describeSqlite()}`);
+}
+
+/** On an idle machine about 1, for the benchmark itself; far above that its figures say little. */
+export function describeLoad(): string {
+  return `load average ${loadavg()[0]?.toFixed(1) ?? 'unknown'}`;
 }
 
 function describeSqlite(): string {

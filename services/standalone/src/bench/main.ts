@@ -2,7 +2,7 @@ import { benchAppend } from './append.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchEncryption } from './encryption.ts';
 import { benchLag } from './lag.ts';
-import { printMachine } from './machine.ts';
+import { describeLoad, printMachine } from './machine.ts';
 import { benchRebuild } from './rebuild.ts';
 import { type Finding, printFindings, say } from './report.ts';
 import { type Bench, readSettings, type Settings } from './settings.ts';
@@ -22,8 +22,11 @@ const settings = readSettings(process.argv.slice(2));
 const { only, seed, rounds, isQuick } = settings;
 say(`# Benchmarks\n`);
 printMachine();
-say(`- seed ${seed}, ${rounds} interleaved rounds${isQuick ? ' (quick: too short to be quoted)' : ''}`);
+say(
+  `- seed ${seed}, ${rounds} interleaved rounds${isQuick ? ' (quick: too short to be quoted)' : ''}, ${describeLoad()} at the start`,
+);
 
 const findings: Finding[] = [];
 for (const bench of only) findings.push(...(await RUN[bench](settings)));
 printFindings(findings);
+say(`\n${describeLoad()} at the end`);
