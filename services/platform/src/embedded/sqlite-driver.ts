@@ -11,7 +11,7 @@ export type SqliteStatement = {
 };
 
 export type SqliteDriver = {
-  readonly library: 'node:sqlite' | 'libsql';
+  readonly engine: 'node:sqlite' | 'libsql';
   readonly exec: (sql: string) => void;
   readonly prepare: (sql: string) => SqliteStatement;
   /** Writes everything into the main file, empties the write-ahead log and releases the file. Idempotent. */
@@ -129,7 +129,7 @@ function driverOf(
   let isOpen = true;
 
   return {
-    library: name,
+    engine: name,
     exec: database.exec.bind(database),
     prepare: (sql) => {
       const statement = database.prepare(sql);

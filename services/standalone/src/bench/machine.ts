@@ -31,7 +31,7 @@ function describeSqlite(): string {
     const ask = (sql: string): string => String(database.prepare(sql).get()?.[0]);
     const synchronous = SYNCHRONOUS[Number(ask('PRAGMA synchronous'))] ?? 'unknown';
     return (
-      `SQLite ${ask('SELECT sqlite_version()')} through ${database.library}, both sides: ` +
+      `SQLite ${ask('SELECT sqlite_version()')} through ${database.engine}, both sides: ` +
       `journal_mode=${ask('PRAGMA journal_mode')}, synchronous=${synchronous}`
     );
   } finally {
