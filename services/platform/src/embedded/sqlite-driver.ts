@@ -32,7 +32,7 @@ type RawDatabase = {
   readonly prepare: (sql: string) => RawStatement;
   readonly close: () => void;
 };
-type RawLibrary = { readonly name: SqliteDriver['library']; readonly open: (file: string) => RawDatabase };
+type RawLibrary = { readonly name: SqliteDriver['engine']; readonly open: (file: string) => RawDatabase };
 
 /** Before a write-ahead log of 4,000 pages (16 MB) is copied back, so that appends rarely wait for it. */
 const CHECKPOINT_PAGES = 4_000;
@@ -122,7 +122,7 @@ function emptyLog(database: RawDatabase): void {
 }
 
 function driverOf(
-  name: SqliteDriver['library'],
+  name: SqliteDriver['engine'],
   database: RawDatabase,
   beforeClose: (database: RawDatabase) => void,
 ): SqliteDriver {
