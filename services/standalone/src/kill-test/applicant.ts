@@ -37,6 +37,15 @@ const PAPER_OF: Readonly<Record<ApplicantDocumentType, PaperKind>> = {
   birth_certificate: 'pdf',
 };
 
+/** Every kind of document is there, and none was rejected. */
+const isWhole = ({ documents }: Application): boolean =>
+  APPLICANT_DOCUMENT_TYPES.every((kind) =>
+    documents.some(({ type, status }) => type === kind && status !== 'rejected'),
+  );
+
+const hasOpenSlip = ({ paymentSlips }: Application): boolean =>
+  paymentSlips.some(({ status }) => status !== 'verified' && status !== 'rejected');
+
 /** Somebody who registers, writes the form with many small saves, uploads, pays and submits; then the next person. */
 export function createApplicant(
   name: string,
@@ -236,8 +245,8 @@ export function createApplicant(
     if (dice < 0.13) return deleteDocument(session, owner);
     // Too early: a refusal that must leave nothing behind.
     if (dice < 0.14) return submit(session, owner);
-    if (dice < 0.3) return uploadDocument(session, owner);
-    if (dice < 0.34 && !current.isPaymentComplete) return uploadSlip(session, owner);
+    if (dice < (isWhole(current) ? 0.16 : 0.34)) return uploadDocument(session, owner);
+    if (dice < 0.42 && !current.isPaymentComplete && !hasOpenSlip(current)) return uploadSlip(session, owner);
     if (saves < MOST_SAVES) return autoSave(session, owner);
 
     return leave();

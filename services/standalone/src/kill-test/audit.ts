@@ -1,6 +1,7 @@
 import { reservationDecider } from '@entry/domain/reservation/reservation-decider';
 import { reservationStream } from '@entry/domain/streams';
 import type { DataFolder } from '../open-data-folder.ts';
+import { COMMAND_KINDS, type CommandKind } from './command.ts';
 import { checkFile, createContents } from './contents.ts';
 import { checkEntry } from './expectations.ts';
 import { type Journal, verdictOf } from './journal.ts';
@@ -120,6 +121,16 @@ export type Counts = Readonly<Record<ReturnType<typeof verdictOf>, number>>;
 export function countVerdicts(journal: Journal): Counts {
   const counts = { acknowledged: 0, refused: 0, unknown: 0 };
   for (const entry of journal.entries) counts[verdictOf(entry)] += 1;
+
+  return counts;
+}
+
+/** How many commands of each kind were acknowledged. */
+export function countKinds(journal: Journal): Readonly<Record<CommandKind, number>> {
+  const counts = Object.fromEntries(COMMAND_KINDS.map((kind) => [kind, 0])) as Record<CommandKind, number>;
+  for (const entry of journal.entries) {
+    if (verdictOf(entry) === 'acknowledged') counts[entry.command.kind] += 1;
+  }
 
   return counts;
 }

@@ -3,6 +3,17 @@ import { runKillTest } from './kill-test.ts';
 import { printable } from './summary.ts';
 
 const KILLS = 20;
+/** The later steps of the path come in long runs. */
+const EVERY_RUN = [
+  'register',
+  'create_application',
+  'save_form',
+  'upload_document',
+  'review_document',
+  'upload_slip',
+  'settle_slip',
+  'join_waiting_list',
+] as const;
 const SEED = '20260817';
 
 describe('When the service is killed while people use it', () => {
@@ -22,6 +33,8 @@ describe('When the service is killed while people use it', () => {
     expect(summary.retried).toBeGreaterThan(0);
     expect(summary.repeatsOfAcknowledged).toBeGreaterThan(0);
     expect(summary.files).toBeGreaterThan(0);
+    const unused = EVERY_RUN.filter((kind) => summary.kinds[kind] === 0);
+    expect(unused).toStrictEqual([]);
     expect(summary.comparisons).toBeGreaterThan(KILLS);
   });
 });

@@ -6,7 +6,7 @@ import { openCommandSession } from '@entry/gateway/flows/command-session';
 import type { DataFolder } from '../open-data-folder.ts';
 import { registerStaff } from '../register-staff.ts';
 import { type Actor, createApplicant, PASSWORD, type SharedValues } from './applicant.ts';
-import { type Audit, countVerdicts, createAudit } from './audit.ts';
+import { type Audit, countKinds, countVerdicts, createAudit } from './audit.ts';
 import { differences, digestRebuilt } from './digests.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { planKill } from './kill-plan.ts';
@@ -248,6 +248,7 @@ function summaryOf(world: World, measured: Measured, options: KillTestOptions, k
     kills: options.kills,
     killsOfNewborns: KILLS_OF_NEWBORNS,
     commands: countVerdicts(journal),
+    kinds: countKinds(journal),
     ...tally,
     ...audit.facts(),
     lost: count('lost'),

@@ -29,7 +29,7 @@ export function createReviewer(email: string, tools: Tools): Actor {
       if (requester.hasOpen()) return requester.settleOpen(session);
       if (requester.token() === null || random.isLucky(0.01)) return logIn(session, tools, email);
 
-      const list = await session.read('/api/admin/documents?status=pending&limit=20', requester.token());
+      const list = await session.read('/api/admin/documents?status=pending_review&limit=20', requester.token());
       const documents = (list as AdminDocumentsReply | null)?.documents ?? [];
       if (documents.length === 0) return pause();
 

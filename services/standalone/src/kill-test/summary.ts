@@ -1,4 +1,5 @@
 import type { Counts } from './audit.ts';
+import type { CommandKind } from './command.ts';
 import type { Tally } from './requester.ts';
 
 export type Summary = Tally & {
@@ -7,6 +8,8 @@ export type Summary = Tally & {
   /** Before anything was stored: while the data folder itself came into being. */
   readonly killsOfNewborns: number;
   readonly commands: Counts;
+  /** Those acknowledged, by kind. */
+  readonly kinds: Readonly<Record<CommandKind, number>>;
   readonly events: number;
   readonly files: number;
   readonly placesWithoutEntry: number;
@@ -27,12 +30,13 @@ export type Summary = Tally & {
 const MOST_SHOWN = 30;
 
 export function printable(summary: Summary): string {
-  const { commands, violations, keptFolder } = summary;
+  const { commands, kinds, violations, keptFolder } = summary;
   const rows: readonly (readonly [string, string | number])[] = [
     ['seed', summary.seed],
     ['kills', summary.kills],
     ['kills of a new data folder, before', summary.killsOfNewborns],
     ['commands acknowledged', commands.acknowledged],
+    ...Object.entries(kinds).map(([kind, count]) => [`  ${kind.replaceAll('_', ' ')}`, count] as const),
     ['commands refused', commands.refused],
     ['commands of unknown outcome', commands.unknown],
     ['sent again after an unknown outcome', summary.retried],
