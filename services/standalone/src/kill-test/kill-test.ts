@@ -16,7 +16,7 @@ import { createCashier, createReviewer, createRivals, createVisitors } from './o
 import { drawPapers, type Papers } from './papers.ts';
 import { createRandom, type Random } from './random.ts';
 import { createRequester, emptyTally, type Tally } from './requester.ts';
-import { type RoundResult, runRound, work } from './round.ts';
+import { runRound, work } from './round.ts';
 import { type LiveDigests, startServiceProcess } from './service-process.ts';
 import type { Summary } from './summary.ts';
 
@@ -159,7 +159,7 @@ async function killOnce(world: World, measured: Measured, options: KillTestOptio
   });
   if (result.restart !== null) measured.restarts.push(result.restart);
 
-  await check(world, measured, isCompared ? result : { ...result, live: [] }, isCompared);
+  if (isCompared) await check(world, measured, result.live);
   const { acknowledged, unknown } = countVerdicts(journal);
   options.onProgress?.(
     `${seconds()} kill ${round}: ${plan.kind}, ${acknowledged} acknowledged, ${unknown} unknown, ${world.audit.facts().events} events`,
@@ -170,11 +170,8 @@ async function killOnce(world: World, measured: Measured, options: KillTestOptio
 async function check(
   { dataFolder, audit, violations }: World,
   measured: Measured,
-  { live }: Pick<RoundResult, 'live'>,
-  isFull: boolean,
+  live: readonly LiveDigests[],
 ): Promise<void> {
-  if (!isFull) return;
-
   const folder = await openStopped(dataFolder);
   try {
     violations.push(...(await audit.run(folder)));
@@ -225,7 +222,7 @@ async function finish(world: World, measured: Measured, round: number): Promise<
     await service.gone;
   }
 
-  await check(world, measured, { live }, true);
+  await check(world, measured, live);
   const folder = await openStopped(dataFolder);
   try {
     const fresh = createAudit({ journal, papers, seeds });
