@@ -13,7 +13,7 @@ export type Summary = Tally & {
   readonly events: number;
   readonly files: number;
   readonly placesWithoutEntry: number;
-  /** Acknowledged, and not there; and there more than once. */
+  /** Findings of something acknowledged that is not there, and of something there more than once; one command may give several. */
   readonly lost: number;
   readonly doubled: number;
   /** Everything that is not as it must be, these included. */
