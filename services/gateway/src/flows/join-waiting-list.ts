@@ -5,14 +5,19 @@ import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-deci
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
-import { followUpCommandId, newId } from '@entry/platform/identifiers';
+import { namedId, newId } from '@entry/platform/identifiers';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { CommandSession } from './command-session.ts';
 import { waitingListHash } from './reserved-values.ts';
 
 export type WaitingListDependencies = { readonly commands: CommandHandler; readonly keyedHash: HashValue };
 
-/** Takes a place, then joins; who is on the list already changes nothing. @throws DomainError `waiting_list_full` */
+/**
+ * Takes a place, then joins; who is on the list already changes nothing. The entry's id follows from the address and
+ * the revision of its stream: whoever asks again after a crash in between finds the place already taken for them,
+ * and somebody who was removed gets a new id, for the old one's key is destroyed.
+ * @throws DomainError `waiting_list_full`
+ */
 export async function joinWaitingList(
   { commands, keyedHash }: WaitingListDependencies,
   session: CommandSession,
@@ -20,10 +25,10 @@ export async function joinWaitingList(
   slots: number,
 ): Promise<void> {
   const stream = waitingListEntryStream(await waitingListHash(keyedHash, request.email));
-  const { state } = await commands.load(waitingListDecider, stream);
+  const { state, revision } = await commands.load(waitingListDecider, stream);
   if (isOnTheList(state)) return;
 
-  const entryId = followUpCommandId(session.commandId, 'waiting-list-entry');
+  const entryId = namedId(stream, String(revision));
   const slot = { stream: WAITING_LIST_SLOTS_STREAM, purpose: { purpose: newId() } };
   await session.send(waitingListSlotsDecider, slot.stream, { type: 'TakeSlot', entryId, limit: slots }, slot.purpose);
   const joined = await session.send(waitingListDecider, stream, { type: 'JoinWaitingList', entryId, ...request });
