@@ -28,7 +28,10 @@ export function serveStaticFiles(app: Hono<{ Variables: RequestVariables }>, dir
     // Every asset has an extension; an address without one is a page of the application.
     const isFile = /\.[a-z0-9]+$/i.test(path);
     const response = isFile ? await files(context, next) : await page(context, next);
-    if (response) response.headers.set('Cache-Control', path.startsWith('/assets/') ? A_YEAR : ALWAYS_ASK);
+    // Where nothing was found, Hono's `next` gives back its context instead of a response.
+    if (!(response instanceof Response)) return undefined;
+
+    response.headers.set('Cache-Control', isFile && path.startsWith('/assets/') ? A_YEAR : ALWAYS_ASK);
 
     return response;
   });
