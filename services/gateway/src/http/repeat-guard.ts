@@ -5,18 +5,15 @@ import { HttpProblem } from './http-problem.ts';
 const REMEMBERED_REQUESTS = 20_000;
 
 export type RepeatGuard = {
-  /** @throws HttpProblem `idempotency_key_reused` when the id came before with something else */
-  readonly check: (request: {
-    readonly commandId: string;
-    /** Whoever is signed in. A visitor's address does not count: it changes on the road, between two tries. */
-    readonly account: string;
-    readonly route: string;
-    readonly body: unknown;
-  }) => void;
+  /**
+   * @param commandId tells people and routes apart already
+   * @throws HttpProblem `idempotency_key_reused` when the id came before with another body
+   */
+  readonly check: (commandId: string, body: unknown) => void;
 };
 
 /**
- * Notices a client that sends one idempotency key with two different requests. It only helps to find such
+ * Notices a client that sends one idempotency key with two different bodies. It only helps to find such
  * mistakes (it forgets, and a restart empties it): that a command takes effect once is the log's guarantee.
  */
 export function createRepeatGuard(): RepeatGuard {
@@ -25,8 +22,8 @@ export function createRepeatGuard(): RepeatGuard {
   const key = randomBytes(32);
 
   return {
-    check: ({ commandId, account, route, body }) => {
-      const fingerprint = fingerprintOf(key, route, account, body);
+    check: (commandId, body) => {
+      const fingerprint = fingerprintOf(key, body);
       const known = fingerprints.get(commandId);
       if (known !== undefined && known !== fingerprint) throw new HttpProblem('idempotency_key_reused');
 
@@ -35,8 +32,8 @@ export function createRepeatGuard(): RepeatGuard {
   };
 }
 
-function fingerprintOf(key: Buffer, route: string, account: string, body: unknown): string {
-  const hash = createHmac('sha256', key).update(`${route}\n${account}\n`);
+function fingerprintOf(key: Buffer, body: unknown): string {
+  const hash = createHmac('sha256', key);
   hash.update(
     JSON.stringify(body, (_key, value: unknown) =>
       value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,

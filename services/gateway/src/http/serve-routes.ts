@@ -12,6 +12,7 @@ import type { Context, Hono } from 'hono';
 import type { Sessions } from '../auth/sessions.ts';
 import type { TokenClaims } from '../auth/tokens.ts';
 import { clientAddress } from './client-address.ts';
+import { commandIdOf } from './command-id.ts';
 import { contentTag, matchesTag } from './conditional.ts';
 import type { Reply, Route, RouteInput, SignedIn } from './define-route.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -128,15 +129,10 @@ async function readInput(
   if (Object.values(params).some((value) => !Identifier.safeParse(value).success)) throw new HttpProblem('not_found');
 
   const query = route.query === null ? undefined : validateInput(route.query, readQuery(context));
-  const commandId = readCommandId(context);
+  const commandId = readCommandId(context, caller.account?.accountId ?? null);
   const body = await readBody(context, route);
   if (route.method !== 'GET') {
-    server.repeatGuard.check({
-      commandId,
-      account: caller.account?.accountId ?? 'visitor',
-      route: `${route.method} ${context.req.path}`,
-      body,
-    });
+    server.repeatGuard.check(commandId, body);
   }
 
   return {
@@ -165,14 +161,14 @@ function readQuery(context: Context): Record<string, string> {
   return values;
 }
 
-function readCommandId(context: Context): string {
+function readCommandId(context: Context, accountId: string | null): string {
   const header = context.req.header(IDEMPOTENCY_KEY_HEADER);
   if (header === undefined) return randomUUID();
   if (!Identifier.safeParse(header).success) {
     throw new HttpProblem('invalid_input', { errors: [{ field: IDEMPOTENCY_KEY_HEADER, message: 'Must be a UUID' }] });
   }
 
-  return header.toLowerCase();
+  return commandIdOf(header, { accountId, method: context.req.method, path: context.req.path });
 }
 
 async function readBody(context: Context, route: Route): Promise<unknown> {

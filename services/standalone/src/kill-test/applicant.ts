@@ -67,7 +67,7 @@ export function createApplicant(
   function registration(email: string): Command {
     const json = { firstName: 'Abebe', middleName: 'Kebede', lastName: 'Bekele', email, password: PASSWORD };
     return command(
-      { id: newId(), kind: 'register', method: 'POST', path: '/api/auth/register' },
+      { key: newId(), kind: 'register', method: 'POST', path: '/api/auth/register' },
       { json, facts: { email } },
     );
   }
@@ -84,8 +84,8 @@ export function createApplicant(
     await requester.send(session, registration(email), {
       mustSettle: true,
       onAcknowledged: (body) => {
-        const { user, token } = body as SessionReply;
-        requester.signIn(token);
+        const { user } = body as SessionReply;
+        requester.signIn(body as SessionReply);
         shared.emails.push(email);
         account = { id: user.id, applicationId: applicationIdOf(user.id) };
       },
@@ -102,7 +102,7 @@ export function createApplicant(
     const { facts = {}, ...others } = rest;
     const { id: accountId, applicationId } = owner;
 
-    return command({ id: newId(), kind, method, path }, { ...others, facts: { accountId, applicationId, ...facts } });
+    return command({ key: newId(), kind, method, path }, { ...others, facts: { accountId, applicationId, ...facts } });
   }
 
   async function create(session: Session, owner: Account): Promise<void> {

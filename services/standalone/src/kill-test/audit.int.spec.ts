@@ -49,15 +49,14 @@ function told(
   rest: Partial<Command>,
   facts: Partial<CommandFacts> = {},
 ): string {
-  const id = randomUUID();
   const sent = command(
-    { id, kind, method: 'PUT', path: '/' },
+    { key: randomUUID(), kind, method: 'PUT', path: '/' },
     { ...rest, facts: { accountId, applicationId, ...facts } },
   );
   const entry = journal.open('test', sent);
   journal.record(entry, { round: 1, verdict, status: null, code: null, identity: null });
 
-  return id;
+  return sent.id;
 }
 
 const toldSave = (verdict: Verdict, form: object): string => told(verdict, 'save_form', {}, { form });

@@ -1,4 +1,5 @@
 import type { ApplicationFormInput } from '@entry/contracts/application/form';
+import { commandIdOf } from '@entry/gateway/http/command-id';
 import type { Paper } from './papers.ts';
 
 export const COMMAND_KINDS = [
@@ -31,6 +32,8 @@ export type UploadBody = {
 /** A request that changes something. Kept with everything that is needed to send exactly the same again. */
 export type Command = {
   /** Idempotency key. */
+  readonly key: string;
+  /** What the service makes of the key: the id in the log. */
   readonly id: string;
   readonly kind: CommandKind;
   readonly method: 'POST' | 'PUT' | 'DELETE';
@@ -66,10 +69,13 @@ export const NO_FACTS: CommandFacts = {
 
 /** Fills in what most commands do not have. */
 export function command(
-  required: Pick<Command, 'id' | 'kind' | 'method' | 'path'>,
+  required: Pick<Command, 'key' | 'kind' | 'method' | 'path'>,
   rest: Partial<Pick<Command, 'json' | 'upload' | 'ifMatch'>> & { readonly facts?: Partial<CommandFacts> } = {},
 ): Command {
   const { json = null, upload = null, ifMatch = null, facts = {} } = rest;
 
-  return { ...required, json, upload, ifMatch, facts: { ...NO_FACTS, ...facts } };
+  const { key, method, path } = required;
+  const id = commandIdOf(key, { accountId: facts.accountId ?? null, method, path });
+
+  return { ...required, id, json, upload, ifMatch, facts: { ...NO_FACTS, ...facts } };
 }

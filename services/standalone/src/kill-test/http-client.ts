@@ -73,10 +73,10 @@ export function createHttpClient(address: string, papers: Papers, onMoment: (mom
 }
 
 function outgoingOf(command: Command, token: string | null, papers: Papers): Outgoing {
-  const { id, method, path, json, upload, ifMatch } = command;
+  const { key, method, path, json, upload, ifMatch } = command;
   const headers = {
     ...authorization(token),
-    [IDEMPOTENCY_KEY_HEADER]: id,
+    [IDEMPOTENCY_KEY_HEADER]: key,
     ...(ifMatch === null ? {} : { 'If-Match': ifMatch }),
   };
   if (upload !== null) {

@@ -13,10 +13,10 @@ type Tools = { readonly random: Random; readonly requester: Requester };
 async function logIn(session: Session, { random, requester }: Tools, email: string): Promise<void> {
   const json = { email, password: PASSWORD };
   const login = command(
-    { id: random.uuid(), kind: 'login', method: 'POST', path: '/api/auth/login' },
+    { key: random.uuid(), kind: 'login', method: 'POST', path: '/api/auth/login' },
     { json, facts: { email } },
   );
-  await requester.send(session, login, { onAcknowledged: (body) => requester.signIn((body as SessionReply).token) });
+  await requester.send(session, login, { onAcknowledged: (body) => requester.signIn(body as SessionReply) });
 }
 
 /** Looks at documents: mostly approves them. */
@@ -37,8 +37,8 @@ export function createReviewer(email: string, tools: Tools): Actor {
       const status = random.isLucky(0.88) ? 'approved' : 'rejected';
       const json = { status, adminNotes: `Looked at it: ${random.uuid()}` };
       const review = command(
-        { id: random.uuid(), kind: 'review_document', method: 'PUT', path: `/api/admin/documents/${id}/status` },
-        { json, facts: { applicationId, targetId: id } },
+        { key: random.uuid(), kind: 'review_document', method: 'PUT', path: `/api/admin/documents/${id}/status` },
+        { json, facts: { accountId: requester.accountId(), applicationId, targetId: id } },
       );
       await requester.send(session, review);
     },
@@ -62,8 +62,11 @@ export function createCashier(email: string, tools: Tools): Actor {
 
       const { id, applicationId, status: current } = random.pick(slips);
       const settle = command(
-        { id: random.uuid(), kind: 'settle_slip', method: 'PUT', path: `/api/admin/payment-slips/${id}/verify` },
-        { json: settlement(random, current === 'flagged'), facts: { applicationId, targetId: id } },
+        { key: random.uuid(), kind: 'settle_slip', method: 'PUT', path: `/api/admin/payment-slips/${id}/verify` },
+        {
+          json: settlement(random, current === 'flagged'),
+          facts: { accountId: requester.accountId(), applicationId, targetId: id },
+        },
       );
       await requester.send(session, settle);
     },
@@ -91,7 +94,7 @@ export function createVisitors({ random, requester }: Tools): Actor {
       country: random.pick(WAITING_LIST_COUNTRIES),
     };
     const joining = command(
-      { id: random.uuid(), kind: 'join_waiting_list', method: 'POST', path: '/api/waitinglist/signup' },
+      { key: random.uuid(), kind: 'join_waiting_list', method: 'POST', path: '/api/waitinglist/signup' },
       { json, facts: { email } },
     );
     await requester.send(session, joining);
@@ -123,9 +126,9 @@ export function createRivals({ random, requester }: Tools): Actor {
       const email = `rivals.${random.uuid().slice(0, 13)}@example.com`;
       const register = () => {
         const json = { firstName: 'Hana', middleName: 'Girma', lastName: 'Alemu', email, password: PASSWORD };
-        const id = random.uuid();
+        const key = random.uuid();
         return command(
-          { id, kind: 'register', method: 'POST', path: '/api/auth/register' },
+          { key, kind: 'register', method: 'POST', path: '/api/auth/register' },
           { json, facts: { email } },
         );
       };

@@ -1,3 +1,4 @@
+import type { SessionReply } from '@entry/contracts/account/api';
 import type { Command, CommandKind } from './command.ts';
 import type { Entry, Journal } from './journal.ts';
 import type { Random } from './random.ts';
@@ -23,7 +24,9 @@ type Open = Kept & { readonly onAcknowledged: Settled };
 /** The client of one person: sends commands, and sends those again whose outcome it does not know. */
 export type Requester = {
   readonly token: () => string | null;
-  readonly signIn: (token: string) => void;
+  /** Whose token it is. */
+  readonly accountId: () => string | null;
+  readonly signIn: (granted: SessionReply) => void;
   /** Sends a command; when nobody can say what came of it, it is kept to be sent again, or deliberately not. */
   readonly send: (
     session: Session,
@@ -58,6 +61,7 @@ export function createRequester(
   { random, journal, tally }: { readonly random: Random; readonly journal: Journal; readonly tally: Tally },
 ): Requester {
   let token: string | null = null;
+  let accountId: string | null = null;
   const open: Open[] = [];
   const acknowledged: Kept[] = [];
 
@@ -83,8 +87,10 @@ export function createRequester(
 
   return {
     token: () => token,
+    accountId: () => accountId,
     signIn: (granted) => {
-      token = granted;
+      token = granted.token;
+      accountId = granted.user.id;
     },
     send: async (session, command, { onAcknowledged = () => {}, mustSettle = false } = {}) => {
       const kept = { entry: journal.open(name, command), token };
