@@ -4,6 +4,7 @@ import { DomainError } from '@entry/domain/domain-error';
 const SELF_EXPLAINING: ReadonlySet<string> = new Set([
   'ConfigurationError',
   'FolderLockedError',
+  'KeysMissingError',
   'MasterKeyError',
   'WrongMasterKeyError',
   'UsageError',
@@ -24,6 +25,9 @@ export function explainFailure(error: unknown): string {
     return `Port ${port} of ${address} is taken. Stop what uses it, or set PORT to another one (PORT=0 takes a free one).`;
   }
   if (code === 'EACCES') return `Not permitted: ${error.message}`;
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+    return 'The disk of the data folder is full. Make room, then start again.';
+  if (code === 'EROFS' || code === 'SQLITE_READONLY') return `The data folder cannot be written to: ${error.message}`;
 
   return error.stack ?? error.message;
 }

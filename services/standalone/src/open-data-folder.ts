@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_DEFINITIONS } from '@entry/domain/registry';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
@@ -36,9 +36,16 @@ export type DataFolderOptions = {
   readonly onCommitted?: (message: BusMessage) => void;
 };
 
+export class KeysMissingError extends Error {
+  override readonly name = 'KeysMissingError';
+  constructor(folder: string, missing: string) {
+    super(`The data in ${folder} cannot be read without ${missing}, which is not there. Put it back from your backup`);
+  }
+}
+
 /**
  * The writing side of the embedded profile: everything that rests in one folder, for this process alone.
- * @throws FolderLockedError, WrongMasterKeyError, MasterKeyError
+ * @throws FolderLockedError, KeysMissingError, WrongMasterKeyError, MasterKeyError
  */
 export async function openDataFolder({ folder, masterKeyFile, onCommitted }: DataFolderOptions): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -49,11 +56,14 @@ export async function openDataFolder({ folder, masterKeyFile, onCommitted }: Dat
   };
 
   try {
+    const vaultFile = join(folder, 'keys', 'vault.sqlite');
+    const logFile = eventLogFile(folder);
+    requireKeysOf({ folder, masterKeyFile, vaultFile, logFile });
     const masterKey = loadOrCreateMasterKey(masterKeyFile);
-    const vault = createEmbeddedKeyVault({ file: join(folder, 'keys', 'vault.sqlite'), masterKey });
+    const vault = createEmbeddedKeyVault({ file: vaultFile, masterKey });
     closers.push(vault.close);
     const log = createEmbeddedEventLog({
-      file: eventLogFile(folder),
+      file: logFile,
       ...(onCommitted === undefined ? {} : { onCommitted }),
     });
     closers.push(log.close);
@@ -69,5 +79,23 @@ export async function openDataFolder({ folder, masterKeyFile, onCommitted }: Dat
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/**
+ * New keys beside old data would hide the loss: people could not log in, and their addresses could be registered
+ * by others. The keys are made before what they seal, so that a crash of the first start leaves no such folder.
+ */
+function requireKeysOf(files: {
+  readonly folder: string;
+  readonly masterKeyFile: string;
+  readonly vaultFile: string;
+  readonly logFile: string;
+}): void {
+  const { folder, masterKeyFile, vaultFile, logFile } = files;
+  const hasLog = existsSync(logFile);
+  if (hasLog && !existsSync(vaultFile)) throw new KeysMissingError(folder, vaultFile);
+  if ((hasLog || existsSync(vaultFile)) && !existsSync(masterKeyFile)) {
+    throw new KeysMissingError(folder, masterKeyFile);
   }
 }

@@ -185,6 +185,22 @@ describe('When the data folder is copied while the service is stopped', () => {
   });
 });
 
+describe('When the keys of the data are lost', () => {
+  it.each(['keys', 'master.key'])('should refuse to start without %s instead of making new ones', async (lost) => {
+    await createAdmin(`${PASSWORD}\n`);
+    await cp(join(dataFolder, lost), join(workingFolder, 'backup'), { recursive: true });
+    await rm(join(dataFolder, lost), { recursive: true });
+
+    const service = start();
+    expect(await service.ended).toBe(1);
+    expect(service.output()).toMatch(/cannot be read without .*, which is not there/);
+    expect(existsSync(join(dataFolder, lost))).toBe(false);
+
+    await cp(join(workingFolder, 'backup'), join(dataFolder, lost), { recursive: true });
+    expect((await logIn(await addressOf(start()), EMAIL, PASSWORD)).status).toBe(200);
+  });
+});
+
 describe('When the demo is seeded', () => {
   it('should print logins that work, keep them, and start over on request', async () => {
     const first = start({ DEMO: 'on' });
