@@ -98,6 +98,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
     if (!isStale) return;
 
     end = readEnd();
+    names.checkSaved();
     isStale = false;
   }
 

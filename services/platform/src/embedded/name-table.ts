@@ -14,11 +14,14 @@ export type NameTable = {
   readonly save: () => void;
   /** To be called once that transaction is committed; without it `save` writes them again. */
   readonly markSaved: () => void;
+  /** To be called after a commit that failed: it may have been carried out all the same. */
+  readonly checkSaved: () => void;
 };
 
 export function createNameTable(database: SqliteDriver): NameTable {
   database.exec('CREATE TABLE IF NOT EXISTS names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)');
   const insert = database.prepare('INSERT INTO names (id, name) VALUES (?, ?)');
+  const count = database.prepare('SELECT count(*) FROM names');
   const names = database
     .prepare('SELECT name FROM names ORDER BY id')
     .all()
@@ -46,6 +49,9 @@ export function createNameTable(database: SqliteDriver): NameTable {
     },
     markSaved: () => {
       saved = names.length;
+    },
+    checkSaved: () => {
+      saved = Number(count.get()?.[0]);
     },
   };
 }

@@ -15,6 +15,7 @@ describe('Given many streams whose names are nearly alike', () => {
     const prefixes = createNameTable(database);
     const writer = createByteWriter();
     const written: Written[] = [];
+    for (let index = 0; index < 5_000; index += 1) written.push(text(`plain ${index}`));
     for (let index = 0; index < 6_000; index += 1) {
       const id = `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
       for (const prefix of ['application-', 'account-']) written.push(packed(prefix, id));
@@ -28,13 +29,19 @@ describe('Given many streams whose names are nearly alike', () => {
 
     const numbers = written.map(read);
 
-    expect(names.length).toBeGreaterThan(12_300);
+    expect(names.length).toBeGreaterThan(17_300);
     expect(new Set(numbers).size).toBe(names.length);
     expect(written.map(read)).toEqual(numbers);
     expect(numbers.map(table.nameOf)).toEqual(written.map((stream) => stream.name));
     expect(written.map((stream) => table.find(stream.name))).toEqual(numbers);
     expect(table.find('application-unheard-of')).toBe(-1);
     database.close();
+
+    function text(name: string): Written {
+      writer.reset();
+      writer.text(name);
+      return { name, form: STREAM_FORM.text, bytes: writer.bytes() };
+    }
 
     function packed(prefix: string, id: string): Written {
       writer.reset();

@@ -86,8 +86,10 @@ export function createStreamTable(prefixes: NameTable): StreamTable {
 
   function addPacked(name: string, place: number): number {
     const stream = add(name);
-    if ((stream + 1) * (WORDS + 1) > keys.length) {
-      const larger = new Uint32Array(keys.length * 2);
+    const needed = (stream + 1) * (WORDS + 1);
+    if (needed > keys.length) {
+      // Streams named by text take a number but no key, so twice as much may not be enough.
+      const larger = new Uint32Array(Math.max(needed, keys.length * 2));
       larger.set(keys);
       keys = larger;
     }
