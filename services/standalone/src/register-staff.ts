@@ -1,9 +1,8 @@
 import type { RegisterRequest } from '@entry/contracts/account/api';
 import type { Role } from '@entry/contracts/account/role';
-import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
-import { ADMINISTRATORS_STREAM } from '@entry/domain/streams';
 import type { CommandSession } from '@entry/gateway/flows/command-session';
-import { accountIdOf, type RegistrationDependencies, registerAccount } from '@entry/gateway/flows/register-account';
+import { admitAdministrator } from '@entry/gateway/flows/manage-account';
+import { type RegistrationDependencies, registerAccount } from '@entry/gateway/flows/register-account';
 
 /**
  * Registers somebody with a role. An admin is counted once the account exists: a registration that is refused
@@ -18,14 +17,7 @@ export async function registerStaff(
 ): Promise<string> {
   const accountId = await registerAccount(dependencies, session, request, role);
 
-  if (role === 'admin') {
-    await session.send(
-      administratorsDecider,
-      ADMINISTRATORS_STREAM,
-      { type: 'AdmitAdministrator', accountId: accountIdOf(session.commandId) },
-      { purpose: 'admit-administrator' },
-    );
-  }
+  if (role === 'admin') await admitAdministrator(session, accountId);
 
   return accountId;
 }

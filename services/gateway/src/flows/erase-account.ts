@@ -10,7 +10,7 @@ import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { removeApplicationFiles } from './application-files.ts';
 import type { CommandSession } from './command-session.ts';
-import { countAdministrator } from './manage-account.ts';
+import { dismissAdministrator, isActiveAdmin } from './manage-account.ts';
 import { normaliseEmail, releaseReservation, reservationStreamOf } from './reserved-values.ts';
 
 export type ErasureDependencies = {
@@ -37,11 +37,7 @@ export async function eraseAccount(
   if (state.kind === 'absent') throw new DomainError('not_found');
 
   if (state.kind === 'registered') {
-    await countAdministrator(session, {
-      accountId,
-      isAdmin: state.role === 'admin' && state.isActive,
-      becomesAdmin: false,
-    });
+    if (isActiveAdmin(state)) await dismissAdministrator(session, accountId);
     await deleteOpenApplication(session, accountId);
     await session.send(accountDecider, stream, { type: 'DeleteAccount', accountId });
     // If the service stops before this, the next person to register the address releases it.

@@ -1,3 +1,4 @@
+import type { AccountCommand } from '@entry/contracts/account/commands';
 import type { Role } from '@entry/contracts/account/role';
 import type { UpdateUserRequest } from '@entry/contracts/admin/api';
 import { accountDecider } from '@entry/domain/account/account-decider';
@@ -9,8 +10,8 @@ import type { CommandHandler } from '@entry/platform/command-handler';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { newId } from '@entry/platform/identifiers';
 import type { CommandSession } from './command-session.ts';
-import { reserveEmail } from './register-account.ts';
-import { confirmReservation, normaliseEmail, releaseReservation, reservationStreamOf } from './reserved-values.ts';
+import { emailTarget, reserveEmail } from './register-account.ts';
+import { confirmReservation, releaseReservation } from './reserved-values.ts';
 
 export type AccountDependencies = { readonly commands: CommandHandler; readonly keyedHash: HashValue };
 
@@ -23,74 +24,69 @@ export async function getRegistered(commands: CommandHandler, accountId: string)
 }
 
 /**
- * Counts the account among the active admins before it becomes one, and out before it ceases to be one: the
- * count lives in one stream, so two admins cannot demote each other at the same moment.
- * @throws DomainError `last_admin`
+ * Counts an account among the active admins. The count lives in one stream, so that two admins cannot demote each
+ * other at the same moment; it may miss an admin but must never hold somebody who is none, or the last one could
+ * go. Hence whoever becomes an admin is counted afterwards.
  */
-export async function countAdministrator(
-  session: CommandSession,
-  account: { readonly accountId: string; readonly isAdmin: boolean; readonly becomesAdmin: boolean },
-): Promise<void> {
-  const { accountId, isAdmin, becomesAdmin } = account;
-  if (isAdmin === becomesAdmin) return;
-
-  const type = becomesAdmin ? 'AdmitAdministrator' : 'DismissAdministrator';
-  await session.send(administratorsDecider, ADMINISTRATORS_STREAM, { type, accountId }, { purpose: newId() });
+export async function admitAdministrator(session: CommandSession, accountId: string): Promise<void> {
+  const command = { type: 'AdmitAdministrator', accountId } as const;
+  await session.send(administratorsDecider, ADMINISTRATORS_STREAM, command, { purpose: newId() });
 }
 
-const isActiveAdmin = (account: { readonly role: Role; readonly isActive: boolean }): boolean =>
+/** Counts an account out, before it ceases to be an admin. @throws DomainError `last_admin` */
+export async function dismissAdministrator(session: CommandSession, accountId: string): Promise<void> {
+  const command = { type: 'DismissAdministrator', accountId } as const;
+  await session.send(administratorsDecider, ADMINISTRATORS_STREAM, command, { purpose: newId() });
+}
+
+export const isActiveAdmin = (account: { readonly role: Role; readonly isActive: boolean }): boolean =>
   account.role === 'admin' && account.isActive;
 
-/** Changes what an admin may change about a person, each part by its own command. */
+/**
+ * Changes what an admin may change about a person, each part by its own command. What the request does not name is
+ * not sent: it would undo what somebody else changes at the same moment.
+ */
 export async function updateAccount(
-  dependencies: AccountDependencies,
+  { commands, keyedHash }: AccountDependencies,
   session: CommandSession,
   accountId: string,
   changes: UpdateUserRequest,
 ): Promise<void> {
-  const account = await getRegistered(dependencies.commands, accountId);
+  const account = await getRegistered(commands, accountId);
   const role = changes.role ?? account.role;
   const isActive = changes.isActive ?? account.isActive;
-  const stream = accountStream(accountId);
+  const send = (command: AccountCommand, purpose: string) =>
+    session.send(accountDecider, accountStream(accountId), command, { purpose });
 
   if (changes.email !== undefined && changes.email !== account.email) {
-    await moveToEmail(dependencies.keyedHash, session, account, changes.email);
+    await moveToEmail({ commands, keyedHash }, session, account, changes.email);
   }
-  await countAdministrator(session, {
-    accountId,
-    isAdmin: isActiveAdmin(account),
-    becomesAdmin: isActiveAdmin({ role, isActive }),
-  });
+  if (isActiveAdmin(account) && !isActiveAdmin({ role, isActive })) await dismissAdministrator(session, accountId);
 
-  await session.send(
-    accountDecider,
-    stream,
-    {
-      type: 'ChangeProfile',
-      accountId,
-      firstName: changes.firstName ?? account.firstName,
-      lastName: changes.lastName ?? account.lastName,
-      phone: changes.phone ?? account.phone,
-    },
-    { purpose: 'profile' },
-  );
-  await session.send(accountDecider, stream, { type: 'ChangeRole', accountId, role }, { purpose: 'role' });
-  const activity = isActive ? 'ReactivateAccount' : 'DeactivateAccount';
-  await session.send(accountDecider, stream, { type: activity, accountId }, { purpose: 'activity' });
+  if (changes.firstName !== undefined || changes.lastName !== undefined || changes.phone !== undefined) {
+    const { firstName = account.firstName, lastName = account.lastName, phone = account.phone } = changes;
+    await send({ type: 'ChangeProfile', accountId, firstName, lastName, phone }, 'profile');
+  }
+  if (changes.role !== undefined) await send({ type: 'ChangeRole', accountId, role }, 'role');
+  if (changes.isActive !== undefined) {
+    await send({ type: isActive ? 'ReactivateAccount' : 'DeactivateAccount', accountId }, 'activity');
+  }
+
+  // Also who was one before: a promotion may have been cut off before it was counted.
+  if (isActiveAdmin(await getRegistered(commands, accountId))) await admitAdministrator(session, accountId);
 }
 
 async function moveToEmail(
-  keyedHash: HashValue,
+  { commands, keyedHash }: AccountDependencies,
   session: CommandSession,
   account: RegisteredAccount,
   email: string,
 ): Promise<void> {
   const { accountId } = account;
-  const kind = 'email' as const;
-  const before = { kind, ownerId: accountId, stream: await streamOf(keyedHash, account.email) };
-  const after = { kind, ownerId: accountId, stream: await streamOf(keyedHash, email) };
+  const before = await emailTarget(keyedHash, account.email, accountId);
+  const after = await emailTarget(keyedHash, email, accountId);
 
-  await reserveEmail(session, after);
+  await reserveEmail(commands, session, after);
   await session.send(
     accountDecider,
     accountStream(accountId),
@@ -101,6 +97,3 @@ async function moveToEmail(
   // Only the letter case changed: it is the same reservation.
   if (before.stream !== after.stream) await releaseReservation(session, before);
 }
-
-const streamOf = (keyedHash: HashValue, email: string): Promise<string> =>
-  reservationStreamOf(keyedHash, 'email', normaliseEmail(email));

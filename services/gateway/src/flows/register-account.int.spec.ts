@@ -1,29 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandHandler } from '@entry/platform/command-handler';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateway } from '../gateway.ts';
 import { createClient, must, PASSWORD, person } from '../testing/test-client.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { dyingAfter, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
-
-/** The service as it is when its process ends after so many commands of a request. */
-function dyingAfter(count: number): TestService {
-  let left = count;
-  const handle: CommandHandler['handle'] = async (decider, request) => {
-    if (left === 0) throw new Error('The process ended');
-    left -= 1;
-
-    return service.commands.handle(decider, request);
-  };
-
-  return { ...service, ...createGateway({ ...service.dependencies, commands: { ...service.commands, handle } }) };
-}
 
 async function registrationsOf(accountId: string): Promise<number> {
   const events = await service.log.readAll(BEFORE_FIRST, 10_000);
@@ -37,7 +22,7 @@ describe('When the process ends in the middle of a registration', () => {
   it.each(STEPS)('should be completed after %d steps by the same request sent again', async (steps) => {
     const request = person(`${randomUUID()}@example.com`);
     const key = { 'idempotency-key': randomUUID() };
-    const broken = await createClient(dyingAfter(steps)).send('POST', '/api/auth/register', request, key);
+    const broken = await createClient(dyingAfter(service, steps)).send('POST', '/api/auth/register', request, key);
     expect([broken.status, broken.body.code]).toStrictEqual([500, 'internal_error']);
     expect(JSON.stringify(broken.body)).not.toContain('process ended');
 
@@ -53,7 +38,7 @@ describe('When the process ends in the middle of a registration', () => {
     [3, 409, 200],
   ])('should, after %d steps, leave the address to whoever has the account', async (steps, registration, login) => {
     const request = person(`${randomUUID()}@example.com`);
-    await createClient(dyingAfter(steps)).send('POST', '/api/auth/register', request);
+    await createClient(dyingAfter(service, steps)).send('POST', '/api/auth/register', request);
     // Nobody may hold an address for longer than a minute without an account.
     service.advance(61_000);
 
@@ -69,7 +54,7 @@ describe('When the process ends in the middle of a registration', () => {
 
   it('should let the person in by logging in, and keep the address for good then', async () => {
     const request = person(`${randomUUID()}@example.com`);
-    await createClient(dyingAfter(2)).send('POST', '/api/auth/register', request);
+    await createClient(dyingAfter(service, 2)).send('POST', '/api/auth/register', request);
     service.advance(61_000);
 
     must(await createClient(service).send('POST', '/api/auth/login', { email: request.email, password: PASSWORD }));

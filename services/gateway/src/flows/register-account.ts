@@ -53,14 +53,8 @@ export async function registerAccount(
   if (existing.kind === 'registered') await checkSamePerson(passwords, existing, request);
 
   const passwordHash = existing.kind === 'registered' ? null : await passwords.hash(request.password);
-  const kind = 'email' as const;
-  const target = {
-    kind,
-    stream: await reservationStreamOf(keyedHash, kind, normaliseEmail(request.email)),
-    ownerId: accountId,
-  };
-  await freeFromOthers(commands, session, target);
-  await reserveEmail(session, target);
+  const target = await emailTarget(keyedHash, request.email, accountId);
+  await reserveEmail(commands, session, target);
 
   if (passwordHash !== null) {
     await session.send(accountDecider, stream, {
@@ -90,11 +84,41 @@ async function checkSamePerson(
   if (!isSameEmail || !isSamePassword) throw new HttpProblem('idempotency_key_reused');
 }
 
-type Target = { readonly kind: 'email'; readonly stream: string; readonly ownerId: string };
+type Target = {
+  readonly kind: 'email';
+  /** Normalised. */
+  readonly email: string;
+  readonly stream: string;
+  readonly ownerId: string;
+};
+
+export async function emailTarget(keyedHash: HashValue, address: string, ownerId: string): Promise<Target> {
+  const kind = 'email';
+  const email = normaliseEmail(address);
+
+  return { kind, email, stream: await reservationStreamOf(keyedHash, kind, email), ownerId };
+}
 
 /**
- * An unconfirmed reservation runs out although its account exists when the service stopped in between; a
- * deleted account may have left its address behind. Both are put right by the next person who asks.
+ * Reserves an address for a minute, until it is confirmed.
+ * @throws DomainError `email_taken`
+ */
+export async function reserveEmail(commands: CommandHandler, session: CommandSession, target: Target): Promise<void> {
+  await freeFromOthers(commands, session, target);
+
+  const expiresAt = new Date(Date.parse(session.now) + RESERVATION_MILLISECONDS).toISOString();
+  try {
+    await reserveValue(session, target, expiresAt);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'value_reserved') throw new DomainError('email_taken');
+    throw error;
+  }
+}
+
+/**
+ * An unconfirmed reservation runs out although its account exists when the service stopped in between; an account
+ * that was deleted, or moved to another address, may have left its old one behind. All are put right by the next
+ * person who asks.
  */
 async function freeFromOthers(commands: CommandHandler, session: CommandSession, target: Target): Promise<void> {
   const holder = await findHolder(commands, target.stream);
@@ -103,18 +127,11 @@ async function freeFromOthers(commands: CommandHandler, session: CommandSession,
   const { state } = await commands.load(accountDecider, accountStream(holder.ownerId));
   const held = { ...target, ownerId: holder.ownerId };
   if (state.kind === 'registered') {
-    if (!holder.isConfirmed) await confirmReservation(session, held);
-    throw new DomainError('email_taken');
+    const isTheirs = normaliseEmail(state.email) === target.email;
+    if (isTheirs && !holder.isConfirmed) await confirmReservation(session, held);
+    if (isTheirs) throw new DomainError('email_taken');
+    // Unconfirmed, it may be where they are moving to: then it runs out by itself.
+    if (!holder.isConfirmed) return;
   }
-  if (state.kind === 'deleted') await releaseReservation(session, held);
-}
-
-export async function reserveEmail(session: CommandSession, target: Target): Promise<void> {
-  const expiresAt = new Date(Date.parse(session.now) + RESERVATION_MILLISECONDS).toISOString();
-  try {
-    await reserveValue(session, target, expiresAt);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'value_reserved') throw new DomainError('email_taken');
-    throw error;
-  }
+  if (state.kind !== 'absent') await releaseReservation(session, held);
 }

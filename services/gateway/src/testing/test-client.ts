@@ -5,7 +5,7 @@ import type { Application, Document, PaymentSlip } from '@entry/contracts/applic
 import { jpeg, pdf } from '@entry/media/testing/files';
 import { createPasswords } from '../auth/passwords.ts';
 import { openCommandSession } from '../flows/command-session.ts';
-import { countAdministrator } from '../flows/manage-account.ts';
+import { admitAdministrator } from '../flows/manage-account.ts';
 import { registerAccount } from '../flows/register-account.ts';
 import type { TestService } from './test-service.ts';
 
@@ -122,7 +122,7 @@ export async function registerWithRole(service: TestService, role: Role): Promis
   );
   const passwords = createPasswords(dependencies.configuration.passwordHashCost);
   const accountId = await registerAccount({ ...dependencies, passwords }, session, person(email), role);
-  await countAdministrator(session, { accountId, isAdmin: false, becomesAdmin: role === 'admin' });
+  if (role === 'admin') await admitAdministrator(session, accountId);
   await session.settle();
 
   return logIn(service, email);

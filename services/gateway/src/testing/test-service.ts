@@ -110,3 +110,16 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     },
   };
 }
+
+/** The service as it is when its process ends after so many commands of a request. */
+export function dyingAfter(service: TestService, count: number): TestService {
+  let left = count;
+  const handle: CommandHandler['handle'] = async (decider, request) => {
+    if (left === 0) throw new Error('The process ended');
+    left -= 1;
+
+    return service.commands.handle(decider, request);
+  };
+
+  return { ...service, ...createGateway({ ...service.dependencies, commands: { ...service.commands, handle } }) };
+}
