@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { formatDate } from '../../../components/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -22,14 +23,16 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
 
   return (
     <li className="grid gap-4 border-t border-line p-4 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
         <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
           <Initials firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0">
             <h3 id={nameId} className="font-bold wrap-anywhere">
               {name}
             </h3>
-            <p className="text-muted wrap-anywhere">{user.email}</p>
+            <p className="text-sm text-muted wrap-break-word">
+              <EmailText email={user.email} />
+            </p>
             <p className="text-sm text-muted">
               {text('automation.preRegisteredOn', {
                 date: preRegistrationDate === null ? '–' : formatDate(preRegistrationDate),

@@ -1,0 +1,12 @@
+/** An address breaks before its @ where there is no room for a line, and anywhere where even that is too long. */
+export function EmailText({ email }: { readonly email: string }) {
+  const [localPart, domain] = email.split('@');
+
+  return (
+    <>
+      {localPart}
+      <wbr />
+      {domain !== undefined && `@${domain}`}
+    </>
+  );
+}
