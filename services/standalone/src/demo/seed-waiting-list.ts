@@ -1,8 +1,8 @@
 import { waitingListEntryStream } from '@entry/domain/streams';
+import { isOnTheList } from '@entry/domain/waiting-list/state';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
 import { joinWaitingList } from '@entry/gateway/flows/join-waiting-list';
 import { waitingListHash } from '@entry/gateway/flows/reserved-values';
-import { followUpCommandId } from '@entry/platform/identifiers';
 import { type DemoAccount, type DemoDesk, daysAgo, speakFor } from './demo-desk.ts';
 import { demoEmail } from './people.ts';
 import { WAITING_MEMBERS, type WaitingMember } from './waiting-members.ts';
@@ -26,11 +26,14 @@ async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMem
     speakFor(desk, account, `${email} waiting-list ${what}`, daysAgo(desk, joined, laterHours));
   const joining = speak(null, 'join', 0);
   const stream = waitingListEntryStream(await waitingListHash(desk.keyedHash, email));
-  const entryId = followUpCommandId(joining.commandId, 'waiting-list-entry');
 
   await joinWaitingList(desk, joining, { email, firstName, lastName, phone, country }, desk.waitingListSlots);
-
   if (standing === 'waiting') return;
+
+  const { state } = await desk.commands.load(waitingListDecider, stream);
+  if (!isOnTheList(state)) return;
+
+  const { entryId } = state;
   const invite = { type: 'InviteWaitingListMember', entryId } as const;
   await speak(admin, 'invite', HOURS_UNTIL_INVITED).send(waitingListDecider, stream, invite);
 
