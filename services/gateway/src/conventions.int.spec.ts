@@ -111,6 +111,33 @@ describe('When too much is asked', () => {
   });
 });
 
+describe('When many passwords are tried at the same moment', () => {
+  it('should look at no more of them than one after the other', async () => {
+    const limited = await startTestService({ rateLimits: DEFAULT_RATE_LIMITS });
+    try {
+      const email = 'guessed@example.com';
+      const someone = createClient(
+        limited,
+        must(await createClient(limited).send('POST', '/api/auth/register', person(email)), 201),
+      );
+      const guesses = Array.from({ length: 12 }, (_, count) => `Guess${count}`);
+      const logins = await Promise.all(
+        guesses.map((password) => createClient(limited).send('POST', '/api/auth/login', { email, password })),
+      );
+      const changes = await Promise.all(
+        guesses.map((currentPassword) =>
+          someone.send('POST', '/api/auth/change-password', { currentPassword, newPassword: 'Secret2' }),
+        ),
+      );
+
+      expect(logins.filter(({ status }) => status === 429)).toHaveLength(7);
+      expect(changes.filter(({ status }) => status === 429)).toHaveLength(7);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
 describe('When the service listens on a real port', () => {
   let server: ReturnType<typeof serve>;
   let port: number;

@@ -6,6 +6,7 @@ import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Passwords } from '../auth/passwords.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { checkPassword } from './check-password.ts';
 import type { CommandSession } from './command-session.ts';
 import { confirmReservation, findHolder, normaliseEmail, reservationStreamOf } from './reserved-values.ts';
 
@@ -13,7 +14,7 @@ export type LoginDependencies = {
   readonly commands: CommandHandler;
   readonly passwords: Passwords;
   readonly keyedHash: HashValue;
-  readonly rateLimits: RateLimits;
+  readonly limits: RateLimits;
 };
 
 /**
@@ -26,23 +27,20 @@ export async function checkCredentials(
   session: CommandSession,
   request: LoginRequest,
 ): Promise<string> {
-  const { commands, passwords, keyedHash, rateLimits } = dependencies;
+  const { commands, keyedHash, limits } = dependencies;
   const stream = await reservationStreamOf(keyedHash, 'email', normaliseEmail(request.email));
-  await rateLimits.checkFailedLogins(stream);
-
   const holder = await findHolder(commands, stream);
   const { state } = await commands.load(accountDecider, accountStream(holder?.ownerId ?? 'nobody'));
   // An account that moved to another address may still be named by an old, unconfirmed reservation.
   const isTheirs = state.kind === 'registered' && normaliseEmail(state.email) === normaliseEmail(request.email);
   const account = isTheirs ? state : null;
 
-  const isRight = await passwords.verify(account?.passwordHash ?? null, request.password);
+  const isRight = await checkPassword(dependencies, stream, account?.passwordHash ?? null, request.password);
   if (holder === null || account === null || !isRight || !account.isActive) {
-    await rateLimits.countFailedLogin(stream);
     throw new HttpProblem('invalid_credentials');
   }
 
-  await rateLimits.forgetFailedLogins(stream);
+  await limits.forgetPasswords(stream);
   // The service may have stopped between registering and confirming.
   if (!holder.isConfirmed) await confirmReservation(session, { kind: 'email', stream, ownerId: account.accountId });
 

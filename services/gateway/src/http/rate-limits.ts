@@ -29,17 +29,22 @@ export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
 export type RateLimits = {
   /** @throws HttpProblem `too_many_requests` with Retry-After */
   readonly countRequest: (rateClass: RateClass, address: string, accountId: string | null) => Promise<void>;
-  /** @throws HttpProblem when this account has failed too often lately; counts nothing */
-  readonly checkFailedLogins: (accountKey: string) => Promise<void>;
-  readonly countFailedLogin: (accountKey: string) => Promise<void>;
-  readonly forgetFailedLogins: (accountKey: string) => Promise<void>;
+  /**
+   * Counts a password as wrong before it is looked at: of many sent at the same moment no more may pass than one
+   * after the other. @throws HttpProblem when there were too many wrong ones for this account lately
+   */
+  readonly countPassword: (accountKey: string) => Promise<void>;
+  /** For a password that nobody could look at. */
+  readonly takePasswordBack: (accountKey: string) => Promise<void>;
+  /** After a right one. */
+  readonly forgetPasswords: (accountKey: string) => Promise<void>;
 };
 
 const UNLIMITED: RateLimits = {
   countRequest: async () => {},
-  checkFailedLogins: async () => {},
-  countFailedLogin: async () => {},
-  forgetFailedLogins: async () => {},
+  countPassword: async () => {},
+  takePasswordBack: async () => {},
+  forgetPasswords: async () => {},
 };
 
 const tooMany = (milliseconds: number): HttpProblem =>
@@ -78,16 +83,11 @@ export function createRateLimits(settings: RateLimitSettings | null): RateLimits
       await consume(byAddress[rateClass], from);
       if (accountId !== null) await consume(byAccount[rateClass], accountId);
     },
-    checkFailedLogins: async (key) => {
-      const failures = await failedLogins.get(key);
-      if (failures !== null && failures.consumedPoints >= settings.failedLoginsPerAccount.points) {
-        throw tooMany(failures.msBeforeNext);
-      }
+    countPassword: (key) => consume(failedLogins, key),
+    takePasswordBack: async (key) => {
+      await failedLogins.reward(key, 1);
     },
-    countFailedLogin: async (key) => {
-      await failedLogins.penalty(key, 1);
-    },
-    forgetFailedLogins: async (key) => {
+    forgetPasswords: async (key) => {
       await failedLogins.delete(key);
     },
   };

@@ -50,16 +50,23 @@ describe('When requests are counted', () => {
     }
   });
 
-  it('should make an account wait after failed logins, and forget them after a right one', async () => {
-    const { checkFailedLogins, countFailedLogin, forgetFailedLogins } = limits();
-    await countFailedLogin('anna');
-    expect(await retryAfter(checkFailedLogins('anna'))).toBeNull();
-    await countFailedLogin('anna');
+  it('should make an account wait after wrong passwords, and forget them after a right one', async () => {
+    const { countPassword, forgetPasswords } = limits();
+    expect(await retryAfter(countPassword('anna'))).toBeNull();
+    expect(await retryAfter(countPassword('anna'))).toBeNull();
 
-    expect(await retryAfter(checkFailedLogins('anna'))).not.toBeNull();
-    expect(await retryAfter(checkFailedLogins('ben'))).toBeNull();
-    await forgetFailedLogins('anna');
-    expect(await retryAfter(checkFailedLogins('anna'))).toBeNull();
+    expect(await retryAfter(countPassword('anna'))).not.toBeNull();
+    expect(await retryAfter(countPassword('ben'))).toBeNull();
+    await forgetPasswords('anna');
+    expect(await retryAfter(countPassword('anna'))).toBeNull();
+  });
+
+  it('should not hold a password against an account that nobody looked at', async () => {
+    const { countPassword, takePasswordBack } = limits();
+    for (let count = 0; count < 5; count += 1) {
+      expect(await retryAfter(countPassword('anna'))).toBeNull();
+      await takePasswordBack('anna');
+    }
   });
 
   it('should be possible to switch off', async () => {

@@ -10,6 +10,7 @@ import {
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
+import { checkPassword } from '../flows/check-password.ts';
 import { checkCredentials } from '../flows/log-in.ts';
 import { registerAccount } from '../flows/register-account.ts';
 import { startSession } from '../flows/start-session.ts';
@@ -34,14 +35,12 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     body: LoginRequest,
     handle: async (input) => {
       const session = openSession(kit, input);
-      const accountId = await checkCredentials({ ...kit, rateLimits: kit.limits }, session, input.body).catch(
-        (error: unknown) => {
-          if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
-            kit.logger.warn({ requestId: input.requestId }, 'Login refused');
-          }
-          throw error;
-        },
-      );
+      const accountId = await checkCredentials(kit, session, input.body).catch((error: unknown) => {
+        if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
+          kit.logger.warn({ requestId: input.requestId }, 'Login refused');
+        }
+        throw error;
+      });
 
       const token = await startSession(kit.tokens, session, accountId, input.body.rememberMe ?? false).catch(
         (error: unknown) => {
@@ -110,14 +109,11 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const { accountId } = input.account;
       const { currentPassword, newPassword } = input.body;
       const stream = accountStream(accountId);
-      await kit.limits.checkFailedLogins(stream);
-
       const { state } = await kit.commands.load(accountDecider, stream);
       const hash = state.kind === 'registered' ? state.passwordHash : null;
-      if (!(await kit.passwords.verify(hash, currentPassword))) {
-        await kit.limits.countFailedLogin(stream);
-        throw new DomainError('current_password_wrong');
-      }
+      const isRight = await checkPassword(kit, stream, hash, currentPassword);
+      if (!isRight) throw new DomainError('current_password_wrong');
+      await kit.limits.forgetPasswords(stream);
 
       const session = openSession(kit, input);
       const passwordHash = await kit.passwords.hash(newPassword);
