@@ -138,6 +138,25 @@ describe('When many passwords are tried at the same moment', () => {
   });
 });
 
+describe('When forged tokens are tried', () => {
+  it('should count them by where they come from', async () => {
+    const limited = await startTestService({
+      rateLimits: { ...DEFAULT_RATE_LIMITS, generalPerAddress: { points: 2, seconds: 60 } },
+    });
+    try {
+      const statuses: number[] = [];
+      for (const token of ['a.b.c', 'd.e.f', 'g.h.i']) {
+        const { status } = await createClient(limited).get('/api/auth/me', { authorization: `Bearer ${token}` });
+        statuses.push(status);
+      }
+
+      expect(statuses).toStrictEqual([401, 401, 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
 describe('When the service listens on a real port', () => {
   let server: ReturnType<typeof serve>;
   let port: number;

@@ -66,12 +66,15 @@ async function answer(
   context.set('routePattern', route.path);
   const address = clientAddress(context, server.trustedProxyHops);
 
+  let refusal: unknown = null;
   const claims = await server.sessions.claims(context.req.header('authorization')).catch((error: unknown) => {
-    // A public route must not be shut to somebody whose browser still sends an old token.
-    if (route.policy === 'public') return null;
-    throw error;
+    refusal = error;
+    return null;
   });
   await server.rateLimits.countRequest(route.rateClass, address, claims?.accountId ?? null);
+  // Thrown only now, so that forged tokens are counted. A public route must not be shut to somebody whose
+  // browser still sends an old one.
+  if (refusal !== null && route.policy !== 'public') throw refusal;
 
   // Before the access check: the session itself may be what the caller has just written.
   const isBehind = !(await waitForCaller(context, server));
