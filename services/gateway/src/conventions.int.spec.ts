@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RATE_LIMITS } from './http/rate-limits.ts';
 import { createApplication, createClient, must, person, register, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
@@ -199,6 +200,31 @@ describe('When the service listens on a real port', () => {
     expect(await send('/api/documents/upload', 'multipart/form-data; boundary=x', 1)).toBe(400);
     expect(await send('/api/documents/upload', 'multipart/form-data; boundary=x', 12, 'nobody')).toBe(401);
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+  });
+
+  it.each([
+    ['/api/auth/login', 'application/json'],
+    ['/api/documents/upload', 'multipart/form-data; boundary=x'],
+  ])('should not take it for its own fault when a sender breaks off at %s', async (path, contentType) => {
+    const requestId = randomUUID();
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const headers = [
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      `X-Request-Id: ${requestId}`,
+      `Authorization: Bearer ${applicant.token}`,
+      `Content-Type: ${contentType}`,
+      'Content-Length: 100',
+    ];
+    socket.write(`${headers.join('\r\n')}\r\n\r\n{`);
+    // What was written has arrived when a later request on another connection was answered.
+    await fetch(`http://127.0.0.1:${port}/health/live`);
+    socket.destroy();
+
+    const lines = () => service.logLines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
+    await vi.waitFor(() => expect(lines()).toHaveLength(1));
+    expect(lines()[0]).toMatchObject({ level: 'info', status: 400 });
   });
 
   it('should count by the address of the socket, whatever a client claims', async () => {

@@ -2,16 +2,21 @@ import { HttpProblem } from './http-problem.ts';
 
 /**
  * All bytes of a body, counted as they arrive: a declared length may lie or be missing.
- * @throws HttpProblem `body_too_large`
+ * @throws HttpProblem `body_too_large`, `malformed_body` when the sender breaks off
  */
 export async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
-  await readChunks(request.body, (chunk, size) => {
-    if (size > maximumBytes) throw new HttpProblem('body_too_large');
-    chunks.push(chunk);
-  });
+  try {
+    await readChunks(request.body, (chunk, size) => {
+      if (size > maximumBytes) throw new HttpProblem('body_too_large');
+      chunks.push(chunk);
+    });
+  } catch (error) {
+    // Only the log will see it, where somebody else's broken line must not look like a fault of ours.
+    throw error instanceof HttpProblem ? error : new HttpProblem('malformed_body');
+  }
 
   return Buffer.concat(chunks);
 }
