@@ -26,8 +26,7 @@ export async function readUpload(request: Request, fileField: string, maximumByt
 
   const wireMaximum = maximumBytes + ENVELOPE_MAXIMUM_BYTES;
   if (Number(request.headers.get('content-length') ?? 0) > wireMaximum) throw new HttpProblem('file_too_large');
-  // The parser throws at once, not through its stream, when there is no boundary.
-  if (request.body === null || !/;\s*boundary=[^\s;]/i.test(contentType)) throw new HttpProblem('malformed_upload');
+  if (request.body === null) throw new HttpProblem('malformed_upload');
 
   const collector = createCollector(contentType, fileField, maximumBytes);
   const failed = new Promise<never>((_resolve, reject) => collector.parser.once('error', reject));
@@ -53,17 +52,26 @@ export async function readUpload(request: Request, fileField: string, maximumByt
   return collector.result();
 }
 
+/** The parser throws at once, not through its stream, when there is no boundary or too long a one. */
+function openParser(contentType: string, maximumBytes: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType } as BusboyHeaders,
+      limits: {
+        fileSize: maximumBytes,
+        files: 1,
+        fields: PARTS_MAXIMUM,
+        parts: PARTS_MAXIMUM,
+        fieldSize: FIELD_MAXIMUM_BYTES,
+      },
+    });
+  } catch {
+    throw new HttpProblem('malformed_upload');
+  }
+}
+
 function createCollector(contentType: string, fileField: string, maximumBytes: number) {
-  const parser = new Busboy({
-    headers: { 'content-type': contentType } as BusboyHeaders,
-    limits: {
-      fileSize: maximumBytes,
-      files: 1,
-      fields: PARTS_MAXIMUM,
-      parts: PARTS_MAXIMUM,
-      fieldSize: FIELD_MAXIMUM_BYTES,
-    },
-  });
+  const parser = openParser(contentType, maximumBytes);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   const chunks: Buffer[] = [];
   let name: string | null = null;

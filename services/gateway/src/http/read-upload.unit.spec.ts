@@ -138,6 +138,16 @@ describe('When an upload is not as it should be', () => {
         }),
       'malformed_upload',
     ],
+    ...['""', 'x'.repeat(300)].map((boundary): [string, () => Request, string] => [
+      `the boundary ${boundary.slice(0, 9)}`,
+      () =>
+        new Request('http://localhost/', {
+          method: 'POST',
+          body: `--${boundary}\r\n`,
+          headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        }),
+      'malformed_upload',
+    ]),
     [
       'a body that breaks off',
       () =>
