@@ -4,6 +4,7 @@ import { createTokens } from './auth/tokens.ts';
 import type { Policy, Route } from './http/define-route.ts';
 import {
   type Answer,
+  COMPLETE_FORM,
   createApplication,
   createClient,
   must,
@@ -30,6 +31,7 @@ const TURNED_AWAY: Record<Policy, Partial<Record<Caller, string>>> = {
   public: {},
   'signed-in': SIGNED_IN,
   'file-link': SIGNED_IN,
+  applicant: { ...SIGNED_IN, admin: 'not_permitted', auditor: 'not_permitted' },
   member: { ...SIGNED_IN, auditor: 'not_permitted' },
   admin: { ...SIGNED_IN, auditor: 'not_permitted', user: 'not_permitted', 'other user': 'not_permitted' },
 };
@@ -132,6 +134,20 @@ describe('When the routes are declared', () => {
     ]);
   });
 
+  it('should let nobody but an applicant change an application of their own', () => {
+    const changing = service.routes.filter(({ policy }) => policy === 'applicant');
+
+    expect(changing.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
+      'POST /api/applications',
+      'PUT /api/applications/{id}',
+      'POST /api/applications/{id}/submit',
+      'DELETE /api/applications/{id}',
+      'POST /api/documents/upload',
+      'DELETE /api/documents/{id}',
+      'POST /api/paymentslips/upload',
+    ]);
+  });
+
   it('should be those of the specification', () => {
     const declared = new Set(
       service.routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
@@ -213,6 +229,45 @@ describe('When each route is called by each kind of caller', () => {
     }
 
     expect(wrong).toStrictEqual([]);
+  });
+});
+
+describe('When staff try to do what applicants do', () => {
+  it.each(['admin', 'auditor'] as const)('should refuse an %s an application, and write nothing', async (role) => {
+    const staff = await registerWithRole(service, role);
+    const head = await service.log.head();
+
+    const refused = await staff.send('POST', '/api/applications', COMPLETE_FORM);
+
+    expect([refused.status, refused.body.code]).toStrictEqual([403, 'not_permitted']);
+    expect(must(await staff.get('/api/applications')).applications).toStrictEqual([]);
+    expect(await service.log.head()).toBe(head);
+  });
+
+  it('should let an auditor look after their own account, and change nothing else', async () => {
+    const auditor = await registerWithRole(service, 'auditor');
+    const applicant = await register(service);
+    const application = await createApplication(applicant);
+    const document = await uploadDocument(applicant, application.id, 'passport');
+    must(await auditor.send('PUT', '/api/auth/profile', { firstName: 'Almaz', lastName: 'Tadesse', phone: '' }));
+    const head = await service.log.head();
+    const attempts = [
+      await auditor.send('PUT', `/api/applications/${application.id}`, COMPLETE_FORM),
+      await auditor.send('POST', `/api/applications/${application.id}/submit`),
+      await auditor.send('DELETE', `/api/applications/${application.id}`),
+      await auditor.send('DELETE', `/api/documents/${document.id}`),
+      await auditor.send('POST', `/api/automation/validate/${application.id}`),
+      await auditor.send('POST', `/api/automation/submit/${application.id}`, { confirmationNumber: '20270000ABCD0000' }),
+      await auditor.send('PUT', `/api/admin/applications/${application.id}/status`, { status: 'approved' }),
+      await auditor.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }),
+      await auditor.send('DELETE', `/api/admin/waitinglist/${randomUUID()}`),
+    ];
+
+    expect(attempts.map(({ body }) => body.code)).toStrictEqual(attempts.map(() => 'not_permitted'));
+    expect(await service.log.head()).toBe(head);
+    must(
+      await auditor.send('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Another1' }),
+    );
   });
 });
 

@@ -6,10 +6,11 @@ import type { UploadedFile } from './read-upload.ts';
 
 /**
  * Who may call a route.
- * `public`: everybody. `signed-in`: every live session. `member`: users and admins, for what changes
- * something (auditors only read). `admin`: admins. `file-link`: a live session, or a ticket for this very file.
+ * `public`: everybody. `signed-in`: every live session. `applicant`: role `user` only, for what changes one's own
+ * application: staff have none. `member`: users and admins, for the other changes (auditors only read).
+ * `admin`: admins. `file-link`: a live session, or a ticket for this very file.
  */
-export const POLICIES = ['public', 'signed-in', 'member', 'admin', 'file-link'] as const;
+export const POLICIES = ['public', 'signed-in', 'applicant', 'member', 'admin', 'file-link'] as const;
 export type Policy = (typeof POLICIES)[number];
 
 /** Which limit counts a request, on top of the general one. */

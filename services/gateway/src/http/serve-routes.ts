@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@entry/contracts/account/role';
 import {
   IDEMPOTENCY_KEY_HEADER,
   LOG_POSITION_HEADER,
@@ -14,7 +15,7 @@ import type { TokenClaims } from '../auth/tokens.ts';
 import { clientAddress } from './client-address.ts';
 import { commandIdOf } from './command-id.ts';
 import { contentTag, matchesTag } from './conditional.ts';
-import type { Reply, Route, RouteInput, SignedIn } from './define-route.ts';
+import type { Policy, Reply, Route, RouteInput, SignedIn } from './define-route.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { readJson } from './read-body.ts';
@@ -116,10 +117,22 @@ async function checkAccess(
 
   const account = await server.sessions.check(claims, !route.polled);
   context.set('accountId', account.accountId);
-  if (route.policy === 'admin' && account.role !== 'admin') throw new HttpProblem('not_permitted');
-  if (route.policy === 'member' && account.role === 'auditor') throw new HttpProblem('not_permitted');
+  if (!isPermitted(route.policy, account.role)) throw new HttpProblem('not_permitted');
 
   return account;
+}
+
+function isPermitted(policy: Policy, role: Role): boolean {
+  switch (policy) {
+    case 'applicant':
+      return role === 'user';
+    case 'member':
+      return role !== 'auditor';
+    case 'admin':
+      return role === 'admin';
+    default:
+      return true;
+  }
 }
 
 async function readInput(

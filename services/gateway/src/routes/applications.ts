@@ -74,7 +74,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
   const create = defineRoute({
     method: 'POST',
     path: '/api/applications',
-    policy: 'member',
+    policy: 'applicant',
     body: SaveApplicationRequest,
     handle: async (input) => {
       const applicantId = input.account.accountId;
@@ -88,7 +88,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
   const save = defineRoute({
     method: 'PUT',
     path: '/api/applications/{id}',
-    policy: 'member',
+    policy: 'applicant',
     body: SaveApplicationRequest,
     handle: async (input) => {
       const applicationId = input.params.id;
@@ -102,7 +102,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
   const submit = defineRoute({
     method: 'POST',
     path: '/api/applications/{id}/submit',
-    policy: 'member',
+    policy: 'applicant',
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
@@ -115,7 +115,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
   const remove = defineRoute({
     method: 'DELETE',
     path: '/api/applications/{id}',
-    policy: 'member',
+    policy: 'applicant',
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);

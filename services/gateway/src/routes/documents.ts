@@ -42,7 +42,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
   const upload = defineRoute({
     method: 'POST',
     path: '/api/documents/upload',
-    policy: 'member',
+    policy: 'applicant',
     rateClass: 'upload',
     upload: { fileField: 'file', maximumBytes: DOCUMENT_MAXIMUM_BYTES, fields: UploadDocumentFields },
     handle: async (input) => {
@@ -96,7 +96,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
   const remove = defineRoute({
     method: 'DELETE',
     path: '/api/documents/{id}',
-    policy: 'member',
+    policy: 'applicant',
     handle: async (input) => {
       const applicationId = applicationIdOf(input.account.accountId);
       const documentId = input.params.id;

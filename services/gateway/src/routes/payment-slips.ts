@@ -28,7 +28,7 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
   const upload = defineRoute({
     method: 'POST',
     path: '/api/paymentslips/upload',
-    policy: 'member',
+    policy: 'applicant',
     rateClass: 'upload',
     upload: { fileField: 'paymentSlip', maximumBytes: PAYMENT_SLIP_MAXIMUM_BYTES, fields: UploadPaymentSlipFields },
     handle: async (input) => {
