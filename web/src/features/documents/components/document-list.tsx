@@ -53,7 +53,7 @@ function DocumentRow({ document, onDelete }: DocumentRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>
-          <p className="truncate text-sm text-muted">
+          <p className="text-sm text-muted wrap-anywhere">
             <bdi>{originalName}</bdi> · {formatFileSize(fileSize)} ·{' '}
             {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
           </p>
