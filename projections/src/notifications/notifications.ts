@@ -10,6 +10,7 @@ import {
   PaymentSlipVerified,
 } from '@entry/contracts/application/events';
 import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '@entry/contracts/inbox/events';
+import type { Position } from '@entry/platform/ports/event-log';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import type { NotificationFacts, NotificationKind } from './kinds.ts';
 
@@ -23,6 +24,8 @@ export type NotificationRow = {
   readonly isRead: boolean;
   readonly readAt: string | null;
   readonly createdAt: string;
+  /** Sorts like `createdAt`, and those of one append, which share it, as they happened. */
+  readonly order: string;
 };
 
 const HANDLED = [
@@ -43,9 +46,12 @@ const HANDLED = [
 type Noteworthy = {
   readonly data: { readonly applicationId: string };
   readonly metadata: { readonly eventId: string; readonly recordedAt: string; readonly subjectId: string | null };
+  readonly position: Position;
 };
 
-const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
+const newestFirst = { field: 'order', direction: 'descending' } as const;
+/** Digits of the largest signed 64-bit position. */
+const POSITION_DIGITS = 19;
 
 const REVIEW_KINDS = {
   pending_review: 'document_review_reopened',
@@ -57,7 +63,7 @@ const REVIEW_KINDS = {
 export const notificationsProjection = defineProjection<NotificationRow, (typeof HANDLED)[number]>({
   model: {
     name: 'notifications',
-    version: 1,
+    version: 2,
     indexes: {
       'by-account': { equals: ['accountId'], sort: newestFirst },
       'by-account-and-state': { equals: ['accountId', 'isRead'], sort: newestFirst },
@@ -107,7 +113,7 @@ function isOwn(row: NotificationRow | null, accountId: string): boolean {
 
 /** @throws TypeError when the event does not say whose application it is. */
 function notification(
-  { data, metadata }: Noteworthy,
+  { data, metadata, position }: Noteworthy,
   kind: NotificationKind,
   facts: NotificationFacts = {},
 ): NotificationRow {
@@ -123,5 +129,6 @@ function notification(
     isRead: false,
     readAt: null,
     createdAt: recordedAt,
+    order: `${recordedAt} ${String(position).padStart(POSITION_DIGITS, '0')}`,
   };
 }

@@ -1,4 +1,6 @@
 import type { InboxEvent } from '@entry/contracts/inbox/events';
+import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import { toProjectedEvent } from '@entry/platform/testing/projected-event';
 import { describe, expect, it } from 'vitest';
 import {
   accountDeleted,
@@ -11,7 +13,7 @@ import {
   slipVerified,
   statusSet,
 } from '../testing/events.ts';
-import { APPLICANT, APPLICATION, id, instant, nthEventId } from '../testing/history.ts';
+import { APPLICANT, APPLICATION, id, instant, nthEventId, record } from '../testing/history.ts';
 import { specify } from '../testing/specification.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
 import { notificationsProjection } from './notifications.ts';
@@ -19,6 +21,9 @@ import { notificationText } from './texts.ts';
 
 const { given, documentsAfter } = specify(notificationsProjection);
 const first = nthEventId(0);
+
+/** Of the notification that the nth event (from 0) makes. */
+const order = (number: number): string => `${instant(number)} ${String(number * 10 + 3).padStart(19, '0')}`;
 
 function row(kind: string, facts: object = {}) {
   return {
@@ -30,6 +35,7 @@ function row(kind: string, facts: object = {}) {
     isRead: false,
     readAt: null as string | null,
     createdAt: instant(0),
+    order: order(0),
   };
 }
 
@@ -86,6 +92,30 @@ describe('When something happens to an application', () => {
       .thenDocuments({ [first]: row('confirmation_number_recorded') }));
 });
 
+describe('When notifications come of one append', () => {
+  it('should list the newest first, in the order of the log and not of their ids', async () => {
+    const events = record([
+      slipVerified(),
+      application('ApplicationBecameReady'),
+      application('ApplicationSubmitted'),
+      confirmationRecorded(),
+    ]).map((event) => ({ ...event, metadata: { ...event.metadata, recordedAt: instant(0) } }));
+    const newestFirst = events.map(({ metadata }) => metadata.eventId).toReversed();
+    const byId = newestFirst.toSorted();
+    expect([byId, byId.toReversed()], 'the ids must not be in order by chance').not.toContainEqual(newestFirst);
+    const collection = createMemoryReadStore().collection(notificationsProjection.model);
+    for (const event of events) {
+      const id = event.metadata.eventId;
+      const document = notificationsProjection.project(null, toProjectedEvent(event) as never, id);
+      await collection.write([{ id, document, position: event.position }]);
+    }
+
+    const { rows } = await collection.find({ index: 'by-account', equals: { accountId: APPLICANT }, limit: 10 });
+
+    expect(rows.map(({ id }) => id)).toStrictEqual(newestFirst);
+  });
+});
+
 describe('When an inbox is used', () => {
   it('should mark one as read', () =>
     given(slipVerified())
@@ -109,6 +139,7 @@ describe('When an inbox is used', () => {
           ...row('application_submitted'),
           notificationId: second,
           createdAt: instant(1),
+          order: order(1),
           isRead: true,
           readAt: instant(2),
         },
@@ -160,7 +191,7 @@ describe('When a notification is put into words', () => {
       'Your birth certificate was approved.',
     );
     expect(notificationText('payment_slip_received', { amount: 5_000 }).message).toBe(
-      'We received your payment slip over 5,000 USD and will verify it.',
+      'We received your payment slip over 5,000 ETB and will verify it.',
     );
   });
 });

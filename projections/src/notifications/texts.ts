@@ -1,5 +1,5 @@
 import { type ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
-import { SLIP_AMOUNT_LABEL_CURRENCY } from '@entry/contracts/rules/fees';
+import { SERVICE_FEE_CURRENCY } from '@entry/contracts/rules/fees';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import type { NotificationFacts, NotificationKind } from './kinds.ts';
 
@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<NotificationKind, (facts: TextFacts) => Notificatio
     message:
       amount === undefined
         ? 'We received your payment slip and will verify it.'
-        : `We received your payment slip over ${amount.toLocaleString('en-US')} ${SLIP_AMOUNT_LABEL_CURRENCY} and will verify it.`,
+        : `We received your payment slip over ${amount.toLocaleString('en-US')} ${SERVICE_FEE_CURRENCY} and will verify it.`,
   }),
   payment_slip_verified: () => ({
     title: 'Payment verified',
