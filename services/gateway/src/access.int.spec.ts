@@ -105,6 +105,7 @@ describe('When the routes are declared', () => {
       'POST /api/auth/login',
       'POST /api/auth/register',
       'GET /api/geo/check',
+      'GET /api/service',
       'POST /api/waitinglist/signup',
     ]);
   });
@@ -257,7 +258,9 @@ describe('When staff try to do what applicants do', () => {
       await auditor.send('DELETE', `/api/applications/${application.id}`),
       await auditor.send('DELETE', `/api/documents/${document.id}`),
       await auditor.send('POST', `/api/automation/validate/${application.id}`),
-      await auditor.send('POST', `/api/automation/submit/${application.id}`, { confirmationNumber: '20270000ABCD0000' }),
+      await auditor.send('POST', `/api/automation/submit/${application.id}`, {
+        confirmationNumber: '20270000ABCD0000',
+      }),
       await auditor.send('PUT', `/api/admin/applications/${application.id}/status`, { status: 'approved' }),
       await auditor.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }),
       await auditor.send('DELETE', `/api/admin/waitinglist/${randomUUID()}`),

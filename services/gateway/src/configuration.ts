@@ -12,6 +12,9 @@ export type GatewayConfiguration = {
   readonly registrationOpens: string;
   /** Places on the waiting list. */
   readonly waitingListSlots: number;
+  /** Where people send questions about their data, and where they ask for help. */
+  readonly privacyEmail: string;
+  readonly supportEmail: string;
   readonly passwordHashCost: PasswordHashCost;
   /** Folder of the built single-page application; null when something else serves it. */
   readonly staticDirectory: string | null;

@@ -247,3 +247,11 @@ describe('When the service listens on a real port', () => {
     }
   });
 });
+
+describe('When a visitor asks whom to write to', () => {
+  it('should answer with the addresses of this installation', async () => {
+    const answer = await createClient(service).get('/api/service');
+
+    expect(must(answer)).toStrictEqual({ privacyEmail: 'privacy@example.com', supportEmail: 'support@example.com' });
+  });
+});

@@ -32,6 +32,7 @@ import { geoRoutes } from './routes/geo.ts';
 import { healthRoutes } from './routes/health.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
+import { serviceRoutes } from './routes/service.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 
 type GatewayContext = Context<{ Variables: RequestVariables }>;
@@ -98,6 +99,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...notificationRoutes(kit),
     ...automationRoutes(kit),
     ...geoRoutes(kit),
+    ...serviceRoutes(kit),
     ...waitingListRoutes(kit),
     ...adminDashboardRoutes(kit),
     ...adminApplicationRoutes(kit),

@@ -32,11 +32,6 @@ const instant = z.pipe(
   z.transform((value) => new Date(value).toISOString()),
 );
 
-const url = z.pipe(
-  z.url({ protocol: /^https?$/ }),
-  z.transform((value) => value.replace(/\/+$/, '')),
-);
-
 function variable<Schema extends z.ZodMiniType<unknown, string | undefined>>(definition: Variable<Schema>) {
   return definition;
 }
@@ -109,17 +104,17 @@ const VARIABLES = {
     expected: 'the name of a header, such as CF-IPCountry',
     fallback: null,
   }),
-  PUBLIC_URL: variable({
-    schema: z.optional(url),
-    description: 'Address under which people reach the service. Unset: that of the request.',
-    expected: 'an address that begins with https:// or http://',
-    fallback: null,
-  }),
   PRIVACY_EMAIL: variable({
     schema: z.email(),
-    description: 'Where people send questions about their data; shown in the footer.',
+    description: 'Where people send questions about their data; shown on the public pages.',
     expected: 'an e-mail address',
-    fallback: 'privacy@example.org',
+    fallback: 'privacy@example.com',
+  }),
+  SUPPORT_EMAIL: variable({
+    schema: z.email(),
+    description: 'Where people ask for help; shown on the public pages.',
+    expected: 'an e-mail address',
+    fallback: 'support@example.com',
   }),
 } as const;
 
@@ -140,8 +135,8 @@ const Environment = z.object({
   WAITING_LIST_SLOTS: VARIABLES.WAITING_LIST_SLOTS.schema,
   TRUST_PROXY_HOPS: VARIABLES.TRUST_PROXY_HOPS.schema,
   TRUSTED_PROXY_COUNTRY_HEADER: VARIABLES.TRUSTED_PROXY_COUNTRY_HEADER.schema,
-  PUBLIC_URL: VARIABLES.PUBLIC_URL.schema,
   PRIVACY_EMAIL: VARIABLES.PRIVACY_EMAIL.schema,
+  SUPPORT_EMAIL: VARIABLES.SUPPORT_EMAIL.schema,
 } satisfies Record<VariableName, z.ZodMiniType>);
 
 export type Configuration = ReturnType<typeof readConfiguration>;
@@ -183,9 +178,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     waitingListSlots: values.WAITING_LIST_SLOTS,
     trustedProxyHops: values.TRUST_PROXY_HOPS,
     trustedProxyCountryHeader: values.TRUSTED_PROXY_COUNTRY_HEADER ?? null,
-    /** Without a slash at its end; null when it is that of the request. */
-    publicUrl: values.PUBLIC_URL ?? null,
     privacyEmail: values.PRIVACY_EMAIL,
+    supportEmail: values.SUPPORT_EMAIL,
   } as const;
 }
 

@@ -18,8 +18,8 @@ describe('When the environment is read', () => {
       waitingListSlots: 1_000,
       trustedProxyHops: 0,
       trustedProxyCountryHeader: null,
-      publicUrl: null,
-      privacyEmail: 'privacy@example.org',
+      privacyEmail: 'privacy@example.com',
+      supportEmail: 'support@example.com',
     });
   });
 
@@ -27,7 +27,7 @@ describe('When the environment is read', () => {
     const configuration = readConfiguration({
       DATA_DIR: '/srv/entry',
       REGISTRATION_OPENS: '2026-10-01T03:00:00+03:00',
-      PUBLIC_URL: 'https://entry.example.org/',
+      SUPPORT_EMAIL: 'help@entry.example.org',
       TRUSTED_PROXY_COUNTRY_HEADER: 'CF-IPCountry',
       DEMO: 'off',
     });
@@ -35,7 +35,7 @@ describe('When the environment is read', () => {
     expect(configuration).toMatchObject({
       masterKeyFile: join('/srv/entry', 'master.key'),
       registrationOpens: '2026-10-01T00:00:00.000Z',
-      publicUrl: 'https://entry.example.org',
+      supportEmail: 'help@entry.example.org',
       trustedProxyCountryHeader: 'CF-IPCountry',
       isDemo: false,
     });
@@ -47,17 +47,17 @@ describe('When the environment is read', () => {
   });
 
   it('should list everything that is wrong in one table', () => {
-    const environment = { PORT: '70000', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://me:secret@host', DEMO: 'off' };
+    const environment = { PORT: '70000', LOG_LEVEL: 'loud', PRIVACY_EMAIL: 'ftp://me:secret@host', DEMO: 'off' };
 
     expect(() => readConfiguration(environment)).toThrow(
       new ConfigurationError(
         [
           'The environment cannot be used:',
           '',
-          '  variable    given                  expected',
-          '  PORT        "70000"                a whole number from 0 to 65535',
-          '  LOG_LEVEL   "loud"                 debug, info, warn, error, silent',
-          '  PUBLIC_URL  "ftp://(hidden)@host"  an address that begins with https:// or http://',
+          '  variable       given                  expected',
+          '  PORT           "70000"                a whole number from 0 to 65535',
+          '  LOG_LEVEL      "loud"                 debug, info, warn, error, silent',
+          '  PRIVACY_EMAIL  "ftp://(hidden)@host"  an e-mail address',
           '',
         ].join('\n'),
       ),

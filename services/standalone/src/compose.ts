@@ -92,6 +92,8 @@ export async function startService(
         rateLimits,
         trustedProxyHops: configuration.trustedProxyHops,
         countryHeader: configuration.trustedProxyCountryHeader,
+        privacyEmail: configuration.privacyEmail,
+        supportEmail: configuration.supportEmail,
         passwordHashCost: PASSWORD_HASH_COST,
         staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
       },

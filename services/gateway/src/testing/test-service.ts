@@ -46,6 +46,8 @@ const TEST_CONFIGURATION: GatewayConfiguration = {
   countryHeader: 'x-country',
   registrationOpens: '2025-10-01T00:00:00.000Z',
   waitingListSlots: 100,
+  privacyEmail: 'privacy@example.com',
+  supportEmail: 'support@example.com',
   passwordHashCost: CHEAP_HASHES,
   staticDirectory: null,
 };

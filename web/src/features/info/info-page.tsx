@@ -3,8 +3,8 @@ import { ButtonLink } from '../../components/button.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
-import { PRIVACY_EMAIL } from '../../navigation/contacts.ts';
 import { paths } from '../../navigation/paths.ts';
+import { ContactLink } from '../service/contact-link.tsx';
 
 const TOPICS = {
   [paths.disclaimer]: 'disclaimer',
@@ -30,9 +30,10 @@ export default function InfoPage() {
         ))}
         <p>
           {text('info.privacyContact')}:{' '}
-          <a href={`mailto:${PRIVACY_EMAIL}`} className="font-semibold text-accent-600 underline underline-offset-2">
-            <bdi>{PRIVACY_EMAIL}</bdi>
-          </a>
+          <ContactLink
+            contact="privacyEmail"
+            className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
+          />
         </p>
       </div>
       <div>

@@ -1,4 +1,5 @@
 import { SERVICE_COUNTRIES } from '@entry/contracts/rules/countries';
+import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
@@ -6,8 +7,8 @@ import { Card } from '../../components/card.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
-import { SUPPORT_EMAIL } from '../../navigation/contacts.ts';
 import { paths } from '../../navigation/paths.ts';
+import { serviceQueryOptions } from '../service/api/get-service.ts';
 
 export default function RestrictedPage() {
   const text = useText();
@@ -38,10 +39,21 @@ export default function RestrictedPage() {
       </Card>
       <div className="flex flex-col gap-3 sm:flex-row">
         <ButtonLink to={paths.home}>{text('common.backHome')}</ButtonLink>
-        <a href={`mailto:${SUPPORT_EMAIL}`} className={buttonClass('secondary')}>
-          {text('restricted.contact')}
-        </a>
+        <ContactSupport />
       </div>
     </PublicPage>
+  );
+}
+
+function ContactSupport() {
+  const text = useText();
+  const { data } = useQuery(serviceQueryOptions());
+  // Without the address there is nowhere to write to, and no button may do nothing.
+  if (data === undefined) return null;
+
+  return (
+    <a href={`mailto:${data.supportEmail}`} className={buttonClass('secondary')}>
+      {text('restricted.contact')}
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '../../../messages/text.tsx';
-import { PRIVACY_EMAIL } from '../../../navigation/contacts.ts';
 import { paths } from '../../../navigation/paths.ts';
+import { ContactLink } from '../../service/contact-link.tsx';
 
 const LEGAL_LINKS = [
   { path: paths.disclaimer, id: 'info.disclaimer' },
@@ -21,10 +21,7 @@ export function LandingFooter() {
           <p className="font-bold text-white">{text('common.product')}</p>
           <p className="max-w-prose text-sm">{text('common.notAffiliated')}</p>
           <p className="text-sm">
-            {text('landing.footerPrivacy')}:{' '}
-            <a href={`mailto:${PRIVACY_EMAIL}`} className={link}>
-              <bdi>{PRIVACY_EMAIL}</bdi>
-            </a>
+            {text('landing.footerPrivacy')}: <ContactLink contact="privacyEmail" className={link} />
           </p>
         </div>
         <nav aria-label={text('landing.footerLegal')}>
