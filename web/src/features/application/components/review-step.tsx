@@ -1,5 +1,4 @@
 import type { Application } from '@entry/contracts/application/api';
-import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useText } from '../../../messages/text.tsx';
 import type { WizardValues } from '../wizard-values.ts';
@@ -9,10 +8,9 @@ import { StatusPanel } from './status-panel.tsx';
 type ReviewStepProps = {
   readonly application: Application | null;
   readonly values: WizardValues;
-  readonly onSubmit: () => void;
 };
 
-export function ReviewStep({ application, values, onSubmit }: ReviewStepProps) {
+export function ReviewStep({ application, values }: ReviewStepProps) {
   const text = useText();
 
   return (
@@ -22,9 +20,6 @@ export function ReviewStep({ application, values, onSubmit }: ReviewStepProps) {
         <p>{text('application.notice')}</p>
       </Notice>
       <StatusPanel application={application} />
-      <div className="grid sm:justify-start">
-        <Button onClick={onSubmit}>{text('application.submit')}</Button>
-      </div>
     </div>
   );
 }

@@ -86,27 +86,28 @@ export function Wizard({ application, onSubmit }: WizardProps) {
           <p className="max-w-prose text-muted">{text(`application.${name}Hint`)}</p>
         </div>
         {name === 'review' ? (
-          <ReviewStep application={application} values={values} onSubmit={() => onSubmit(() => autoSave.flush())} />
+          <ReviewStep application={application} values={values} />
         ) : (
           <SectionForm name={name} form={form} errors={shownErrors} onNext={next} />
         )}
       </div>
       <SaveStatus state={state} onRetry={() => save(true)} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row">
-        {step > 1 && (
-          <Button variant="secondary" onClick={() => move(step - 1)}>
-            {text('application.previous')}
+      {/* What moves on comes first, on the screen and for the Tab key: on a phone it is nearest to the form. */}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        {name === 'review' ? (
+          <Button onClick={() => onSubmit(() => autoSave.flush())}>{text('application.submit')}</Button>
+        ) : (
+          <Button type="submit" form="wizard-step" aria-disabled={errors.length > 0}>
+            {text('application.next')}
           </Button>
         )}
         <Button variant="secondary" onClick={() => save(true)}>
           {text('application.save')}
         </Button>
-        {name !== 'review' && (
-          <span className="grid sm:ms-auto">
-            <Button type="submit" form="wizard-step" aria-disabled={errors.length > 0}>
-              {text('application.next')}
-            </Button>
-          </span>
+        {step > 1 && (
+          <Button variant="secondary" onClick={() => move(step - 1)}>
+            {text('application.previous')}
+          </Button>
         )}
       </div>
       {isIncompleteShown && (
