@@ -25,7 +25,7 @@ export default function Frame() {
   if (session.status === 'signed-out') return null;
 
   return (
-    <div className="lg:ps-72">
+    <div className="lg:ps-72 print:ps-0">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
@@ -36,7 +36,7 @@ export default function Frame() {
       {/* The drawer covers the page: what lies behind it must not take focus. */}
       <div inert={isMenuOpen}>
         <TopBar user={session.user} isMenuOpen={isMenuOpen} onOpenMenu={() => setMenuOpen(true)} />
-        <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8">
+        <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
           <Outlet />
         </main>
       </div>
@@ -65,7 +65,7 @@ function SideMenu({ items, isOpen, onClose }: SideMenuProps) {
       )}
       <div
         id="side-menu"
-        className={`fixed inset-y-0 start-0 z-40 w-72 flex-col overflow-y-auto border-e border-line bg-surface lg:flex ${isOpen ? 'flex' : 'hidden'}`}
+        className={`fixed inset-y-0 start-0 z-40 w-72 flex-col overflow-y-auto border-e border-line bg-surface lg:flex print:hidden ${isOpen ? 'flex' : 'hidden'}`}
       >
         <div className="flex min-h-16 items-center justify-between border-b border-line px-4">
           <Brand to={paths.dashboard} />
@@ -110,7 +110,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu }: TopBarProps) {
   const logout = useLogout();
 
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
       <div className="flex min-h-16 items-center gap-2 px-2 sm:gap-3 sm:px-6">
         <button
           type="button"

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../session/session-storage.ts';
 import { endSession, restoreSession, startSession } from '../session/session-store.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
-import { RequireAdmin, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireApplicant, RequireSession } from './guards.tsx';
 
 const person = (role: SessionUser['role']): SessionUser => ({ id: '1', firstName: 'Abebe', lastName: 'Bekele', role });
 
@@ -14,6 +14,7 @@ const routes = [
     Component: RequireSession,
     children: [
       { path: '/dashboard', element: <p>dashboard page</p> },
+      { Component: RequireApplicant, children: [{ path: '/application', element: <p>form</p> }] },
       { Component: RequireAdmin, children: [{ path: '/admin', element: <p>admin page</p> }] },
     ],
   },
@@ -60,6 +61,23 @@ describe('A guarded page', () => {
       expect(await screen.findByText('dashboard page')).toBeTruthy();
     },
   );
+
+  it.each(['admin', 'auditor'] as const)(
+    'should send a signed-in %s from a page for applicants to the dashboard',
+    async (role) => {
+      startSession('token', person(role));
+      await open('/application');
+
+      expect(await screen.findByText('dashboard page')).toBeTruthy();
+    },
+  );
+
+  it('should let applicants in', async () => {
+    startSession('token', person('user'));
+    await open('/application');
+
+    expect(screen.getByText('form')).toBeTruthy();
+  });
 
   it('should let admins in', async () => {
     startSession('token', person('admin'));

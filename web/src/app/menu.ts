@@ -32,5 +32,8 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { path: paths.adminUsers, labelId: 'frame.nav.adminUsers', Icon: Users },
     { path: paths.adminPayments, labelId: 'frame.nav.adminPayments', Icon: ReceiptText },
   ],
-  auditor: [{ path: paths.profile, labelId: 'frame.nav.profile', Icon: User }],
+  auditor: [
+    { path: paths.dashboard, labelId: 'frame.nav.dashboard', Icon: LayoutDashboard },
+    { path: paths.profile, labelId: 'frame.nav.profile', Icon: User },
+  ],
 };

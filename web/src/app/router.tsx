@@ -3,7 +3,7 @@ import { LoadingState } from '../components/spinner.tsx';
 import { INFO_PATHS, paths } from '../navigation/paths.ts';
 import { adminRoutes, automationRoutes } from './admin-routes.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { RequireAdmin, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireApplicant, RequireSession } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { Root } from './root.tsx';
 
@@ -22,11 +22,17 @@ const publicRoutes: readonly RouteObject[] = [
   })),
 ];
 
-const applicantRoutes: readonly RouteObject[] = [
+/** For every signed-in person. */
+const commonRoutes: readonly RouteObject[] = [
   {
     path: paths.dashboard,
     lazy: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard', 'applications'),
   },
+  { path: paths.profile, lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
+];
+
+/** About an application of one's own. */
+const applicantRoutes: readonly RouteObject[] = [
   {
     path: paths.application,
     lazy: lazyPage(() => import('../features/application/application-page.tsx'), 'application', 'applications'),
@@ -36,7 +42,7 @@ const applicantRoutes: readonly RouteObject[] = [
     lazy: lazyPage(() => import('../features/documents/documents-page.tsx'), 'documents', 'files'),
   },
   { path: paths.payments, lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files') },
-  { path: paths.profile, lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
+  { path: paths.receipt, lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
 ];
 
 export const routes: RouteObject[] = [
@@ -52,8 +58,9 @@ export const routes: RouteObject[] = [
           {
             lazy: lazyPage(() => import('./frame.tsx'), 'frame', 'notifications'),
             children: [
-              ...applicantRoutes,
+              ...commonRoutes,
               ...automationRoutes,
+              { Component: RequireApplicant, children: [...applicantRoutes] },
               { Component: RequireAdmin, children: [...adminRoutes] },
             ],
           },

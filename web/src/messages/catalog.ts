@@ -20,6 +20,7 @@ import type login from './en/login.ts';
 import type notifications from './en/notifications.ts';
 import type payments from './en/payments.ts';
 import type profile from './en/profile.ts';
+import type receipt from './en/receipt.ts';
 import type register from './en/register.ts';
 import type restricted from './en/restricted.ts';
 
@@ -47,6 +48,7 @@ type Catalogs = {
   notifications: typeof notifications;
   payments: typeof payments;
   profile: typeof profile;
+  receipt: typeof receipt;
   register: typeof register;
   restricted: typeof restricted;
 };

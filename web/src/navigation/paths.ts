@@ -13,6 +13,7 @@ export const paths = {
   application: '/application',
   documents: '/documents',
   payments: '/payments',
+  receipt: '/receipt',
   profile: '/profile',
   automation: '/automation',
   admin: '/admin',

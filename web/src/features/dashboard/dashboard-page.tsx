@@ -1,13 +1,14 @@
 import { DASHBOARD_POLL_INTERVAL } from '@entry/contracts/rules/timings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, FileText, FolderOpen, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
+import { loadMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSessionUser } from '../../session/session-store.ts';
@@ -15,7 +16,30 @@ import { applicationsQueryOptions } from '../applications/api/get-applications.t
 import { ApplicationCard } from './components/application-card.tsx';
 import { RecentActivity } from './components/recent-activity.tsx';
 
+/** Staff alone download it. */
+const StaffWelcome = lazy(async () => {
+  const [module] = await Promise.all([import('./components/staff-welcome.tsx'), loadMessages(['admin-dashboard'])]);
+  return module;
+});
+
 export default function DashboardPage() {
+  const { role } = useSessionUser();
+
+  return (
+    <>
+      <PageTitle id="dashboard.title" />
+      {role === 'user' ? (
+        <ApplicantDashboard />
+      ) : (
+        <Suspense fallback={<LoadingState />}>
+          <StaffWelcome />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ApplicantDashboard() {
   const text = useText();
   const { data, isPending, isError, refetch } = useQuery({
     ...applicationsQueryOptions(),
@@ -25,7 +49,6 @@ export default function DashboardPage() {
 
   return (
     <>
-      <PageTitle id="dashboard.title" />
       <WelcomeBanner />
       {isPending && <LoadingState />}
       {isError && data === undefined && (

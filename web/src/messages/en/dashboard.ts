@@ -8,6 +8,7 @@ export default {
   'dashboard.created': 'Created',
   'dashboard.confirmationNumber': 'Confirmation number',
   'dashboard.noConfirmation': 'Not assigned yet',
+  'dashboard.receipt': 'Receipt',
   'dashboard.documents': 'Documents',
   'dashboard.notUploaded': 'Not uploaded',
   'dashboard.nextSteps': 'Next steps',
@@ -34,4 +35,15 @@ export default {
   'dashboard.activityCreated': 'Application created',
   'dashboard.activityDocument': '{type} uploaded',
   'dashboard.activityPayment': 'Payment initiated',
+  'dashboard.adminHint': 'You are signed in as an admin.',
+  'dashboard.adminTitle': 'Admin Dashboard',
+  'dashboard.adminText':
+    'Numbers, pending payments and the newest applications. Admins review the applications of others and have none of their own.',
+  'dashboard.adminOpen': 'Open Admin Dashboard',
+  'dashboard.auditorHint': 'You are signed in as an auditor.',
+  'dashboard.auditorTitle': 'A read-only account',
+  'dashboard.auditorCan':
+    'With this account you can change your own profile and password, and nothing else: it cannot start an application, upload files, review or approve anything.',
+  'dashboard.auditorNotYet': 'There are no pages for reading the records of the service yet.',
+  'dashboard.auditorProfile': 'Open your profile',
 } as const;

@@ -4,8 +4,9 @@ import { APPLICANT_DOCUMENT_TYPES, documentTypeLabel } from '@entry/contracts/ru
 import { displayId } from '@entry/contracts/rules/limits';
 import { nextSteps } from '@entry/contracts/rules/next-steps';
 import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
-import { CircleArrowRight } from 'lucide-react';
+import { CircleArrowRight, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
@@ -59,10 +60,32 @@ function ApplicationFacts({ application }: ApplicationCardProps) {
         { label: text('dashboard.created'), value: formatDate(createdAt) },
         {
           label: text('dashboard.confirmationNumber'),
-          value: confirmationNumber === null ? text('dashboard.noConfirmation') : <bdi>{confirmationNumber}</bdi>,
+          value:
+            confirmationNumber === null ? (
+              text('dashboard.noConfirmation')
+            ) : (
+              <Confirmation number={confirmationNumber} />
+            ),
         },
       ]}
     />
+  );
+}
+
+function Confirmation({ number }: { readonly number: string }) {
+  const text = useText();
+
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <bdi className="font-mono wrap-anywhere">{number}</bdi>
+      <Link
+        to={paths.receipt}
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-600 underline underline-offset-2"
+      >
+        <ReceiptText aria-hidden="true" size={18} />
+        {text('dashboard.receipt')}
+      </Link>
+    </span>
   );
 }
 

@@ -1,0 +1,61 @@
+import type { Application } from '@entry/contracts/application/api';
+import { useQuery } from '@tanstack/react-query';
+import { Printer, ReceiptText } from 'lucide-react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { Receipt } from './components/receipt.tsx';
+
+/** What an applicant keeps of a made entry: on the screen, on paper or as the browser's PDF. */
+export default function ReceiptPage() {
+  const text = useText();
+  const { data, isPending, isError, refetch } = useQuery(applicationsQueryOptions());
+
+  return (
+    <>
+      <PageTitle id="receipt.title" />
+      {isPending && <LoadingState />}
+      {isError && data === undefined && (
+        <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <ReceiptOrNot application={data.applications[0]} />}
+    </>
+  );
+}
+
+function ReceiptOrNot({ application }: { readonly application: Application | undefined }) {
+  const text = useText();
+  const number = application?.confirmationNumber ?? null;
+
+  if (application === undefined || number === null) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ReceiptText aria-hidden="true" />}
+          title={text('receipt.none')}
+          hint={text('receipt.noneHint')}
+          action={<ButtonLink to={paths.dashboard}>{text('receipt.back')}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
+
+  return (
+    <>
+      <Receipt application={application} confirmationNumber={number} />
+      <div className="flex flex-col gap-3 sm:flex-row print:hidden">
+        <Button icon={<Printer aria-hidden="true" size={20} />} onClick={() => window.print()}>
+          {text('receipt.print')}
+        </Button>
+        <ButtonLink to={paths.dashboard} variant="secondary">
+          {text('receipt.back')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
