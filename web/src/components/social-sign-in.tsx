@@ -14,7 +14,7 @@ export function SocialSignIn() {
         {text('common.or')}
         <span className="h-px flex-1 bg-line" />
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3">
         {PROVIDERS.map((provider) => (
           <button
             key={provider}
