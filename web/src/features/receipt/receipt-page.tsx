@@ -4,7 +4,7 @@ import { Printer, ReceiptText } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -34,14 +34,17 @@ function ReceiptOrNot({ application }: { readonly application: Application | und
 
   if (application === undefined || number === null) {
     return (
-      <Card>
-        <EmptyState
-          icon={<ReceiptText aria-hidden="true" />}
-          title={text('receipt.none')}
-          hint={text('receipt.noneHint')}
-          action={<ButtonLink to={paths.dashboard}>{text('receipt.back')}</ButtonLink>}
-        />
-      </Card>
+      <>
+        <PageHeading title={text('receipt.title')} />
+        <Card>
+          <EmptyState
+            icon={<ReceiptText aria-hidden="true" />}
+            title={text('receipt.none')}
+            hint={text('receipt.noneHint')}
+            action={<ButtonLink to={paths.dashboard}>{text('receipt.back')}</ButtonLink>}
+          />
+        </Card>
+      </>
     );
   }
 

@@ -4,7 +4,7 @@ import { groupsOf } from '../groups-of.ts';
 /** In groups of four, with gaps made by the style sheet alone: what is copied out of it has none. */
 export function ConfirmationNumber({ value }: { readonly value: string }) {
   return (
-    <p className="font-mono text-2xl leading-relaxed font-bold slashed-zero sm:text-3xl print:text-3xl">
+    <p className="font-mono text-[1.35rem] leading-relaxed font-bold slashed-zero sm:text-3xl print:text-3xl">
       <bdi>
         {groupsOf(value).map(({ start, text }) => (
           <Fragment key={start}>
