@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@entry/contracts/account/role';
+import { ROLES, type Role } from '@entry/contracts/account/role';
 import {
   IDEMPOTENCY_KEY_HEADER,
   LOG_POSITION_HEADER,
@@ -34,6 +34,16 @@ export type RouteServer = {
 };
 
 export type RequestVariables = { requestId: string; accountId: string | null; routePattern: string };
+
+/** Whom a policy lets in once they are signed in. */
+const ROLES_OF_POLICIES: Readonly<Record<Policy, readonly Role[]>> = {
+  public: ROLES,
+  'signed-in': ROLES,
+  'file-link': ROLES,
+  applicant: ['user'],
+  member: ['user', 'admin'],
+  admin: ['admin'],
+};
 
 const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -117,22 +127,9 @@ async function checkAccess(
 
   const account = await server.sessions.check(claims, !route.polled);
   context.set('accountId', account.accountId);
-  if (!isPermitted(route.policy, account.role)) throw new HttpProblem('not_permitted');
+  if (!ROLES_OF_POLICIES[route.policy].includes(account.role)) throw new HttpProblem('not_permitted');
 
   return account;
-}
-
-function isPermitted(policy: Policy, role: Role): boolean {
-  switch (policy) {
-    case 'applicant':
-      return role === 'user';
-    case 'member':
-      return role !== 'auditor';
-    case 'admin':
-      return role === 'admin';
-    default:
-      return true;
-  }
 }
 
 async function readInput(
