@@ -5,6 +5,7 @@ import { PASSWORD_HASH_COST } from '@entry/gateway/auth/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/http/rate-limits';
 import { createQueries } from '@entry/gateway/queries/create-queries';
+import { erasureTask, fileSweepTask, prepareToServe } from '@entry/gateway/upkeep/upkeep';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
 import type { Logger } from '@entry/platform/logger';
@@ -13,6 +14,7 @@ import { createMemoryReadStore } from '@entry/platform/memory/read-store';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
+import { createSupervisor } from '@entry/platform/supervisor';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { listen } from './listen.ts';
@@ -77,6 +79,8 @@ export async function startService(
       projections: listProjections(projections),
     });
     await runner.start();
+    const upkeep = { ...folder, store, projections, logger };
+    await prepareToServe(upkeep);
 
     let isStopping = false;
     const status = () => ({ ...runner.status(), isHealthy: runner.status().isHealthy && !isStopping });
@@ -99,13 +103,20 @@ export async function startService(
       },
     });
     const listener = await listen(app.fetch, configuration);
+    const supervisor = createSupervisor({ logger });
+    supervisor.run('erasures', erasureTask(upkeep));
+    supervisor.run('file-sweep', fileSweepTask(upkeep));
+    // Otherwise the first search pays for opening the names of everybody.
+    store.warm().catch((error: unknown) => {
+      if (!isStopping) logger.error({ error }, 'The read models could not be warmed');
+    });
 
     return {
       address: listener.address,
       parts: { log, store, projections, runner },
       stop: async () => {
         isStopping = true;
-        await listener.drain(DRAIN_DEADLINE);
+        await Promise.all([listener.drain(DRAIN_DEADLINE), supervisor.stop()]);
         await runner.stop();
         await bus.close();
         await folder.close();

@@ -6,6 +6,7 @@ import type { CommandHandler } from '@entry/platform/command-handler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway } from '../gateway.ts';
 import {
+  clientOn,
   createClient,
   must,
   PASSWORD,
@@ -25,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const idOf = (client: TestClient): string => client.user?.id ?? '';
-const asAdmin = (on: TestService): TestClient =>
-  createClient(on, admin.token === null || admin.user === null ? null : { token: admin.token, user: admin.user });
+const asAdmin = (on: TestService): TestClient => clientOn(on, admin);
 
 async function isActiveAdmin(accountId: string): Promise<boolean> {
   const { state } = await service.commands.load(accountDecider, accountStream(accountId));

@@ -79,6 +79,11 @@ export function createClient(
   };
 }
 
+/** The same person in front of another service, one that fails, say. */
+export function clientOn(service: TestService, { token, user }: TestClient): TestClient {
+  return createClient(service, token === null || user === null ? null : { token, user });
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

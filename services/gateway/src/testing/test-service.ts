@@ -16,6 +16,7 @@ import { createMemoryReadStore } from '@entry/platform/memory/read-store';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import type { ProjectEvent } from '@entry/platform/projection';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
 import { createProjections, listProjections } from '@entry/projections/all';
 import type { GatewayConfiguration } from '../configuration.ts';
@@ -30,6 +31,7 @@ export type TestService = Gateway & {
   readonly files: FileStore;
   readonly vault: KeyVault;
   readonly dependencies: GatewayDependencies;
+  readonly project: ProjectEvent;
   readonly folder: string;
   /** Every line the service has logged, as JSON. */
   readonly logLines: readonly string[];
@@ -99,6 +101,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     files,
     vault,
     dependencies,
+    project: codec.project,
     folder,
     logLines,
     advance: (milliseconds) => {
@@ -114,7 +117,11 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
 }
 
 /** The service as it is when its process ends after so many commands of a request. */
-export function dyingAfter(service: TestService, count: number): TestService {
+export function dyingAfter(
+  service: TestService,
+  count: number,
+  broken: Partial<GatewayDependencies> = {},
+): TestService {
   let left = count;
   const handle: CommandHandler['handle'] = async (decider, request) => {
     if (left === 0) throw new Error('The process ended');
@@ -123,5 +130,7 @@ export function dyingAfter(service: TestService, count: number): TestService {
     return service.commands.handle(decider, request);
   };
 
-  return { ...service, ...createGateway({ ...service.dependencies, commands: { ...service.commands, handle } }) };
+  const commands = { ...service.commands, handle };
+
+  return { ...service, ...createGateway({ ...service.dependencies, commands, ...broken }) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { DocumentWrite, Query, ReadCollection, ReadModel, StoredDocument } from '../ports/read-store.ts';
 import { searchWords } from '../search-text.ts';
 import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
@@ -67,7 +68,7 @@ export function createMemoryReadCollection<Document extends object>(
 
   async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly string[]>) {
     while (staleTerms.size > 0) {
-      const ids = [...staleTerms].slice(0, TERM_BATCH);
+      const ids = [...firstOf(staleTerms, TERM_BATCH)];
       await Promise.all(
         ids.map(async (id) => {
           const stored = documents.get(id);
@@ -81,6 +82,8 @@ export function createMemoryReadCollection<Document extends object>(
           staleTerms.delete(id);
         }),
       );
+      // Keys at hand open values without ever waiting: other requests must get their turn.
+      if (staleTerms.size > 0) await letOthersRun();
     }
   }
 
@@ -170,10 +173,23 @@ export function createMemoryReadCollection<Document extends object>(
     },
 
     async warm() {
-      for (const name of Object.keys(model.indexes)) indexNamed(name);
+      for (const name of Object.keys(model.indexes)) {
+        indexNamed(name);
+        await letOthersRun();
+      }
       if (model.searchTerms) await currentTerms();
     },
   };
+}
+
+function* firstOf<Value>(values: Iterable<Value>, count: number): Iterable<Value> {
+  let taken = 0;
+  for (const value of values) {
+    if (taken === count) return;
+
+    taken += 1;
+    yield value;
+  }
 }
 
 function isCount(value: number): boolean {

@@ -1,0 +1,59 @@
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import { readEvents } from './read-events.ts';
+
+/** A file is written before the event that names it, and no request lasts as long as this. */
+const YOUNGEST_ORPHAN = 24 * 3_600_000;
+/** So many files without an event are no leftovers of a crash: the log is the wrong one, or a part of it is missing. */
+const FEW = 20;
+const LARGEST_SHARE = 0.5;
+
+export class TooManyOrphansError extends Error {
+  override readonly name = 'TooManyOrphansError';
+  constructor(orphans: number, files: number) {
+    super(`No event names ${orphans} of ${files} files. Nothing was removed: is this the log that belongs to them?`);
+  }
+}
+
+/**
+ * Files old enough to be swept.
+ * @param now milliseconds since 1970
+ */
+export async function findOldFiles(files: FileStore, now: number): Promise<readonly string[]> {
+  const old: string[] = [];
+  for await (const { fileId, writtenAt } of files.list()) if (writtenAt <= now - YOUNGEST_ORPHAN) old.push(fileId);
+
+  return old;
+}
+
+/**
+ * Removes those of the files that no event names: their upload was cut off between the bytes and the event. Any
+ * event that holds the file's id counts, whatever its type.
+ * @param old found before, and no upload of that time still runs: a clock that was put forward makes a file look old
+ * @returns how many were removed
+ * @throws TooManyOrphansError
+ */
+export async function removeUnnamedFiles(
+  { log, files }: { readonly log: EventLog; readonly files: FileStore },
+  old: readonly string[],
+  signal: AbortSignal,
+): Promise<number> {
+  if (old.length === 0) return 0;
+
+  const orphans = new Set(old);
+  for await (const { data } of readEvents(log, signal)) forgetNamed(data, orphans);
+  if (orphans.size > FEW && orphans.size > old.length * LARGEST_SHARE) {
+    throw new TooManyOrphansError(orphans.size, old.length);
+  }
+
+  for (const fileId of orphans) await files.remove(fileId);
+
+  return orphans.size;
+}
+
+function forgetNamed(value: unknown, orphans: Set<string>): void {
+  if (typeof value === 'string') orphans.delete(value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) forgetNamed(member, orphans);
+  }
+}
