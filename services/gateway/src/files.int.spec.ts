@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jpeg, pdf } from '@entry/media/testing/files';
+import { jpeg, pdf, png } from '@entry/media/testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApplication,
@@ -38,6 +38,9 @@ async function upload(bytes: Uint8Array, name = NAME): Promise<string> {
   return must(answer, 201).document.id;
 }
 
+const savedAs = ({ response }: { readonly response: Response }): string =>
+  decodeURIComponent(response.headers.get('content-disposition')?.split("UTF-8''")[1] ?? '');
+
 describe('When a file is asked for', () => {
   it('should give the original byte for byte, to be saved and not to be run', async () => {
     const original = Buffer.concat([await jpeg(300, 200), Buffer.from('<script>alert(1)</script>')]);
@@ -57,6 +60,24 @@ describe('When a file is asked for', () => {
     const disposition = response.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename="[\w. -]+"; filename\*=UTF-8''[\w%.-]+$/);
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(NAME);
+  });
+
+  it.each([
+    ['receipt.html', 'receipt.html.pdf'],
+    ['Receipt.PDF', 'Receipt.PDF'],
+    ['pdf', 'pdf.pdf'],
+  ])('should be saved as what it is, whatever its sender called it: %s', async (name, saved) => {
+    const id = await upload(pdf(), name);
+
+    expect(savedAs(await owner.download(`/api/documents/${id}/download`))).toBe(saved);
+    expect(savedAs(await owner.download(`/api/documents/${id}/preview`))).toBe(saved);
+  });
+
+  it('should be saved as a JPEG when it was drawn anew as one', async () => {
+    const id = await upload(await png(50, 50), 'scan.png');
+
+    expect(savedAs(await owner.download(`/api/documents/${id}/download`))).toBe('scan.png');
+    expect(savedAs(await owner.download(`/api/documents/${id}/preview`))).toBe('scan.png.jpg');
   });
 
   it('should show a copy drawn anew', async () => {

@@ -119,10 +119,13 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
 const unknownField = (field: string): HttpProblem =>
   new HttpProblem('invalid_input', { errors: [{ field: field.slice(0, 100), message: 'Unknown field' }] });
 
+/** Signs that turn the direction of text show "exe.jpg" for what ends with "gpj.exe". */
+const HIDDEN_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Some browsers send a path; control characters have no place in a name. */
 function baseName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replaceAll(/\p{Cc}/gu, '').trim();
+  const clean = last.replaceAll(HIDDEN_CHARACTERS, '').trim();
 
   return clean === '' ? 'file' : clean.slice(-NAME_MAXIMUM_LENGTH);
 }

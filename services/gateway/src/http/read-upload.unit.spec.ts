@@ -55,6 +55,7 @@ describe('When a file is uploaded', () => {
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\fakepath\\slip.png', 'slip.png'],
+    ['slip\u202Egpj.\u0000exe', 'slipgpj.exe'],
     ['', 'file'],
   ])('should take %j for the name %j', async (given, expected) => {
     const body = [
