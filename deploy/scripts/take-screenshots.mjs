@@ -2,10 +2,11 @@
  * Takes the README's screenshots from the running product with its demo data. Needs Chromium and a built product
  * (`npm run build`). Run: npm run screenshots
  */
+
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { root } from './lib/run.mjs';
@@ -60,7 +61,9 @@ async function takeShot(browser, address, password, { name, email, path, viewpor
   await page.waitForLoadState('networkidle');
 
   const picture = await page.screenshot();
-  await sharp(picture).png({ palette: true, quality: 80 }).toFile(join(OUTPUT, `${name}.png`));
+  await sharp(picture)
+    .png({ palette: true, quality: 80 })
+    .toFile(join(OUTPUT, `${name}.png`));
   await context.close();
   console.log(`${name}.png`);
 }
