@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@entry/contracts/account/api';
 import { DOCUMENT_MAXIMUM_BYTES, PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { imageBomb, jpeg, pdf, picture, png } from '@entry/media/testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -340,59 +339,6 @@ describe('When a command comes twice', () => {
     );
 
     expect(body.code).toBe('idempotency_key_reused');
-  });
-
-  it('should keep apart two people who use the same id, even after a restart', async () => {
-    const key = { 'idempotency-key': '00000000-0000-0000-0000-000000000000' };
-    const [one, other] = [await register(service), await register(service)];
-    const upload = async (from: TestService, client: TestClient, id: string) =>
-      createClient(from, { token: client.token as string, user: client.user as User }).upload(
-        '/api/documents/upload',
-        { fileField: 'file', bytes: pdf(id), name: `${id}.pdf`, fields: { applicationId: id, type: 'passport' } },
-        key,
-      );
-    const [first, second] = [(await createApplication(one)).id, (await createApplication(other)).id];
-    const { document } = must(await upload(service, one, first), 201);
-
-    const { createGateway } = await import('./gateway.ts');
-    const restarted = { ...service, ...createGateway(service.dependencies) };
-    const theirs = must(await upload(restarted, other, second), 201).document;
-
-    expect(theirs.id).not.toBe(document.id);
-    expect(must(await one.get(`/api/documents/${first}`)).documents).toStrictEqual([document]);
-    expect(must(await other.get(`/api/documents/${second}`)).documents).toStrictEqual([theirs]);
-  });
-
-  it('should not take an id for a repeat that was used for something else', async () => {
-    const key = { 'idempotency-key': randomUUID() };
-    const someone = await register(service);
-    const { id } = await createApplication(someone);
-    must(await someone.send('PUT', `/api/applications/${id}`, { city: 'Adama' }, key));
-
-    const { status, body } = await someone.send('POST', `/api/applications/${id}/submit`, undefined, key);
-
-    expect([status, body.code]).toStrictEqual([409, 'application_not_ready']);
-  });
-
-  it('should make two entries of two people who join the waiting list under one id', async () => {
-    const key = { 'idempotency-key': randomUUID() };
-    const { createGateway } = await import('./gateway.ts');
-    const restarted = createClient({ ...service, ...createGateway(service.dependencies) });
-    const emails = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-    const entryOf = (email: string | undefined) => ({
-      email,
-      firstName: 'Hana',
-      lastName: 'Alemu',
-      phone: '+251911223344',
-      country: 'Ethiopia',
-    });
-    must(await visitor.send('POST', '/api/waitinglist/signup', entryOf(emails[0]), key));
-    must(await restarted.send('POST', '/api/waitinglist/signup', entryOf(emails[1]), key));
-
-    const { waitingList } = must(await admin.get('/api/admin/waitinglist?limit=200'));
-    expect(
-      waitingList.map(({ email }: { email: string }) => email).filter((email: string) => emails.includes(email)),
-    ).toHaveLength(2);
   });
 
   it('should refuse an id that is no UUID', async () => {

@@ -289,12 +289,20 @@ function forged(token: string): string {
   return `${header}.${payload.toString('base64url')}.${signature}`;
 }
 
-function expectProblem(body: Record<string, unknown>, response: Response): void {
-  const code = body['code'] as ProblemCode;
-  expect(response.headers.get('content-type')).toBe('application/problem+json');
-  expect(PROBLEMS[code]?.status).toBe(response.status);
-  expect(body['requestId']).toBe(response.headers.get('x-request-id'));
-  expect(response.status < 500 || PROMISED.has(code)).toBe(true);
+/** What is wrong with an answer; null when nothing is. */
+function faultOf(response: Response, text: string, isWritten: boolean): string | null {
+  if (response.headers.get('x-content-type-options') !== 'nosniff') return 'without its headers';
+  if (response.status < 400) return null;
+  if (isWritten) return 'refused, and yet something was written';
+  // An answer to HEAD has no body.
+  if (text === '') return response.status < 500 ? null : 'failed';
+  if (response.headers.get('content-type') !== 'application/problem+json') return 'no problem';
+
+  const { code, requestId } = JSON.parse(text) as { readonly code: ProblemCode; readonly requestId: string };
+  if (PROBLEMS[code]?.status !== response.status) return 'no known problem';
+  if (requestId !== response.headers.get('x-request-id')) return 'another request id';
+
+  return response.status < 500 || PROMISED.has(code) ? null : 'failed';
 }
 
 /** Sessions end when an admin's request changed the account behind them. */
@@ -319,20 +327,21 @@ describe(`When requests are made to do harm (seed ${SEED})`, () => {
     const requests = fc.sample(hostileRequest(routes), { seed: SEED, numRuns: REQUESTS });
     const statuses = new Map<number, number>();
 
+    const faults: string[] = [];
     for (const [index, request] of requests.entries()) {
       const before = await service.log.head();
       const response = await ask(request);
       const text = await response.text();
-      const context = `request ${index}: ${request.method} ${request.route.path} by ${request.who}: ${response.status} ${text.slice(0, 200)}`;
+      const { status } = response;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
-      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      expect(response.headers.get('x-content-type-options'), context).toBe('nosniff');
-      if (response.status < 400) continue;
-      if (request.method !== 'HEAD') expect(() => expectProblem(JSON.parse(text), response), context).not.toThrow();
-      expect(await service.log.head(), context).toBe(before);
-      if (response.status === 401) await replaceSignedOut();
+      const fault = faultOf(response, text, (await service.log.head()) !== before);
+      const { method, route, who: person } = request;
+      if (fault !== null) faults.push(`${index}: ${method} ${route.path} by ${person}: ${fault}: ${status} ${text}`);
+      if (status === 401) await replaceSignedOut();
     }
 
+    expect(faults).toStrictEqual([]);
     // Had everything been refused at the door, nothing would have been tried.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
     expect(statuses.get(422) ?? 0).toBeGreaterThan(REQUESTS / 20);
@@ -350,7 +359,9 @@ describe(`When requests are made to do harm (seed ${SEED})`, () => {
 
     const files = await filesBelow(service.folder);
     expect(files.length).toBeGreaterThan(2);
-    for (const file of files) expect((await readFile(file)).includes(CANARY), file).toBe(false);
+    const readable: string[] = [];
+    for (const file of files) if ((await readFile(file)).includes(CANARY)) readable.push(file);
+    expect(readable).toStrictEqual([]);
     expect(service.logLines.filter((line) => line.includes(CANARY))).toStrictEqual([]);
   });
 });

@@ -77,11 +77,7 @@ async function answer(
   context.set('routePattern', route.path);
   const address = clientAddress(context, server.trustedProxyHops);
 
-  let refusal: unknown = null;
-  const claims = await server.sessions.claims(context.req.header('authorization')).catch((error: unknown) => {
-    refusal = error;
-    return null;
-  });
+  const { claims, refusal } = await readClaims(context, server);
   await server.rateLimits.countRequest(route.rateClass, address, claims?.accountId ?? null);
   // Thrown only now, so that forged tokens are counted. A public route must not be shut to somebody whose
   // browser still sends an old one.
@@ -98,6 +94,18 @@ async function answer(
     response.headers.set(READ_MODEL_HEADER, 'behind');
 
   return response;
+}
+
+async function readClaims(
+  context: Context,
+  { sessions }: RouteServer,
+): Promise<{ readonly claims: TokenClaims | null; readonly refusal: HttpProblem | null }> {
+  try {
+    return { claims: await sessions.claims(context.req.header('authorization')), refusal: null };
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    return { claims: null, refusal: error };
+  }
 }
 
 async function waitForCaller(context: Context, server: RouteServer): Promise<boolean> {
