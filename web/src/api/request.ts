@@ -16,6 +16,8 @@ export type RequestOptions<Schema extends z.ZodMiniType> = {
   /** Schema of the reply; null when the reply has nothing to read. */
   readonly reply: Schema | null;
   readonly idempotencyKey?: string;
+  /** ETag that the record must still have. */
+  readonly ifMatch?: string;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
   readonly onProgress?: (fraction: number) => void;
@@ -63,6 +65,7 @@ function toRawRequest(
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
+  if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch;
   if (method === 'GET' && position !== null) headers[WAIT_FOR_POSITION_HEADER] = position;
 
   return {

@@ -23,11 +23,19 @@ export default function ApplicationPage() {
     refetchOnMount: 'always',
   });
 
-  if (isError && !isFetching) {
-    return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
-  }
   // A copy in the cache may be older than what another device has saved, and auto-save sends the whole form.
-  if (data === undefined || !isFetchedAfterMount) return <LoadingState />;
+  const isFresh = isFetchedAfterMount && !isError;
+  const [wasFresh, setWasFresh] = useState(isFresh);
+  if (isFresh && !wasFresh) setWasFresh(true);
+
+  // Once the form is shown, a later failure to load must not take it away from somebody who is typing.
+  if (data === undefined || !(isFresh || wasFresh)) {
+    return isError && !isFetching ? (
+      <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState />
+    );
+  }
 
   const application = data.applications[0] ?? null;
   const isReadOnly = application !== null && !isActionAllowed(application.status, 'save_form');

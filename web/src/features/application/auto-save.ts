@@ -9,9 +9,12 @@ export type SaveOptions = { readonly keepalive: boolean };
 
 export type AutoSaveDependencies<Values> = {
   readonly read: () => Values;
-  readonly save: (values: Values, options: SaveOptions) => Promise<void>;
-  /** Whether a failure means that there is no connection; such saves are tried again by themselves. */
+  /** Resolves to the values as they are stored: others may have saved too. */
+  readonly save: (values: Values, options: SaveOptions) => Promise<Values>;
+  /** Whether a failure means that there is no connection. */
   readonly isOffline: (error: unknown) => boolean;
+  /** Whether a failure may pass; such saves are tried again by themselves. */
+  readonly isTransient: (error: unknown) => boolean;
   readonly onState: (state: SaveState) => void;
   /** From the last change to the save, in milliseconds. */
   readonly delay: number;
@@ -39,7 +42,7 @@ export type AutoSave = {
  * that was not sent.
  */
 export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values>): AutoSave {
-  const { read, save, isOffline, onState, delay, maximumDelay, retryDelay } = dependencies;
+  const { read, save, isOffline, isTransient, onState, delay, maximumDelay, retryDelay } = dependencies;
   let saved = JSON.stringify(read());
   let dirtySince: number | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -78,41 +81,40 @@ export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values
 
   async function flush({ force = false, keepalive = false }: FlushOptions = {}): Promise<void> {
     cancelTimer();
-    // Another save's failure is that save's to report; ours decides for itself.
-    while (running !== null) await running.catch(() => undefined);
+    // Another save's failure is that save's to report; ours decides for itself. A page that is being left gets
+    // no second chance: its last save does not wait.
+    while (running !== null && !keepalive) await running.catch(() => undefined);
     if (!force && !isDirty()) return;
 
-    running = saveOnce({ keepalive });
+    const current = saveOnce({ keepalive });
+    running = current;
     try {
-      await running;
+      await current;
     } finally {
-      running = null;
+      if (running === current) running = null;
       if (dirtySince !== null) notice();
     }
   }
 
   async function saveOnce(options: SaveOptions): Promise<void> {
-    const values = read();
-    const sent = JSON.stringify(values);
     onState({ kind: 'saving' });
 
     try {
-      await save(values, options);
+      saved = JSON.stringify(await save(read(), options));
     } catch (error) {
       reportFailure(error);
       throw error;
     }
 
-    saved = sent;
     dirtySince = isDirty() ? Date.now() : null;
     onState({ kind: 'saved', at: new Date() });
   }
 
   function reportFailure(error: unknown): void {
-    // The next change, or Retry, tries again; without a connection a timer does.
+    // The next change, or Retry, tries again; where the failure may pass, a timer does.
     dirtySince = null;
     onState(isOffline(error) ? { kind: 'offline' } : { kind: 'failed', error });
-    if (isOffline(error)) schedule(retryDelay);
+    if (isTransient(error)) schedule(retryDelay);
   }
 
   return { notice, flush };

@@ -5,6 +5,7 @@ type Form = { name: string };
 type Attempt = { values: Form; options: SaveOptions; succeed: () => void; fail: (error: unknown) => void };
 
 const OFFLINE = new Error('offline');
+const OVERLOADED = new Error('overloaded');
 
 describe('Auto-save', () => {
   let form: Form;
@@ -16,9 +17,10 @@ describe('Auto-save', () => {
       read: () => ({ ...form }),
       save: (values, options) =>
         new Promise((resolve, reject) => {
-          attempts.push({ values, options, succeed: resolve, fail: reject });
+          attempts.push({ values, options, succeed: () => resolve(values), fail: reject });
         }),
       isOffline: (error) => error === OFFLINE,
+      isTransient: (error) => error === OFFLINE || error === OVERLOADED,
       onState: (state) => states.push(state.kind),
       delay: 2_000,
       maximumDelay: 10_000,
@@ -114,18 +116,35 @@ describe('Auto-save', () => {
     form.name = 'AB';
 
     const flushed = vi.fn<() => void>();
-    void autoSave.flush({ keepalive: true }).then(flushed);
+    void autoSave.flush().then(flushed);
     await settle();
     expect(attempts).toHaveLength(1);
 
     attempt(0).succeed();
     await settle();
-    expect(attempt(1)).toMatchObject({ values: { name: 'AB' }, options: { keepalive: true } });
+    expect(attempt(1).values).toEqual({ name: 'AB' });
     expect(flushed).not.toHaveBeenCalled();
 
     attempt(1).succeed();
     await settle();
     expect(flushed).toHaveBeenCalledTimes(1);
+  });
+
+  it('should not wait for a save that is under way when the page is being left', async () => {
+    const autoSave = start();
+    form.name = 'A';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(2_000);
+    form.name = 'AB';
+
+    void autoSave.flush({ keepalive: true });
+    await settle();
+    expect(attempt(1)).toMatchObject({ values: { name: 'AB' }, options: { keepalive: true } });
+
+    attempt(0).succeed();
+    attempt(1).succeed();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(attempts).toHaveLength(2);
   });
 
   it('should save an untouched form only when forced', async () => {
@@ -170,5 +189,19 @@ describe('Auto-save', () => {
     await settle();
 
     expect(states).toEqual(['saving', 'offline', 'saving', 'saved']);
+  });
+
+  it('should try again by itself after a failure that may pass', async () => {
+    const autoSave = start();
+    form.name = 'A';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    attempt(0).fail(OVERLOADED);
+    await vi.advanceTimersByTimeAsync(10_000);
+    attempt(1).succeed();
+    await settle();
+
+    expect(states).toEqual(['saving', 'failed', 'saving', 'saved']);
   });
 });

@@ -1,14 +1,16 @@
 import type { Application } from '@entry/contracts/application/api';
 import { AUTO_SAVE_DELAY } from '@entry/contracts/rules/timings';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiProblem, isNetworkProblem } from '../../api/api-problem.ts';
+import { isNetworkProblem, isTransient } from '../../api/api-problem.ts';
 import { onBeforeLogout } from '../../session/before-logout.ts';
-import { applicationsQueryOptions, rememberApplication } from '../applications/api/get-applications.ts';
+import { getApplications, rememberApplication } from '../applications/api/get-applications.ts';
 import { saveApplication } from '../applications/api/save-application.ts';
-import { type AutoSave, createAutoSave, type SaveOptions, type SaveState } from './auto-save.ts';
-import { toSaveRequest, type WizardValues } from './wizard-values.ts';
+import { type AutoSave, createAutoSave, type SaveState } from './auto-save.ts';
+import { differingFields } from './form-merge.ts';
+import { createFormSaver } from './form-saver.ts';
+import type { WizardValues } from './wizard-values.ts';
 
 const MAXIMUM_DELAY = 10_000;
 const RETRY_DELAY = 10_000;
@@ -24,8 +26,15 @@ export function useAutoSave(
     createAutoSave<WizardValues>({
       // A copy: the form goes on changing its own object while a save is under way.
       read: () => structuredClone(form.getValues()),
-      save: createSave(queryClient, application?.id ?? null),
+      save: createFormSaver({
+        initial: application,
+        send: async (variables) => (await saveApplication(variables)).application,
+        load: async () => (await getApplications()).applications[0] ?? null,
+        onSaved: (saved) => rememberApplication(queryClient, saved),
+        adopt: adoptInto(form),
+      }),
       isOffline: isNetworkProblem,
+      isTransient,
       onState: setState,
       delay: AUTO_SAVE_DELAY,
       maximumDelay: MAXIMUM_DELAY,
@@ -53,32 +62,28 @@ export function useAutoSave(
     };
   }, [autoSave]);
 
+  useQuestionBeforeLeaving(state.kind === 'offline' || state.kind === 'failed');
+
   return { state, autoSave };
 }
 
-/** POST while there is no application, PUT from then on. */
-function createSave(queryClient: QueryClient, initialId: string | null) {
-  let applicationId = initialId;
+/** The browser asks before a page is closed or reloaded that holds what the server does not. */
+function useQuestionBeforeLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
 
-  return async (values: WizardValues, { keepalive }: SaveOptions): Promise<void> => {
-    const save = () => saveApplication({ applicationId, form: toSaveRequest(values), keepalive });
-    const { application } = await save().catch(async (error: unknown) => {
-      if (!isAlreadyThere(error)) throw error;
-      // Another tab, or an earlier attempt whose answer got lost, has created it.
-      applicationId = await findApplicationId(queryClient);
-      return save();
-    });
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
 
-    applicationId = application.id;
-    rememberApplication(queryClient, application);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}
+
+/** What others have saved shows up in the form, unless somebody is just typing there. */
+function adoptInto(form: UseFormReturn<WizardValues>) {
+  return (before: WizardValues, after: WizardValues): void => {
+    const untouched = new Set(differingFields(before, after));
+    for (const field of differingFields(before, form.getValues())) untouched.delete(field);
+    for (const field of untouched) form.setValue(field, after[field]);
   };
-}
-
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'application_exists';
-}
-
-async function findApplicationId(queryClient: QueryClient): Promise<string | null> {
-  const { applications } = await queryClient.fetchQuery(applicationsQueryOptions());
-  return applications[0]?.id ?? null;
 }

@@ -6,12 +6,14 @@ export type SaveVariables = {
   /** Null creates the application. */
   readonly applicationId: string | null;
   readonly form: SaveApplicationRequest;
+  /** The revision the form rests on: any other is refused (`stale_revision`). Left out, the last save wins. */
+  readonly revision?: number;
   /** Lets the save outlive the page. */
   readonly keepalive?: boolean;
 };
 
 export function saveApplication(variables: SaveVariables): Promise<ApplicationReply> {
-  const { applicationId, form, keepalive = false } = variables;
+  const { applicationId, form, revision, keepalive = false } = variables;
   const isNew = applicationId === null;
 
   return request({
@@ -20,6 +22,7 @@ export function saveApplication(variables: SaveVariables): Promise<ApplicationRe
     body: form,
     reply: ApplicationReply,
     idempotencyKey: idempotencyKeyOf(variables),
+    ...(revision === undefined ? {} : { ifMatch: `"${revision}"` }),
     keepalive,
   });
 }

@@ -1,0 +1,79 @@
+import type { Application } from '@entry/contracts/application/api';
+import { ApiProblem } from '../../api/api-problem.ts';
+import type { SaveVariables } from '../applications/api/save-application.ts';
+import type { SaveOptions } from './auto-save.ts';
+import { differingFields, mergeForms, pickFields } from './form-merge.ts';
+import { toSaveRequest, toWizardValues, type WizardValues } from './wizard-values.ts';
+
+export type FormSaverDependencies = {
+  /** As the page found it; null when there is none yet. */
+  readonly initial: Application | null;
+  readonly send: (variables: SaveVariables) => Promise<Application>;
+  readonly load: () => Promise<Application | null>;
+  readonly onSaved: (application: Application) => void;
+  /** Fields that somebody else has changed, and nobody here: `before` is what the form held, `after` what is right. */
+  readonly adopt: (before: WizardValues, after: WizardValues) => void;
+};
+
+/** How often a save that was overtaken is merged and tried again before it sends its own changes alone. */
+const MERGE_ATTEMPTS = 2;
+
+/**
+ * Saves the whole form, and never undoes what another tab or device has saved meanwhile: the server refuses a
+ * form that rests on an old revision, and it is merged. A save that may be the page's last cannot wait for a
+ * refusal, so it carries only what was changed here. Resolves to the form as it is stored.
+ */
+export function createFormSaver({ initial, send, load, onSaved, adopt }: FormSaverDependencies) {
+  let known = initial;
+
+  const remember = (application: Application) => {
+    // Answers of two saves can arrive in the wrong order.
+    if (known !== null && known.revision > application.revision) return;
+
+    known = application;
+    onSaved(application);
+  };
+
+  return async function save(values: WizardValues, { keepalive }: SaveOptions): Promise<WizardValues> {
+    let mine = values;
+
+    for (let attempt = 0; ; attempt++) {
+      const base = toWizardValues(known);
+      try {
+        const application = await send(toVariables(known, base, mine, keepalive, attempt < MERGE_ATTEMPTS));
+        remember(application);
+        const stored = mergeForms(base, mine, toWizardValues(application));
+        adopt(mine, stored);
+
+        return stored;
+      } catch (error) {
+        const current = isOvertaken(error) ? await load() : null;
+        if (current === null || attempt >= MERGE_ATTEMPTS) throw error;
+
+        remember(current);
+        const merged = mergeForms(base, mine, toWizardValues(current));
+        adopt(mine, merged);
+        mine = merged;
+      }
+    }
+  };
+}
+
+function toVariables(
+  known: Application | null,
+  base: WizardValues,
+  mine: WizardValues,
+  keepalive: boolean,
+  isWhole: boolean,
+): SaveVariables {
+  const form = toSaveRequest(mine);
+  if (known === null) return { applicationId: null, form, keepalive };
+  if (isWhole && !keepalive) return { applicationId: known.id, revision: known.revision, form, keepalive };
+
+  return { applicationId: known.id, form: pickFields(form, differingFields(base, mine)), keepalive };
+}
+
+/** Another tab, or an earlier attempt whose answer got lost, was faster. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.code === 'stale_revision' || error.code === 'application_exists');
+}
