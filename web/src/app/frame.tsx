@@ -1,5 +1,5 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
@@ -10,6 +10,7 @@ import { Text, useText } from '../messages/text.tsx';
 import { paths } from '../navigation/paths.ts';
 import type { SessionUser } from '../session/session-storage.ts';
 import { useSession } from '../session/session-store.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { MENU, type MenuItem } from './menu.ts';
 
 /** The page frame of signed-in pages: side navigation, top bar, content. */
@@ -17,6 +18,7 @@ export default function Frame() {
   const session = useSession();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
+  const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the page changes
@@ -32,10 +34,16 @@ export default function Frame() {
       >
         <Text id="common.skipToContent" />
       </a>
-      <SideMenu items={MENU[session.user.role]} isOpen={isMenuOpen} onClose={closeMenu} />
+      <SideMenu items={MENU[session.user.role]} isOpen={isMenuOpen} onClose={closeMenu} opener={menuButton} />
       {/* The drawer covers the page: what lies behind it must not take focus. */}
       <div inert={isMenuOpen}>
-        <TopBar user={session.user} isMenuOpen={isMenuOpen} onOpenMenu={() => setMenuOpen(true)} />
+        <TopBar
+          user={session.user}
+          isMenuOpen={isMenuOpen}
+          onOpenMenu={() => setMenuOpen(true)}
+          menuButton={menuButton}
+        />
+        <ConnectionNotice />
         <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
           <Outlet />
         </main>
@@ -44,17 +52,26 @@ export default function Frame() {
   );
 }
 
-type SideMenuProps = { readonly items: readonly MenuItem[]; readonly isOpen: boolean; readonly onClose: () => void };
+type SideMenuProps = {
+  readonly items: readonly MenuItem[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Gets the focus back. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
+};
 
 /** A drawer on small screens, fixed on large ones. */
-function SideMenu({ items, isOpen, onClose }: SideMenuProps) {
+function SideMenu({ items, isOpen, onClose, opener }: SideMenuProps) {
   const text = useText();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEscape(isOpen, onClose);
 
   useEffect(() => {
-    if (isOpen) closeButton.current?.focus();
-  }, [isOpen]);
+    if (!isOpen) return;
+
+    closeButton.current?.focus();
+    return () => opener.current?.focus();
+  }, [isOpen, opener]);
 
   return (
     <>
@@ -103,9 +120,14 @@ function SideMenu({ items, isOpen, onClose }: SideMenuProps) {
   );
 }
 
-type TopBarProps = { readonly user: SessionUser; readonly isMenuOpen: boolean; readonly onOpenMenu: () => void };
+type TopBarProps = {
+  readonly user: SessionUser;
+  readonly isMenuOpen: boolean;
+  readonly onOpenMenu: () => void;
+  readonly menuButton: RefObject<HTMLButtonElement | null>;
+};
 
-function TopBar({ user, isMenuOpen, onOpenMenu }: TopBarProps) {
+function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
   const text = useText();
   const logout = useLogout();
 
@@ -113,6 +135,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu }: TopBarProps) {
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
       <div className="flex min-h-16 items-center gap-2 px-2 sm:gap-3 sm:px-6">
         <button
+          ref={menuButton}
           type="button"
           onClick={onOpenMenu}
           aria-label={text('frame.openMenu')}

@@ -4,6 +4,8 @@ export default {
   'frame.closeMenu': 'Close menu',
   'frame.navigation': 'Main navigation',
   'frame.welcome': 'Welcome back, {firstName}!',
+  'frame.connectionLost':
+    'No connection to the service. What you see may be out of date; it is brought up to date as soon as the service can be reached.',
   'frame.logout': 'Logout',
   'frame.role.user': 'user',
   'frame.role.admin': 'admin',

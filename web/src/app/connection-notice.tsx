@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useIsConnectionLost } from '../api/connection.ts';
+import { Notice } from '../components/notice.tsx';
+import { useText } from '../messages/text.tsx';
+
+const RETRY_INTERVAL_MILLISECONDS = 5_000;
+
+/** Says that what the page shows may be old, and looks for the service until it answers again. */
+export function ConnectionNotice() {
+  const text = useText();
+  const queryClient = useQueryClient();
+  const isLost = useIsConnectionLost();
+
+  useEffect(() => {
+    if (!isLost) return;
+
+    const retry = () =>
+      void queryClient.refetchQueries({
+        type: 'active',
+        // The bell is on every page: something is always asked.
+        predicate: ({ queryKey, state }) => state.status === 'error' || queryKey[0] === 'notifications',
+      });
+    const timer = setInterval(retry, RETRY_INTERVAL_MILLISECONDS);
+
+    return () => clearInterval(timer);
+  }, [isLost, queryClient]);
+
+  // The live region must be there before its content, or nothing is announced.
+  return (
+    <div role="status" className="mx-auto max-w-5xl px-4 sm:px-6 print:hidden">
+      {isLost && (
+        <div className="pt-4">
+          <Notice kind="warning">{text('frame.connectionLost')}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
