@@ -12,7 +12,8 @@ import {
 export type Session =
   | { readonly status: 'loading'; readonly user: SessionUser }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
-  | { readonly status: 'signed-out' };
+  /** `isRefused`: the server ended it, not the person. */
+  | { readonly status: 'signed-out'; readonly isRefused?: true };
 
 const SIGNED_OUT: Session = { status: 'signed-out' };
 
@@ -57,7 +58,10 @@ export function endSession(): void {
 
 /** A late 401 of an earlier session must not end the one that has started since. */
 export function endSessionOf(token: string): void {
-  if (readToken() === token) endSession();
+  if (readToken() !== token) return;
+
+  clearSession();
+  change({ status: 'signed-out', isRefused: true });
 }
 
 /** Reads the storage again: at start, and when another tab has changed it. */

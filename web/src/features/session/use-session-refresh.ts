@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../navigation/paths.ts';
 import {
   endSession,
   getSession,
@@ -16,7 +18,9 @@ import { currentUserQueryOptions } from './api/get-current-user.ts';
  */
 export function useSessionRefresh(): void {
   const queryClient = useQueryClient();
-  const { status } = useSession();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { status } = session;
 
   useEffect(() => {
     if (status !== 'loading') return;
@@ -24,8 +28,16 @@ export function useSessionRefresh(): void {
     queryClient
       .fetchQuery(currentUserQueryOptions())
       .then(({ user }) => updateSessionUser(user))
-      .catch(endSession);
+      .catch(() => {
+        if (getSession().status !== 'signed-out') endSession();
+      });
   }, [status, queryClient]);
+
+  // Guarded pages send people there themselves; other pages must too (specification §8, "Any 401").
+  const isRefused = session.status === 'signed-out' && session.isRefused === true;
+  useEffect(() => {
+    if (isRefused) void navigate(paths.login, { replace: true });
+  }, [isRefused, navigate]);
 
   useEffect(
     () =>
