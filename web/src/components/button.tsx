@@ -12,8 +12,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'px-4 bg-accent-600 text-white hover:bg-accent-700 disabled:bg-line-strong aria-disabled:bg-line-strong',
   secondary:
     'px-4 border border-line-strong bg-surface text-ink hover:bg-accent-50 disabled:text-muted disabled:bg-canvas aria-disabled:text-muted',
-  quiet: 'px-2.5 text-accent-600 hover:bg-accent-50 disabled:text-muted',
-  danger: 'px-4 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong',
+  quiet: 'px-2.5 text-accent-600 hover:bg-accent-50 disabled:text-muted aria-disabled:text-muted',
+  danger: 'px-4 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong aria-disabled:bg-line-strong',
 };
 
 /** For the rare link that is neither a button nor a route (`mailto:`). */
@@ -35,7 +35,8 @@ export function Button({
   isWide = false,
   icon,
   type = 'button',
-  disabled,
+  'aria-disabled': isAriaDisabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -43,7 +44,9 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || isBusy}
+      // Not `disabled`: that would take the focus away from whoever has just pressed it.
+      aria-disabled={isBusy || isAriaDisabled}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       aria-busy={isBusy || undefined}
       className={buttonClass(variant, isWide)}
     >

@@ -30,18 +30,31 @@ export function Dialog({ title, message, children, onClose, actions, size = 'nor
 
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      focusAfter(opener);
     };
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape arrives as the cancel event
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       aria-describedby={message === undefined ? undefined : messageId}
       onCancel={(event) => {
         event.preventDefault();
+        onClose();
+      }}
+      // Before the browser's own handling, which closes the dialog at the second Escape whatever the page says.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+
+        event.preventDefault();
+        onClose();
+      }}
+      // A phone's Back gesture can close it all the same: it is ours to decide whether it goes.
+      onClose={() => {
+        if (dialog.current?.open !== false) return;
+
+        dialog.current.showModal();
         onClose();
       }}
       onClick={(event) => {
@@ -70,6 +83,12 @@ export function Dialog({ title, message, children, onClose, actions, size = 'nor
       </div>
     </dialog>
   );
+}
+
+/** Back to what opened the dialog; where that has gone with what was decided, readers start at the page's heading. */
+function focusAfter(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
+  else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 type ConfirmDialogProps = {

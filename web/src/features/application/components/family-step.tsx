@@ -1,5 +1,6 @@
 import { CHILDREN_MAXIMUM_COUNT, TEXT_FIELD_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -73,11 +74,20 @@ function ChildrenList({ form, errorOf }: StepProps) {
   const text = useText();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'children' });
   const isFull = fields.length >= CHILDREN_MAXIMUM_COUNT;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const removeChild = (index: number) => {
+    remove(index);
+    // The pressed button is gone, and the page must not lose the reader's place.
+    heading.current?.focus();
+  };
 
   return (
     <section className="grid gap-4">
       <div>
-        <h3 className="text-lg font-bold">{text('application.children')}</h3>
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-bold">
+          {text('application.children')}
+        </h3>
         <p className="text-sm text-muted">{text('application.childrenHint')}</p>
       </div>
       {fields.length === 0 && (
@@ -86,7 +96,7 @@ function ChildrenList({ form, errorOf }: StepProps) {
         </p>
       )}
       {fields.map((child, index) => (
-        <ChildFields key={child.id} index={index} form={form} errorOf={errorOf} onRemove={() => remove(index)} />
+        <ChildFields key={child.id} index={index} form={form} errorOf={errorOf} onRemove={() => removeChild(index)} />
       ))}
       {isFull ? (
         <p className="text-muted">{text('application.childrenFull', { maximum: CHILDREN_MAXIMUM_COUNT })}</p>

@@ -59,9 +59,12 @@ function NotificationRow({ notification }: { readonly notification: Notification
       <div className="flex items-start">
         <button
           type="button"
-          disabled={isRead}
-          onClick={() => markRead.mutate({ notificationId: id })}
-          className="min-w-0 flex-1 py-3 ps-4 text-start disabled:cursor-default"
+          // Not `disabled`: pressing it must not take the focus away.
+          aria-disabled={isRead}
+          onClick={() => {
+            if (!isRead) markRead.mutate({ notificationId: id });
+          }}
+          className="min-w-0 flex-1 py-3 ps-4 text-start aria-disabled:cursor-default"
         >
           <span className="flex items-center gap-2 font-semibold">
             {!isRead && (
