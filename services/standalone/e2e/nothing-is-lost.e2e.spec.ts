@@ -1,0 +1,184 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+
+const PASSWORD = 'Testing1pass';
+
+let browser: Browser;
+let product: Product;
+let dataDirectory: string;
+let context: BrowserContext;
+let page: Page;
+let people = 0;
+
+beforeAll(async () => {
+  dataDirectory = await createDataDirectory();
+  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDirectory(dataDirectory);
+});
+
+/** A new person, signed in, in a browser of their own. */
+beforeEach(async () => {
+  await context?.close();
+  context = await openContext(browser, product.address, PHONE);
+  page = await context.newPage();
+  people += 1;
+  const account = { firstName: 'Abebe', middleName: 'Kebede', lastName: 'Tessema', password: PASSWORD };
+  const reply = await context.request.post('/api/auth/register', {
+    data: { ...account, email: `person-${people}@example.org` },
+  });
+  const { token, user } = (await reply.json()) as { token: string; user: object };
+  await page.goto('/info/disclaimer');
+  await page.evaluate(
+    ([tokenText, userText]) => {
+      localStorage.setItem('token', tokenText);
+      localStorage.setItem('user', userText);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+});
+
+const placeOfBirth = (tab: Page) => tab.getByLabel('Place of birth');
+
+async function openForm(tab: Page): Promise<void> {
+  await tab.goto('/application');
+  await placeOfBirth(tab).waitFor();
+}
+
+async function save(tab: Page): Promise<void> {
+  const saved = tab.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.status() < 300);
+  await tab.getByRole('button', { name: 'Save Progress' }).click();
+  await saved;
+}
+
+async function stored(): Promise<Record<string, unknown>> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const reply = await context.request.get('/api/applications', { headers: { Authorization: `Bearer ${token}` } });
+  const { applications } = (await reply.json()) as { applications: Record<string, unknown>[] };
+
+  return applications[0] ?? {};
+}
+
+const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+describe('What is typed into the form', () => {
+  it('should survive a reload that comes while an earlier save is still under way', async () => {
+    await openForm(page);
+    await save(page);
+    let isFirst = true;
+    await page.route('**/api/applications/*', async (route: Route) => {
+      // The first save never gets through: the page is gone before.
+      if (isFirst && route.request().method() === 'PUT') isFirst = false;
+      else await route.continue();
+    });
+    await placeOfBirth(page).fill('Gondar');
+    await page.getByRole('status').getByText('Saving').waitFor();
+    await placeOfBirth(page).fill('Gondar and more');
+    await page.reload();
+
+    await expect.poll(() => placeOfBirth(page).inputValue()).toBe('Gondar and more');
+  });
+
+  it('should not undo what another tab has saved, and show it', async () => {
+    await openForm(page);
+    await save(page);
+    const other = await context.newPage();
+    await openForm(other);
+    await placeOfBirth(other).fill('Gondar');
+    await save(other);
+
+    await page.bringToFront();
+    await page.getByLabel('First name').fill('Almaz');
+    await save(page);
+
+    await expect.poll(stored).toMatchObject({ firstName: 'Almaz', placeOfBirth: 'Gondar' });
+    await expect.poll(() => placeOfBirth(page).inputValue()).toBe('Gondar');
+  });
+
+  it('should stay on the page while the service is away, be asked about before leaving, and be saved afterwards', async () => {
+    await openForm(page);
+    await save(page);
+    await page.route('**/api/**', (route) => route.abort());
+    await placeOfBirth(page).click();
+    await placeOfBirth(page).fill('Harar');
+    await page
+      .getByRole('status')
+      .getByText(/^Offline/)
+      .waitFor();
+    const question = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const dialog = await question;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+
+    await expect.poll(stored).toMatchObject({ placeOfBirth: 'Harar' });
+    expect(await placeOfBirth(page).inputValue()).toBe('Harar');
+  });
+});
+
+describe('When the service cannot be reached', () => {
+  it('should say so on a page that is open, and stop saying so by itself', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Start Your Application' }).waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+
+    const notice = page.getByText('No connection to the service.');
+    await notice.waitFor({ timeout: 8_000 });
+    await page.unroute('**/api/**');
+    await notice.waitFor({ state: 'hidden', timeout: 8_000 });
+  });
+});
+
+describe('Any 401', () => {
+  it.each(['/', '/profile'])('should clear the session and lead to /login from %s', async (path) => {
+    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+    await page.goto(path);
+
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('The focus of somebody without a mouse', () => {
+  it('should return to the menu button when the drawer closes', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    expect(await focused(page)).toBe('Close menu');
+    await page.keyboard.press('Escape');
+
+    await expect.poll(() => focused(page)).toBe('Open menu');
+  });
+
+  it('should stay on a button whose action is under way', async () => {
+    await page.goto('/dashboard');
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await refresh.focus();
+    await page.route('**/api/applications', () => undefined);
+    await page.keyboard.press('Enter');
+    await page.locator('button[aria-busy]').waitFor();
+
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Refresh');
+  });
+
+  it('should go from a closed dialog to the first field to mend', async () => {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Next' }).click({ force: true });
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+  });
+});
