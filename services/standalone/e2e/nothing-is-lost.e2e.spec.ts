@@ -161,6 +161,14 @@ describe('The focus of somebody without a mouse', () => {
     await expect.poll(() => focused(page)).toBe('Open menu');
   });
 
+  it('should go to the heading of a page that has to load first', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Create Application' }).press('Enter');
+    await page.getByText('Step 1 of 5').waitFor();
+
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
   it('should stay on a button whose action is under way', async () => {
     await page.goto('/dashboard');
     const refresh = page.getByRole('button', { name: 'Refresh' });
