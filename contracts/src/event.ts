@@ -22,7 +22,7 @@ export const EventMetadata = z.object({
   schemaVersion: described(z.int().check(z.positive()), 'Version of the event type; older ones are upcast on read'),
   subjectId: described(
     z.nullable(z.string().check(z.minLength(1))),
-    'Whose key seals the personal part; null when the event type has none',
+    'Whom the stream is about and whose key seals personal parts, on every event of it; null for streams about nobody',
   ),
 });
 export type EventMetadata = z.infer<typeof EventMetadata>;
