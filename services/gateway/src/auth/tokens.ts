@@ -9,6 +9,8 @@ const AUDIENCE = 'assisted-entry-api';
 /** Ours are about 400 characters; longer ones are not worth a hash. */
 const TOKEN_MAXIMUM_LENGTH = 2_048;
 const CACHED_TOKENS = 10_000;
+/** A clock that is put back, or another machine's that is behind, must not shut out who has just logged in. */
+const CLOCK_SLACK_SECONDS = 300;
 
 /** What a token says: only who and which session. What that person may do is asked anew each time. */
 export type TokenClaims = {
@@ -73,7 +75,7 @@ export function createTokens(signingKey: KeyObject, now: () => number): Tokens {
         .setAudience(AUDIENCE)
         .setSubject(accountId)
         .setIssuedAt(seconds(now()))
-        .setNotBefore(seconds(now()))
+        .setNotBefore(seconds(now()) - CLOCK_SLACK_SECONDS)
         .setExpirationTime(seconds(Date.parse(expiresAt)))
         .sign(signingKey),
     verify: async (token) => {

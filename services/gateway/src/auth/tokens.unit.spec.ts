@@ -42,6 +42,14 @@ const rightPayload = {
 };
 
 describe('When a token is ours', () => {
+  it('should be good at once where the clock is a little behind', async () => {
+    const { now, advance } = clock();
+    const token = await createTokens(key, now).issue(session);
+    advance(-60_000);
+
+    expect(await createTokens(key, now).verify(token)).toMatchObject({ kind: 'valid' });
+  });
+
   it('should say who and which session, the first time and from the cache', async () => {
     const tokens = createTokens(key, clock().now);
     const token = await tokens.issue(session);
