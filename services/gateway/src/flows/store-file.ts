@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { StoredFile } from '@entry/contracts/application/events';
 import type { MediaType } from '@entry/contracts/rules/documents';
-import { OutcomeUnknownError } from '@entry/platform/command-handling/errors';
+import { DomainError } from '@entry/domain/domain-error';
+import { ConflictError, StaleRevisionError } from '@entry/platform/command-handling/errors';
 import { newId } from '@entry/platform/identifiers';
 import type { FileStore } from '@entry/platform/ports/file-store';
+import { SubjectErasedError } from '@entry/platform/ports/key-vault';
 import type * as z from 'zod/mini';
 
 type StoredFileFacts = z.infer<typeof StoredFile>;
@@ -17,8 +19,8 @@ export type FileToStore = {
 
 /**
  * Bytes first, event second: the file is durable before `record` writes the event that names it. When the
- * event is refused, or a repeated command named another file already, the bytes are taken away again; after
- * an unknown outcome they stay, because the event may be there.
+ * event is refused, or a repeated command named another file already, the bytes are taken away again; after any
+ * other failure they stay, because the event may be there, and are swept if it is not.
  */
 export async function storeFileThen<Result>(
   files: FileStore,
@@ -37,7 +39,17 @@ export async function storeFileThen<Result>(
 
     return result;
   } catch (error) {
-    if (!(error instanceof OutcomeUnknownError)) await files.remove(fileId);
+    if (isRefusal(error)) await files.remove(fileId);
     throw error;
   }
+}
+
+/** Whether nothing was written for certain. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof DomainError ||
+    error instanceof StaleRevisionError ||
+    error instanceof ConflictError ||
+    error instanceof SubjectErasedError
+  );
 }
