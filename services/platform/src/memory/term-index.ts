@@ -8,6 +8,8 @@ export type TermIndex = {
   readonly remove: (id: string) => void;
   /** Ids of the documents that have, for every word, a term beginning with it. The words are folded already. */
   readonly find: (words: readonly string[]) => ReadonlySet<string>;
+  /** Terms in memory: none but those of the documents, or a person who was erased would leave the name behind. */
+  readonly count: () => number;
 };
 
 /** From here on sorting everything is cheaper than inserting one by one. */
@@ -18,7 +20,6 @@ const isBeforeText = (text: string) => (candidate: string) => candidate < text;
 export function createTermIndex(): TermIndex {
   const idsByTerm = new Map<string, Set<string>>();
   const termsById = new Map<string, readonly string[]>();
-  /** May hold terms that no document has any more: they cost a little and are used again. */
   let sortedTerms: string[] = [];
   let newTerms: string[] = [];
 
@@ -30,16 +31,34 @@ export function createTermIndex(): TermIndex {
     newTerms = [];
   }
 
+  function forgetTerm(term: string): void {
+    idsByTerm.delete(term);
+    const place = lowerBound(sortedTerms, isBeforeText(term));
+    if (sortedTerms[place] === term) sortedTerms.splice(place, 1);
+    else newTerms = newTerms.filter((candidate) => candidate !== term);
+  }
+
+  function removeFrom(id: string, terms: Iterable<string>): void {
+    for (const term of terms) {
+      const ids = idsByTerm.get(term);
+      ids?.delete(id);
+      if (ids?.size === 0) forgetTerm(term);
+    }
+  }
+
   function remove(id: string): void {
-    for (const term of termsById.get(id) ?? []) idsByTerm.get(term)?.delete(id);
+    removeFrom(id, termsById.get(id) ?? []);
     termsById.delete(id);
   }
 
   function set(id: string, terms: readonly string[]): void {
-    remove(id);
+    const folded = new Set(terms.map(foldSearchText));
+    removeFrom(
+      id,
+      (termsById.get(id) ?? []).filter((term) => !folded.has(term)),
+    );
 
-    const folded = [...new Set(terms.map(foldSearchText))];
-    termsById.set(id, folded);
+    termsById.set(id, [...folded]);
     for (const term of folded) {
       const ids = idsByTerm.get(term);
       if (ids) {
@@ -59,7 +78,7 @@ export function createTermIndex(): TermIndex {
       if (!term.startsWith(word)) break;
 
       const ids = idsByTerm.get(term);
-      if (ids && ids.size > 0) found.push(ids);
+      if (ids) found.push(ids);
     }
 
     return found;
@@ -87,5 +106,5 @@ export function createTermIndex(): TermIndex {
     return matches;
   }
 
-  return { set, remove, find };
+  return { set, remove, find, count: () => sortedTerms.length + newTerms.length };
 }
