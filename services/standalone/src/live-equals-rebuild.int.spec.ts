@@ -19,6 +19,7 @@ import { newId, uuidv5 } from '@entry/platform/identifiers';
 import { silentLogger } from '@entry/platform/logger';
 import { createInProcessBus } from '@entry/platform/memory/bus';
 import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { type CollectionDigest, digestOf } from '@entry/platform/projecting/digest';
 import { rebuildProjections } from '@entry/platform/projecting/rebuild';
@@ -113,6 +114,16 @@ async function rebuild({ log, codec, projections }: System): Promise<ReadStore> 
   return store;
 }
 
+async function applicationStreamsOf({ log }: System): Promise<readonly string[]> {
+  const events = await log.readAll(BEFORE_FIRST, 10_000);
+  const streams = [...new Set(events.map(({ stream }) => stream))].filter((stream) =>
+    stream.startsWith('application-'),
+  );
+  expect(streams).not.toHaveLength(0);
+
+  return streams;
+}
+
 const histories = fc.sample(ARBITRARY_APPLICATION_COMMANDS, { seed: SEED, numRuns: APPLICANTS });
 
 describe(`When people have used the service (seed ${SEED})`, () => {
@@ -128,6 +139,24 @@ describe(`When people have used the service (seed ${SEED})`, () => {
     expect(await store.collection(projections.accounts.model).count({ index: 'all', equals: {} })).toBe(APPLICANTS);
     const applications = store.collection(projections.applications.model);
     expect(await applications.count({ index: 'all', equals: {} })).toBeGreaterThan(0);
+  });
+
+  it('should decide on the same state after a restart as before', async () => {
+    const system = await createSystem();
+    const { log, codec, handler } = system;
+    const accountIds = await Promise.all(
+      histories.map((commands, number) => live(system, uuidv5(newId(), `${number}`), commands)),
+    );
+    const restarted = createCommandHandler({ log, codec, isOnlyWriter: true });
+
+    for (const stream of await applicationStreamsOf(system)) {
+      expect(await restarted.load(applicationDecider, stream)).toStrictEqual(
+        await handler.load(applicationDecider, stream),
+      );
+    }
+    for (const stream of accountIds.map(accountStream)) {
+      expect(await restarted.load(accountDecider, stream)).toStrictEqual(await handler.load(accountDecider, stream));
+    }
   });
 
   it('should find applications by their owner, before and after a new e-mail', async () => {
@@ -154,6 +183,39 @@ describe(`When people have used the service (seed ${SEED})`, () => {
 
     expect(await find('sara@exa')).toStrictEqual([accountId]);
     expect(await find('abebe.t@')).toHaveLength(1);
+  });
+
+  it('should go on without those who were erased: three of ten, in the middle of others', async () => {
+    const system = await createSystem();
+    const { handler, projections, store, runner, vault, log, codec } = system;
+    const [history = []] = histories.filter(([first]) => first?.type === 'CreateApplication');
+    const accountIds: string[] = [];
+    for (let number = 0; number < 10; number += 1) accountIds.push(await live(system, newId(), history));
+    const erased = accountIds.filter((_id, number) => number % 3 === 1);
+    for (const accountId of erased) {
+      await vault.destroyKey(accountId);
+      await handler.handle(accountDecider, {
+        stream: accountStream(accountId),
+        command: { type: 'DeleteAccount', accountId },
+        commandId: newId(),
+        actor,
+      });
+    }
+    await runner.waitFor(await log.head(), 2_000);
+
+    const rebuilt = await rebuild(system);
+    expect(await digests(projections, rebuilt)).toStrictEqual(await digests(projections, store));
+    const accounts = rebuilt.collection(projections.accounts.model);
+    const query = { index: 'all', equals: {}, search: 'abebe', limit: 100 } as const;
+    expect((await accounts.find(query)).rows.map(({ id }) => id).sort()).toStrictEqual(
+      accountIds.filter((id) => !erased.includes(id)).sort(),
+    );
+    const restarted = createCommandHandler({ log, codec, isOnlyWriter: true });
+    for (const accountId of accountIds) {
+      const { state } = await restarted.load(accountDecider, accountStream(accountId));
+      expect(state.kind).toBe(erased.includes(accountId) ? 'deleted' : 'registered');
+    }
+    for (const stream of await applicationStreamsOf(system)) await restarted.load(applicationDecider, stream);
   });
 
   it('should keep nothing of a person who was erased, and still equal a rebuild', async () => {
