@@ -8,6 +8,7 @@ import {
   register,
   registerWithRole,
   type TestClient,
+  uploadDocument,
   uploadSlip,
 } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
@@ -131,6 +132,25 @@ async function countFiles(): Promise<number> {
 
   return count;
 }
+
+describe('When a request to delete an application is repeated late', () => {
+  it('should leave the files of the application that was begun since', async () => {
+    const person = await register(service);
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await createApplication(person);
+    const old = await uploadDocument(person, first.id, 'photo');
+    const path = `/api/applications/${first.id}`;
+    must(await person.send('DELETE', path, undefined, key));
+    const { id } = await createApplication(person);
+    const document = await uploadDocument(person, id, 'photo');
+
+    must(await person.send('DELETE', path, undefined, key));
+
+    const statusOf = async (documentId: string) =>
+      (await person.download(`/api/documents/${documentId}/download`)).response.status;
+    expect([await statusOf(document.id), await statusOf(old.id)]).toStrictEqual([200, 404]);
+  });
+});
 
 describe('When a link carries a ticket', () => {
   const visitor = () => createClient(service);

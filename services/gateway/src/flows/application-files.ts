@@ -7,17 +7,23 @@ const FILE_EVENTS: ReadonlySet<string> = new Set(['DocumentUploaded', 'PaymentSl
 
 type FileEventData = { readonly file?: { readonly fileId?: string }; readonly documentId?: string };
 
-/** Removes the files an application ever had, or those of one document; the log still proves they existed. */
+/**
+ * Removes the files that an application had, or those of one document; the log still proves they existed.
+ * @param upTo revision of the event that ended them: after it a new application may have begun in the same stream,
+ *   and this may be the repeat of an old request
+ */
 export async function removeApplicationFiles(
   dependencies: { readonly log: EventLog; readonly files: FileStore },
   applicationId: string,
+  upTo: number,
   documentId: string | null = null,
 ): Promise<void> {
   const stream = applicationStream(applicationId);
   let revision = 0;
-  for (;;) {
+  while (revision <= upTo) {
     const page = await dependencies.log.readStream(stream, revision, PAGE);
     for (const event of page) {
+      if (event.revision > upTo) return;
       if (!FILE_EVENTS.has(event.type)) continue;
 
       const data = event.data as FileEventData;

@@ -45,7 +45,7 @@ export async function eraseAccount(
     await releaseReservation(session, { kind: 'email', stream: reservation, ownerId: accountId });
   }
 
-  await removeApplicationFiles(dependencies, applicationIdOf(accountId));
+  await removeApplicationFiles(dependencies, applicationIdOf(accountId), Number.POSITIVE_INFINITY);
   await vault.destroyKey(accountId);
 }
 

@@ -33,18 +33,19 @@ function tagged(body: ApplicationReply): Pick<Exclude<Reply, Response>, 'headers
 }
 
 export function applicationRoutes(kit: RouteKit): readonly Route[] {
-  const send = async (input: Input, command: ApplicationCommand) => {
+  const decide = async (input: Input, command: ApplicationCommand) => {
     const session = openSession(kit, input);
-    const revision = expectedRevision(input.context.req.header('if-match'));
-    await session.send(
+    const expected = expectedRevision(input.context.req.header('if-match'));
+    const { revision } = await session.send(
       applicationDecider,
       applicationStream(command.applicationId),
       command,
-      revision === null ? {} : { expectedRevision: revision },
+      expected === null ? {} : { expectedRevision: expected },
     );
 
-    return session.settle();
+    return { session, revision };
   };
+  const send = async (input: Input, command: ApplicationCommand) => (await decide(input, command)).session.settle();
 
   const list = defineRoute({
     method: 'GET',
@@ -119,10 +120,10 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const settled = await send(input, { type: 'DeleteApplication', applicationId });
-      await removeApplicationFiles(kit, applicationId);
+      const { session, revision } = await decide(input, { type: 'DeleteApplication', applicationId });
+      await removeApplicationFiles(kit, applicationId, revision);
 
-      return { ...settled, body: { message: 'Application deleted' } };
+      return { ...(await session.settle()), body: { message: 'Application deleted' } };
     },
   });
 

@@ -101,12 +101,12 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
       const applicationId = applicationIdOf(input.account.accountId);
       const documentId = input.params.id;
       const session = openSession(kit, input);
-      await session.send(applicationDecider, applicationStream(applicationId), {
+      const { revision } = await session.send(applicationDecider, applicationStream(applicationId), {
         type: 'DeleteDocument',
         applicationId,
         documentId,
       });
-      await removeApplicationFiles(kit, applicationId, documentId);
+      await removeApplicationFiles(kit, applicationId, revision, documentId);
 
       return { ...(await session.settle()), body: { message: 'Document deleted' } };
     },

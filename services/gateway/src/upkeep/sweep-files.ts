@@ -27,13 +27,14 @@ export async function findOldFiles(files: FileStore, now: number): Promise<reado
 }
 
 /**
- * Removes those of the files that no event names: their upload was cut off between the bytes and the event. Any
- * event that holds the file's id counts, whatever its type.
+ * Removes those of the files that no event names (their upload was cut off between the bytes and the event), and
+ * those of applications and documents that were deleted (their removal was cut off). Any event that holds the file's
+ * id names it, whatever its type.
  * @param old found before, and no upload of that time still runs: a clock that was put forward makes a file look old
  * @returns how many were removed
  * @throws TooManyOrphansError
  */
-export async function removeUnnamedFiles(
+export async function removeUnusedFiles(
   { log, files }: { readonly log: EventLog; readonly files: FileStore },
   old: readonly string[],
   signal: AbortSignal,
@@ -41,19 +42,38 @@ export async function removeUnnamedFiles(
   if (old.length === 0) return 0;
 
   const orphans = new Set(old);
-  for await (const { data } of readEvents(log, signal)) forgetNamed(data, orphans);
+  const deleted = new Set<string>();
+  const filesOf = new Map<string, Set<string>>();
+  for await (const { type, data } of readEvents(log, signal)) {
+    const { applicationId = '', documentId = '' } = (data ?? {}) as { applicationId?: string; documentId?: string };
+    if (type === 'ApplicationDeleted') moveAll(filesOf, applicationId, deleted);
+    else if (type === 'DocumentDeleted') moveAll(filesOf, documentId, deleted);
+    else {
+      for (const fileId of namedIn(data, orphans)) {
+        orphans.delete(fileId);
+        for (const owner of [applicationId, documentId])
+          filesOf.set(owner, (filesOf.get(owner) ?? new Set()).add(fileId));
+      }
+    }
+  }
   if (orphans.size > FEW && orphans.size > old.length * LARGEST_SHARE) {
     throw new TooManyOrphansError(orphans.size, old.length);
   }
 
-  for (const fileId of orphans) await files.remove(fileId);
+  for (const fileId of [...orphans, ...deleted]) await files.remove(fileId);
 
-  return orphans.size;
+  return orphans.size + deleted.size;
 }
 
-function forgetNamed(value: unknown, orphans: Set<string>): void {
-  if (typeof value === 'string') orphans.delete(value);
-  else if (typeof value === 'object' && value !== null) {
-    for (const member of Object.values(value)) forgetNamed(member, orphans);
+function moveAll(filesOf: Map<string, Set<string>>, owner: string, target: Set<string>): void {
+  for (const fileId of filesOf.get(owner) ?? []) target.add(fileId);
+  filesOf.delete(owner);
+}
+
+function* namedIn(value: unknown, wanted: ReadonlySet<string>): Iterable<string> {
+  if (typeof value === 'string') {
+    if (wanted.has(value)) yield value;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) yield* namedIn(member, wanted);
   }
 }

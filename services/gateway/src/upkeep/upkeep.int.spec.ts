@@ -23,7 +23,7 @@ import {
 import { dyingAfter, startTestService, type TestService } from '../testing/test-service.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { settleCounts } from './settle-counts.ts';
-import { findOldFiles, removeUnnamedFiles, TooManyOrphansError } from './sweep-files.ts';
+import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
 
 let service: TestService;
 let admin: TestClient;
@@ -147,16 +147,36 @@ describe('When files are swept', () => {
 
     expect(await findOldFiles(service.files, Date.now())).toStrictEqual([]);
     expect(await filesNow()).toStrictEqual([...named, orphan].sort());
-    expect(await removeUnnamedFiles(service.dependencies, await filesNow(), signal)).toBe(1);
+    expect(await removeUnusedFiles(service.dependencies, await filesNow(), signal)).toBe(1);
 
     expect(await filesNow()).toStrictEqual(named);
     expect((await person.download(`/api/documents/${document.id}/download`)).response.status).toBe(200);
   });
 
+  it('should finish the removal of what was deleted, and keep what was begun since', async () => {
+    const person = await register(service);
+    const { id } = await createApplication(person);
+    const photo = await uploadDocument(person, id, 'photo');
+    await uploadSlip(person, id);
+    const files = { ...service.files, remove: () => Promise.reject(new Error('The process ended')) };
+    const dying = clientOn(dyingAfter(service, Number.POSITIVE_INFINITY, { files }), person);
+    expect((await dying.send('DELETE', `/api/documents/${photo.id}`)).status).toBe(500);
+    expect(await filesNow()).toHaveLength(2);
+
+    expect(await removeUnusedFiles(service.dependencies, await filesNow(), signal)).toBe(1);
+    expect((await dying.send('DELETE', `/api/applications/${id}`)).status).toBe(500);
+    await createApplication(person);
+    const again = await uploadDocument(person, id, 'photo');
+    expect(await filesNow()).toHaveLength(2);
+
+    expect(await removeUnusedFiles(service.dependencies, await filesNow(), signal)).toBe(1);
+    expect((await person.download(`/api/documents/${again.id}/download`)).response.status).toBe(200);
+  });
+
   it('should remove nothing when the log cannot be the one of these files', async () => {
     for (let count = 0; count < 21; count += 1) await writeOrphan();
 
-    await expect(removeUnnamedFiles(service.dependencies, await filesNow(), signal)).rejects.toThrow(
+    await expect(removeUnusedFiles(service.dependencies, await filesNow(), signal)).rejects.toThrow(
       TooManyOrphansError,
     );
 

@@ -7,7 +7,7 @@ import { openCommandSession } from '../flows/command-session.ts';
 import type { ErasureDependencies } from '../flows/erase-account.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { type CountDependencies, settleCounts } from './settle-counts.ts';
-import { findOldFiles, removeUnnamedFiles, TooManyOrphansError } from './sweep-files.ts';
+import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
 
 export type UpkeepDependencies = ErasureDependencies & CountDependencies & { readonly logger: Logger };
 
@@ -48,8 +48,8 @@ export function fileSweepTask(dependencies: UpkeepDependencies): Task {
       if (old.length === 0) return;
 
       await delay(LONGEST_UPLOAD, undefined, { signal, ref: false });
-      const total = await removeUnnamedFiles(dependencies, old, signal);
-      if (total > 0) logger.info({ task: 'file-sweep', total }, 'Files that no event names were removed');
+      const total = await removeUnusedFiles(dependencies, old, signal);
+      if (total > 0) logger.info({ task: 'file-sweep', total }, 'Files that nothing uses any more were removed');
     } catch (error) {
       // Trying again at once would find the same.
       if (!(error instanceof TooManyOrphansError)) throw error;
