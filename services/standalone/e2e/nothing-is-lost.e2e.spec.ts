@@ -130,6 +130,7 @@ describe('When the service cannot be reached', () => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Start Your Application' }).waitFor();
     await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh' }).click();
 
     const notice = page.getByText('No connection to the service.');
     await notice.waitFor({ timeout: 8_000 });

@@ -37,7 +37,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       <div className="grid items-end gap-4 p-4 sm:grid-cols-2 sm:px-6 lg:flex lg:*:flex-1 lg:*:first:grow-2">
         {children}
       </div>
-      <ResultCount total={data?.total} />
+      <ResultCount total={data?.total} isPending={query.isPending} />
       {query.isPending && <LoadingState />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data !== undefined && data.rows.length > 0 && (
@@ -57,12 +57,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   );
 }
 
-function ResultCount({ total }: { readonly total: number | undefined }) {
+function ResultCount({ total, isPending }: { readonly total: number | undefined; readonly isPending: boolean }) {
   const text = useText();
 
   return (
     <p role="status" className="px-4 pb-3 text-sm text-muted sm:px-6">
-      {total === undefined ? text('common.loading') : text('admin.resultCount', { count: total })}
+      {isPending && text('common.loading')}
+      {total !== undefined && text('admin.resultCount', { count: total })}
     </p>
   );
 }
