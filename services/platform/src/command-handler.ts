@@ -7,6 +7,7 @@ import {
   applyRecorded,
   type CommandTrace,
   createAggregate,
+  mayBeOlder,
   NO_REVISION,
   rememberCommand,
 } from './command-handling/aggregate.ts';
@@ -35,7 +36,7 @@ export type CommandHandlerOptions = {
   readonly isOnlyWriter?: boolean;
   /** Folded aggregates kept in memory (at most twice as many). */
   readonly cachedAggregates?: number;
-  /** Commands per aggregate whose repeat is recognised. */
+  /** Commands per aggregate whose repeat is answered from memory; an older one is looked up in the log. */
   readonly rememberedCommands?: number;
   /** Commands that may wait for one stream; more are refused with ConflictError. */
   readonly maximumWaiting?: number;
@@ -198,6 +199,29 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     throw new OutcomeUnknownError(stream, commandId, cause);
   }
 
+  /** What a command wrote that is no longer among the remembered ones; null when it is new. */
+  async function findOlderTrace(
+    stream: string,
+    aggregate: Aggregate<unknown>,
+    commandId: string,
+  ): Promise<CommandTrace | null> {
+    if (!mayBeOlder(aggregate, commandId)) return null;
+
+    const written: RecordedEvent[] = [];
+    let page: readonly RecordedEvent[];
+    let from = 0;
+    do {
+      page = await log.readStream(stream, from, READ_PAGE);
+      written.push(...page.filter(({ metadata }) => metadata.commandId === commandId));
+      from += page.length;
+    } while (page.length === READ_PAGE);
+
+    const [first, last] = [written[0], written.at(-1)];
+    if (first === undefined || last === undefined) return null;
+
+    return { firstRevision: first.revision, revision: last.revision, position: last.position };
+  }
+
   async function firstResult<State, Event extends AnyEvent>(
     stream: string,
     aggregate: Aggregate<State>,
@@ -224,7 +248,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     let isCurrent = isOnlyWriter || cached === undefined;
 
     for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
-      const trace = aggregate.recentCommands.get(commandId);
+      const trace = aggregate.recentCommands.get(commandId) ?? (await findOlderTrace(stream, aggregate, commandId));
       if (trace) return firstResult(stream, aggregate, trace);
 
       let events: readonly Event[];

@@ -37,6 +37,26 @@ function faults(...planned: AppendFault[]): () => AppendFault {
   return () => planned.shift() ?? 'none';
 }
 
+describe('When a command is repeated after many others', () => {
+  it.each([
+    ['by the same process', true],
+    ['after a restart', false],
+  ])('should give its first result %s, and change nothing', async (_case, isSameProcess) => {
+    const log = createMemoryEventLog();
+    const handler = handlerFor(log, { rememberedCommands: 2 });
+    const commandId = newId();
+    await handler.send(add(1));
+    const first = await handler.send({ type: 'AddTwice', amount: 2 }, commandId);
+    for (let count = 0; count < 600; count += 1) await handler.send(add(count % 2 === 0 ? 1 : -1));
+
+    const again = isSameProcess ? handler : handlerFor(log, { rememberedCommands: 2 });
+    const repeated = await again.send({ type: 'AddTwice', amount: 2 }, commandId);
+
+    expect(repeated).toStrictEqual({ ...first, state: { total: 5 }, duplicate: true });
+    expect(await readTotal(log)).toBe(5);
+  });
+});
+
 describe('When a command is handled', () => {
   it('should append what was decided, with complete metadata', async () => {
     const log = createMemoryEventLog();
