@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
+import { comparePasswords } from '../../components/same-passwords.ts';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
@@ -24,7 +25,7 @@ export default function RegisterPage() {
   const session = useSession();
   const registration = useRegisterAccount();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(RegistrationForm),
+    resolver: comparePasswords(zodResolver(RegistrationForm), 'password'),
     defaultValues: {
       firstName: '',
       middleName: '',

@@ -6,20 +6,11 @@ const confirmPassword = z
   .check(z.minLength(1, { error: 'Please confirm your password', abort: true }));
 
 /** The registration payload plus what only the page asks for. */
-export const RegistrationForm = z
-  .strictObject({
-    ...RegisterRequest.shape,
-    confirmPassword,
-    terms: z.literal(true, 'You must agree to the terms and conditions'),
-  })
-  .check(
-    z.refine((form) => form.confirmPassword === '' || form.confirmPassword === form.password, {
-      path: ['confirmPassword'],
-      error: 'Passwords do not match',
-      // Without this the two passwords would be compared only once every other field is right.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
-  );
+export const RegistrationForm = z.strictObject({
+  ...RegisterRequest.shape,
+  confirmPassword,
+  terms: z.literal(true, 'You must agree to the terms and conditions'),
+});
 export type RegistrationForm = z.infer<typeof RegistrationForm>;
 
 /** Also the order in which the error summary lists them. */

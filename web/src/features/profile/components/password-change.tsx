@@ -7,6 +7,7 @@ import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../../components/error-summary.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
+import { comparePasswords, PASSWORDS_DIFFER } from '../../../components/same-passwords.ts';
 import { useTemporary } from '../../../components/use-temporary.ts';
 import { useText } from '../../../messages/text.tsx';
 import { useChangePassword } from '../api/change-password.ts';
@@ -20,12 +21,12 @@ export function PasswordChange() {
   const change = useChangePassword();
   const [isMessageShown, showMessage] = useTemporary(PROFILE_MESSAGE_DURATION);
   const { register, handleSubmit, formState, reset } = useForm<PasswordForm>({
-    resolver: zodResolver(PasswordForm),
+    resolver: comparePasswords(zodResolver(PasswordForm), 'newPassword'),
     defaultValues: EMPTY,
     shouldFocusError: false,
   });
   const { errors } = formState;
-  const doPasswordsDiffer = errors.confirmPassword?.message === 'Passwords do not match';
+  const doPasswordsDiffer = errors.confirmPassword?.message === PASSWORDS_DIFFER;
 
   const submit = handleSubmit(({ currentPassword, newPassword }) => {
     change.mutate({ currentPassword, newPassword }, { onSuccess: () => reset(EMPTY), onSettled: showMessage });
