@@ -35,7 +35,7 @@ describe('When many want the same thing at the same moment', () => {
     // As many as may wait for their password to be hashed.
     const answers = await times(20, () => createClient(service).send('POST', '/api/auth/register', person(email)));
 
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
     expect(statuses).toStrictEqual([201, ...Array<number>(19).fill(409)]);
     const events = await service.log.readAll(BEFORE_FIRST, 10_000);
     expect(events.filter(({ type }) => type === 'AccountRegistered')).toHaveLength(1);
