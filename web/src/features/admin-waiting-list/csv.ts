@@ -6,8 +6,8 @@ const LINE_END = '\r\n';
 /** Without it, spreadsheet programs take UTF-8 for something else and spoil Ethiopic and Arabic names. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Signs a spreadsheet takes for the start of a formula, in their full-width forms too. */
-const FORMULA_START = /^[\s\uFEFF]*[=+\-@\t\r\n＝＋－＠|%]/u;
+/** Signs a spreadsheet takes for the start of a formula, in their full-width forms too, behind what it leaves out. */
+const FORMULA_START = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠|%]/u;
 
 /** RFC 4180, with cells that no spreadsheet program runs as a formula. Dates are UTC, `YYYY-MM-DD`. */
 export function waitingListCsv(entries: readonly WaitingListEntry[]): string {
