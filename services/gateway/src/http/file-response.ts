@@ -21,7 +21,7 @@ const EXTENSIONS: Readonly<Record<MediaType, readonly string[]>> = {
  * The sender chose the name, and a device opens a saved file by the end of it: a picture that is also a program
  * or a page must not be saved as one.
  */
-export function savedName(name: string, mediaType: MediaType): string {
+function savedName(name: string, mediaType: MediaType): string {
   const extensions = EXTENSIONS[mediaType];
 
   return extensions.some((extension) => name.toLowerCase().endsWith(extension)) ? name : `${name}${extensions[0]}`;
