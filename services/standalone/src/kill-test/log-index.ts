@@ -8,6 +8,8 @@ export type CommandTrace = {
   readonly commandId: string;
   readonly causationId: string;
   readonly stream: string;
+  /** Sent by the service itself, which puts right what a kill left between two streams. */
+  readonly isUpkeep: boolean;
   readonly types: string[];
   lastRevision: number;
 };
@@ -41,11 +43,12 @@ export function createLogIndex(): LogIndex {
   let position: Position = BEFORE_FIRST;
 
   function traceFor({ metadata, stream, revision }: RecordedEvent): CommandTrace {
-    const { commandId, causationId } = metadata;
+    const { commandId, causationId, actor } = metadata;
     const known = traces.get(commandId);
     if (known !== undefined) return known;
 
-    const trace: CommandTrace = { commandId, causationId, stream, types: [], lastRevision: revision - 1 };
+    const isUpkeep = actor.role === 'system';
+    const trace: CommandTrace = { commandId, causationId, stream, isUpkeep, types: [], lastRevision: revision - 1 };
     traces.set(commandId, trace);
     byCause.set(causationId, [...(byCause.get(causationId) ?? []), trace]);
 
@@ -73,7 +76,9 @@ export function createLogIndex(): LogIndex {
       const trace = traceFor(event);
       const violations = [...wrongWith(event, trace)];
 
-      hash.update(`${canonicalJson({ ...event })}\n`);
+      const { stream, revision, type, data, sealed, metadata } = event;
+      // Named one by one: a recorded event cannot be copied by spreading.
+      hash.update(`${canonicalJson([event.position, stream, revision, type, data, sealed, metadata])}\n`);
       position = event.position;
       nextRevisions.set(event.stream, event.revision + 1);
       eventIds.add(event.metadata.eventId);
