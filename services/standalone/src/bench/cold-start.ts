@@ -28,7 +28,7 @@ export async function benchColdStart({ seed, rounds, isQuick }: Settings): Promi
 
   const starts: ColdStart[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    const { stdout } = await run(process.execPath, [CHILD, folder], { maxBuffer: 2 ** 20 });
+    const { stdout } = await run(process.execPath, [...process.execArgv, CHILD, folder], { maxBuffer: 2 ** 20 });
     if (round >= 0) starts.push(JSON.parse(stdout) as ColdStart);
   }
 
