@@ -1,23 +1,22 @@
 import type { Passwords } from '../auth/passwords.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { PasswordTry, RateLimits } from '../http/rate-limits.ts';
 
 /**
  * Whether a password is an account's; each try counts as a wrong one until the caller says otherwise.
- * @param accountKey what the tries are counted by
  * @param hash null when there is no such account
  * @throws HttpProblem `too_many_requests`; QueueFullError
  */
 export async function checkPassword(
   { passwords, limits }: { readonly passwords: Passwords; readonly limits: RateLimits },
-  accountKey: string,
+  tried: PasswordTry,
   hash: string | null,
   password: string,
 ): Promise<boolean> {
-  await limits.countPassword(accountKey);
+  await limits.countPassword(tried);
   try {
     return await passwords.verify(hash, password);
   } catch (error) {
-    await limits.takePasswordBack(accountKey);
+    await limits.takePasswordBack(tried);
     throw error;
   }
 }

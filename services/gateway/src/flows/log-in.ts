@@ -26,6 +26,7 @@ export async function checkCredentials(
   dependencies: LoginDependencies,
   session: CommandSession,
   request: LoginRequest,
+  clientAddress: string,
 ): Promise<string> {
   const { commands, keyedHash, limits } = dependencies;
   const stream = await reservationStreamOf(keyedHash, 'email', normaliseEmail(request.email));
@@ -35,12 +36,13 @@ export async function checkCredentials(
   const isTheirs = state.kind === 'registered' && normaliseEmail(state.email) === normaliseEmail(request.email);
   const account = isTheirs ? state : null;
 
-  const isRight = await checkPassword(dependencies, stream, account?.passwordHash ?? null, request.password);
+  const tried = { account: stream, address: clientAddress };
+  const isRight = await checkPassword(dependencies, tried, account?.passwordHash ?? null, request.password);
   if (holder === null || account === null || !isRight || !account.isActive) {
     throw new HttpProblem('invalid_credentials');
   }
 
-  await limits.forgetPasswords(stream);
+  await limits.forgetPasswords(tried);
   // The service may have stopped between registering and confirming.
   if (!holder.isConfirmed) await confirmReservation(session, { kind: 'email', stream, ownerId: account.accountId });
 

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { HttpProblem } from './http-problem.ts';
 import { createRateLimits, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
 
+const anna = { account: 'anna', address: '1.1.1.1' };
 const limit = (points: number) => ({ points, seconds: 600 });
 const limits = () =>
   createRateLimits({
     ...DEFAULT_RATE_LIMITS,
     loginPerAddress: limit(2),
-    failedLoginsPerAccount: limit(2),
+    failedLoginsPerAccountAndAddress: limit(2),
+    failedLoginsPerAccount: limit(3),
     uploadsPerAccount: limit(1),
     generalPerAccount: limit(3),
   });
@@ -52,20 +54,31 @@ describe('When requests are counted', () => {
 
   it('should make an account wait after wrong passwords, and forget them after a right one', async () => {
     const { countPassword, forgetPasswords } = limits();
-    expect(await retryAfter(countPassword('anna'))).toBeNull();
-    expect(await retryAfter(countPassword('anna'))).toBeNull();
+    expect(await retryAfter(countPassword(anna))).toBeNull();
+    expect(await retryAfter(countPassword(anna))).toBeNull();
 
-    expect(await retryAfter(countPassword('anna'))).not.toBeNull();
-    expect(await retryAfter(countPassword('ben'))).toBeNull();
-    await forgetPasswords('anna');
-    expect(await retryAfter(countPassword('anna'))).toBeNull();
+    expect(await retryAfter(countPassword(anna))).not.toBeNull();
+    expect(await retryAfter(countPassword({ ...anna, account: 'ben' }))).toBeNull();
+    await forgetPasswords(anna);
+    expect(await retryAfter(countPassword(anna))).toBeNull();
+  });
+
+  it('should let nobody lock an account for its owner, until the guesses come from many places', async () => {
+    const { countPassword } = limits();
+    const stranger = { ...anna, address: '6.6.6.6' };
+    await countPassword(stranger);
+    await countPassword(stranger);
+
+    expect(await retryAfter(countPassword(stranger))).not.toBeNull();
+    expect(await retryAfter(countPassword(anna))).toBeNull();
+    expect(await retryAfter(countPassword({ ...anna, address: '7.7.7.7' }))).not.toBeNull();
   });
 
   it('should not hold a password against an account that nobody looked at', async () => {
     const { countPassword, takePasswordBack } = limits();
     for (let count = 0; count < 5; count += 1) {
-      expect(await retryAfter(countPassword('anna'))).toBeNull();
-      await takePasswordBack('anna');
+      expect(await retryAfter(countPassword(anna))).toBeNull();
+      await takePasswordBack(anna);
     }
   });
 

@@ -35,12 +35,14 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     body: LoginRequest,
     handle: async (input) => {
       const session = openSession(kit, input);
-      const accountId = await checkCredentials(kit, session, input.body).catch((error: unknown) => {
-        if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
-          kit.logger.warn({ requestId: input.requestId }, 'Login refused');
-        }
-        throw error;
-      });
+      const accountId = await checkCredentials(kit, session, input.body, input.clientAddress).catch(
+        (error: unknown) => {
+          if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
+            kit.logger.warn({ requestId: input.requestId }, 'Login refused');
+          }
+          throw error;
+        },
+      );
 
       const token = await startSession(kit.tokens, session, accountId, input.body.rememberMe ?? false).catch(
         (error: unknown) => {
@@ -111,9 +113,10 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const stream = accountStream(accountId);
       const { state } = await kit.commands.load(accountDecider, stream);
       const hash = state.kind === 'registered' ? state.passwordHash : null;
-      const isRight = await checkPassword(kit, stream, hash, currentPassword);
+      const tried = { account: stream, address: input.clientAddress };
+      const isRight = await checkPassword(kit, tried, hash, currentPassword);
       if (!isRight) throw new DomainError('current_password_wrong');
-      await kit.limits.forgetPasswords(stream);
+      await kit.limits.forgetPasswords(tried);
 
       const session = openSession(kit, input);
       const passwordHash = await kit.passwords.hash(newPassword);
