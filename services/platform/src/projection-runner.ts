@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import type { Bus, BusMessage } from './ports/bus.ts';
 import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from './ports/event-log.ts';
-import type { ReadStore } from './ports/read-store.ts';
+import type { MaybePromise, ReadStore } from './ports/read-store.ts';
 import { createDistributor } from './projecting/distribute.ts';
 import { createMessageQueue } from './projecting/message-queue.ts';
 import type { Parked } from './projecting/parking.ts';
@@ -113,12 +113,18 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     if (head > cursor) behindSince ??= performance.now();
   }
 
-  async function applyBatch(events: readonly RecordedEvent[]): Promise<void> {
+  /** Done when it returns if the store answers at once: whoever waits for their command then need not wait again. */
+  function applyBatch(events: readonly RecordedEvent[]): MaybePromise<void> {
     const last = events.at(-1);
     if (last === undefined) return;
 
-    await distribute(events);
-    cursor = last.position;
+    const { position } = last;
+    const distributing = distribute(events);
+    return distributing instanceof Promise ? distributing.then(() => reached(position)) : reached(position);
+  }
+
+  function reached(position: Position): void {
+    cursor = position;
     sawHead(cursor);
     if (cursor >= head) {
       behindSince = null;
@@ -152,7 +158,8 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
         } else {
           const { events, hasGap } = queue.takeAfter(cursor);
           if (hasGap) mustReadLog = true;
-          await applyBatch(events);
+          const applying = applyBatch(events);
+          if (applying instanceof Promise) await applying;
         }
         isFailing = false;
         pause = firstRetryDelay;

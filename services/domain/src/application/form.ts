@@ -17,6 +17,8 @@ export function mergeForm(current: FormSections, input: ApplicationFormInput): F
 }
 
 function mergeSection(section: FormSection, current: SectionValues, input: ApplicationFormInput): SectionValues {
+  if (!isTouched(section, current, input)) return current;
+
   const values: Record<string, FieldValue> = {};
   for (const field of SECTION_FIELDS[section]) {
     const given = input[field];
@@ -24,6 +26,15 @@ function mergeSection(section: FormSection, current: SectionValues, input: Appli
   }
 
   return values;
+}
+
+/** A page saves one section; the others must not be copied to learn that they are the same. */
+function isTouched(section: FormSection, current: SectionValues, input: ApplicationFormInput): boolean {
+  for (const field of SECTION_FIELDS[section]) {
+    if (input[field] !== undefined || current[field] === undefined) return true;
+  }
+
+  return false;
 }
 
 function normalised(value: FieldValue): FieldValue {
@@ -45,7 +56,7 @@ function normalisedChild(child: Child): Child {
 }
 
 export function isSameSection(section: FormSection, left: SectionValues, right: SectionValues): boolean {
-  return SECTION_FIELDS[section].every((field) => isSameValue(left[field], right[field]));
+  return left === right || SECTION_FIELDS[section].every((field) => isSameValue(left[field], right[field]));
 }
 
 function isSameValue(left: FieldValue | undefined, right: FieldValue | undefined): boolean {

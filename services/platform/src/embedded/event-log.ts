@@ -44,6 +44,7 @@ type Pending = {
   /** End of each event within `bytes`. */
   readonly ends: readonly number[];
   readonly ids: readonly string[];
+  readonly events: readonly NewEvent[];
   readonly resolve: (outcome: AppendOutcome) => void;
 };
 
@@ -111,13 +112,16 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
     if (batch.accepted.length === 0) return null;
 
     const previous = frames.end();
-    const frame = Buffer.concat(batch.accepted.map((pending) => pending.bytes));
+    const [only] = batch.accepted;
+    const frame =
+      only !== undefined && batch.accepted.length === 1
+        ? only.bytes
+        : Buffer.concat(batch.accepted.map((pending) => pending.bytes));
     frames.append(frame);
+    if (onCommitted === undefined) return { previous: positionOf(previous), events: [] };
 
-    return {
-      previous: positionOf(previous),
-      events: onCommitted === undefined ? [] : frames.decode(frame, previous),
-    };
+    const written = batch.accepted.flatMap((pending) => pending.events);
+    return { previous: positionOf(previous), events: frames.decode(frame, previous, written) };
   }
 
   function announce(message: BusMessage): void {
@@ -140,7 +144,8 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
       const expected = expectedRevision === 'no_stream' ? -1 : expectedRevision;
       const encoded = encode(records, writer, stream, expected, events);
       return new Promise((resolve) => {
-        queue.push({ stream, expected, ...encoded, resolve });
+        const { bytes, ends, ids } = encoded;
+        queue.push({ stream, expected, bytes, ends, ids, events, resolve });
         schedule();
       });
     },

@@ -37,8 +37,11 @@ export type EventRecords = {
   readonly streams: StreamTable;
   /** Appends one record to the writer. @throws TypeError when the data cannot be written as JSON. */
   readonly write: (writer: ByteWriter, stream: string, revision: number, event: NewEvent) => void;
-  /** The event that begins at the reader's offset; the reader is left at its end. */
-  readonly read: (reader: ByteReader, frameStart: number) => RecordedEvent;
+  /**
+   * The event that begins at the reader's offset; the reader is left at its end.
+   * @param written what the record was made of when that is still at hand: spares decoding the metadata
+   */
+  readonly read: (reader: ByteReader, frameStart: number, written?: NewEvent) => RecordedEvent;
   /** Stream and revision only; the reader is left at the end of the record. */
   readonly readKey: (reader: ByteReader, key: RecordKey) => void;
   /** Leaves the reader at the end of the record. */
@@ -67,8 +70,9 @@ export function createEventRecords(names: NameTable): EventRecords {
     readonly #dataEnd: number;
     #data: unknown = undefined;
     #metadata: EventMetadata | undefined = undefined;
+    #exactPosition: Position | undefined = undefined;
 
-    constructor(reader: ByteReader, frameStart: number) {
+    constructor(reader: ByteReader, frameStart: number, written: NewEvent | undefined) {
       const { buffer } = reader;
       const end = endOf(reader);
       const form = buffer[reader.offset + LENGTH_BYTES] ?? 0;
@@ -83,6 +87,8 @@ export function createEventRecords(names: NameTable): EventRecords {
       this.#dataStart = reader.offset;
       this.#dataEnd = reader.offset + dataLength;
       this.#position = frameStart + end;
+      // Only the packed form is known to give back the very same values.
+      if (written !== undefined && (form & FORM.metadataJson) === 0) this.#metadata = written.metadata;
       reader.offset = end;
     }
 
@@ -91,7 +97,9 @@ export function createEventRecords(names: NameTable): EventRecords {
     }
 
     get position(): Position {
-      return BigInt(this.#position);
+      this.#exactPosition ??= BigInt(this.#position);
+
+      return this.#exactPosition;
     }
 
     get data(): unknown {
@@ -204,7 +212,7 @@ export function createEventRecords(names: NameTable): EventRecords {
       writer.patch(start + LENGTH_BYTES, form, 1);
       writer.patch(start + LENGTH_BYTES + 1, details, 1);
     },
-    read: (reader, frameStart) => new StoredEvent(reader, frameStart),
+    read: (reader, frameStart, written) => new StoredEvent(reader, frameStart, written),
     readKey: (reader, key) => {
       const end = endOf(reader);
       const form = reader.buffer[reader.offset + LENGTH_BYTES] ?? 0;

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../ports/event-log.ts';
+import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
 import type { ByteReader } from './byte-codec.ts';
 import type { EventRecords, RecordKey } from './event-record.ts';
 import type { NameTable } from './name-table.ts';
@@ -17,7 +17,8 @@ export type FrameStore = {
   readonly end: () => number;
   /** Writes one commit; it is on the disk when this returns. */
   readonly append: (frame: Buffer) => void;
-  readonly decode: (frame: Buffer, start: number) => RecordedEvent[];
+  /** Events of a frame that was just written; `written` is what it was made of, in order. */
+  readonly decode: (frame: Buffer, start: number, written: readonly NewEvent[]) => RecordedEvent[];
   readonly readStream: (stream: string, fromRevision: number, limit: number) => RecordedEvent[];
   /** @param after position (exclusive), 0 for the beginning */
   readonly readAll: (after: number, limit: number) => RecordedEvent[];
@@ -182,10 +183,9 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
       indexFrame(frame, end);
       end = position;
     },
-    decode: (frame, start) => {
-      const events: RecordedEvent[] = [];
-      decodeInto(events, frame, start, start, Number.POSITIVE_INFINITY);
-      return events;
+    decode: (frame, start, written) => {
+      const reader: ByteReader = { buffer: frame, offset: 0 };
+      return written.map((event) => records.read(reader, start, event));
     },
     readStream: (stream, fromRevision, limit) => {
       const ranges = completeIndex().ranges(records.streams.find(stream), fromRevision, limit);

@@ -125,7 +125,7 @@ export function createMemoryReadCollection<Document extends object>(
   }
 
   return {
-    async load(ids) {
+    load(ids) {
       const found = new Map<string, Stored>();
       for (const id of ids) {
         const stored = documents.get(id);
@@ -136,7 +136,7 @@ export function createMemoryReadCollection<Document extends object>(
 
     get: async (id) => documents.get(id) ?? null,
 
-    async write(writes) {
+    write(writes) {
       for (const write of writes) writeOne(write);
     },
 

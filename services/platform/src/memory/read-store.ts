@@ -28,7 +28,7 @@ export function createMemoryReadStore(): MemoryReadStore {
 
     loadCheckpoint: async (model, version) => checkpoints.get(keyOf(model, version)) ?? BEFORE_FIRST,
 
-    async saveCheckpoint(model, version, position) {
+    saveCheckpoint(model, version, position) {
       checkpoints.set(keyOf(model, version), position);
     },
 

@@ -1,5 +1,8 @@
 import type { Position } from './event-log.ts';
 
+/** Stores that have everything at hand answer at once: waiting for nothing, many times per event, is not free. */
+export type MaybePromise<Value> = Value | Promise<Value>;
+
 /** Values an index can compare. Personal values never appear here: they stay sealed. */
 export type IndexValue = string | number | boolean | null;
 
@@ -61,13 +64,13 @@ export type QueryResult<Document> = {
 
 /** Documents of one version of one read model. */
 export type ReadCollection<Document extends object> = {
-  readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredDocument<Document>>>;
+  readonly load: (ids: readonly string[]) => MaybePromise<ReadonlyMap<string, StoredDocument<Document>>>;
   readonly get: (id: string) => Promise<StoredDocument<Document> | null>;
   /**
    * Writes each document unless the stored one has an equal or later position: a late worker changes nothing.
    * Deleting keeps no trace, so the writer must not replay older events afterwards (the checkpoint sees to it).
    */
-  readonly write: (writes: readonly DocumentWrite<Document>[]) => Promise<void>;
+  readonly write: (writes: readonly DocumentWrite<Document>[]) => MaybePromise<void>;
   /** @throws RangeError when the index is not declared or its fields are not all given. */
   readonly find: (query: Query<Document>) => Promise<QueryResult<Document>>;
   readonly count: (query: Omit<Query<Document>, 'limit' | 'offset'>) => Promise<number>;
@@ -79,6 +82,6 @@ export type ReadStore = {
   readonly collection: <Document extends object>(model: ReadModel<Document>) => ReadCollection<Document>;
   /** Position up to which a read model is complete; `BEFORE_FIRST` at first. */
   readonly loadCheckpoint: (model: string, version: number) => Promise<Position>;
-  readonly saveCheckpoint: (model: string, version: number, position: Position) => Promise<void>;
+  readonly saveCheckpoint: (model: string, version: number, position: Position) => MaybePromise<void>;
   readonly close: () => Promise<void>;
 };

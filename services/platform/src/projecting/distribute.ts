@@ -1,12 +1,16 @@
-import type { RecordedEvent } from '../ports/event-log.ts';
+import type { Position, RecordedEvent } from '../ports/event-log.ts';
+import type { MaybePromise } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, ProjectEvent } from '../projection.ts';
 import type { ProjectionTarget } from './target.ts';
 
-/** Gives every target the events it handles. @throws when one failed; the others are done or have not begun. */
+/**
+ * Gives every target the events it handles, at once when their store answers at once.
+ * @throws when one failed; the others are done or have not begun.
+ */
 export function createDistributor(
   targets: readonly ProjectionTarget[],
   project: ProjectEvent,
-): (events: readonly RecordedEvent[]) => Promise<void> {
+): (events: readonly RecordedEvent[]) => MaybePromise<void> {
   const targetsByType = new Map<string, ProjectionTarget[]>();
   for (const target of targets) {
     for (const type of target.projection.handles) {
@@ -24,8 +28,9 @@ export function createDistributor(
       if (interested === undefined) continue;
 
       const event = project(recorded);
+      const { position } = event;
       for (const target of interested) {
-        if (event.position <= target.position()) continue;
+        if (position <= target.position()) continue;
 
         const batch = batches.get(target);
         if (batch) batch.push(event);
@@ -36,16 +41,36 @@ export function createDistributor(
     return batches;
   }
 
-  return async (events) => {
+  function advance(position: Position): void {
+    for (const target of targets) if (target.position() < position) target.advance(position);
+  }
+
+  return (events) => {
     const last = events.at(-1);
     if (last === undefined) return;
 
+    const { position } = last;
     const pending: Promise<void>[] = [];
-    for (const [target, batch] of batchesOf(events)) pending.push(target.apply(batch, last.position));
-    await settleAll(pending);
+    for (const [target, batch] of batchesOf(events)) {
+      const applying = applyTo(target, batch, position);
+      if (applying instanceof Promise) pending.push(applying);
+    }
 
-    for (const target of targets) if (target.position() < last.position) target.advance(last.position);
+    return pending.length === 0 ? advance(position) : settleAll(pending).then(() => advance(position));
   };
+}
+
+/** A target that fails at once must not keep the others from theirs. */
+function applyTo(
+  target: ProjectionTarget,
+  batch: readonly AnyProjectedEvent[],
+  position: Position,
+): MaybePromise<void> {
+  try {
+    return target.apply(batch, position);
+  } catch (error) {
+    return Promise.reject(error);
+  }
 }
 
 /** Waits for all before it fails, so that no write is under way when the batch is tried again. */

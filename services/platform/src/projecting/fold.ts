@@ -1,5 +1,12 @@
 import type { Position } from '../ports/event-log.ts';
-import type { DocumentWrite, IndexValue, Query, ReadCollection, StoredDocument } from '../ports/read-store.ts';
+import type {
+  DocumentWrite,
+  IndexValue,
+  MaybePromise,
+  Query,
+  ReadCollection,
+  StoredDocument,
+} from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 
 /** What the fold does with a document (or, when its keys cannot be told, a stream) that cannot go on. */
@@ -18,22 +25,37 @@ const LOOKUP_PAGE = 500;
 
 /**
  * Folds events, in order, into the documents of one read model: loads each document once, writes it once.
- * An event that needs a look-up makes everything before it be written first.
+ * An event that needs a look-up makes everything before it be written first. At once when the store answers at once
+ * and nothing is looked up.
  */
-export async function foldEvents(
+export function foldEvents(
   projection: AnyProjection,
   collection: ReadCollection<object>,
   events: readonly AnyProjectedEvent[],
   policy: PoisonPolicy,
-): Promise<void> {
-  let steps: Step[] = [];
+): MaybePromise<void> {
+  return foldFrom({ projection, collection, events, policy }, 0, []);
+}
 
-  for (const event of events) {
+type Fold = {
+  readonly projection: AnyProjection;
+  readonly collection: ReadCollection<object>;
+  readonly events: readonly AnyProjectedEvent[];
+  readonly policy: PoisonPolicy;
+};
+type Lookup = Pick<Query<object>, 'index' | 'equals'>;
+
+/** Goes on with the event at a place; `steps` are those before it that are not folded yet. */
+function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> {
+  const { projection, events, policy } = fold;
+
+  for (let place = first; place < events.length; place += 1) {
+    const event = events[place] as AnyProjectedEvent;
     if (policy.isStreamParked(event.stream)) continue;
 
     let ids: readonly string[];
     let overwrites: string | null;
-    let lookup: Pick<Query<object>, 'index' | 'equals'> | null;
+    let lookup: Lookup | null;
     try {
       ids = projection.keys(event);
       overwrites = projection.overwrites?.(event) ?? null;
@@ -43,15 +65,18 @@ export async function foldEvents(
       continue;
     }
 
-    if (lookup !== null) {
-      await foldSteps(projection, collection, steps, policy);
-      steps = [];
-      ids = [...new Set([...ids, ...(await findIds(collection, lookup))])];
-    }
+    if (lookup !== null) return foldLookup(fold, place, steps, { event, ids, overwrites }, lookup);
     if (ids.length > 0) steps.push({ event, ids, overwrites });
   }
 
-  await foldSteps(projection, collection, steps, policy);
+  return foldSteps(fold, steps);
+}
+
+async function foldLookup(fold: Fold, place: number, before: readonly Step[], step: Step, lookup: Lookup) {
+  await foldSteps(fold, before);
+  const ids = [...new Set([...step.ids, ...(await findIds(fold.collection, lookup))])];
+
+  await foldFrom(fold, place + 1, ids.length > 0 ? [{ ...step, ids }] : []);
 }
 
 async function findIds(
@@ -66,20 +91,34 @@ async function findIds(
   }
 }
 
-async function foldSteps(
-  projection: AnyProjection,
-  collection: ReadCollection<object>,
-  steps: readonly Step[],
-  policy: PoisonPolicy,
-): Promise<void> {
+function foldSteps(fold: Fold, steps: readonly Step[]): MaybePromise<void> {
   if (steps.length === 0) return;
+
+  const kept = withoutOverwritten(steps);
+  const loaded = fold.collection.load(idsOf(kept));
+
+  return loaded instanceof Promise
+    ? loaded.then((stored) => applySteps(fold, kept, stored))
+    : applySteps(fold, kept, loaded);
+}
+
+function idsOf(steps: readonly Step[]): readonly string[] {
+  const [only] = steps;
+  if (only !== undefined && steps.length === 1) return only.ids;
 
   const ids = new Set<string>();
   for (const step of steps) for (const id of step.ids) ids.add(id);
-  const stored = await collection.load([...ids]);
+  return [...ids];
+}
+
+function applySteps(
+  { projection, collection, policy }: Fold,
+  steps: readonly Step[],
+  stored: ReadonlyMap<string, StoredDocument<object>>,
+): MaybePromise<void> {
   const working = new Map<string, Working>();
-  for (const { event, ids: changed } of withoutOverwritten(steps)) {
-    for (const id of changed) foldOne(projection, workingOf(working, stored, id), event, id, policy);
+  for (const { event, ids } of steps) {
+    for (const id of ids) foldOne(projection, workingOf(working, stored, id), event, id, policy);
   }
 
   const writes: DocumentWrite<object>[] = [];
@@ -87,12 +126,13 @@ async function foldSteps(
     if (!isChanged || position === null) continue;
     if (document !== null || stored.has(id)) writes.push({ id, document, position });
   }
-  if (writes.length > 0) await collection.write(writes);
+
+  return writes.length > 0 ? collection.write(writes) : undefined;
 }
 
 /** Most events are saves by a page while somebody types: each overwrites the one before it. */
 function withoutOverwritten(steps: readonly Step[]): readonly Step[] {
-  if (!steps.some(({ overwrites }) => overwrites !== null)) return steps;
+  if (steps.length === 1 || !steps.some(({ overwrites }) => overwrites !== null)) return steps;
 
   const overwrittenLater = new Map<string, string[]>();
   const kept: Step[] = [];
@@ -137,7 +177,8 @@ function foldOne(
   id: string,
   policy: PoisonPolicy,
 ): void {
-  if (current.position !== null && current.position >= event.position) return;
+  const { position } = event;
+  if (current.position !== null && current.position >= position) return;
   if (policy.isDocumentParked(id)) return;
 
   let next: object | null;
@@ -151,7 +192,7 @@ function foldOne(
   if (next === current.document) return;
 
   current.document = next;
-  current.position = event.position;
+  current.position = position;
   current.isChanged = true;
 }
 

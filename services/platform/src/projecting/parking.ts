@@ -31,6 +31,7 @@ const PARKED_MODEL: ReadModel<Parked> = {
 export type Parking = PoisonPolicy & {
   /** Reads what waits since an earlier run. */
   readonly restore: () => Promise<void>;
+  readonly hasUnsaved: () => boolean;
   /** Writes down what was parked since the last call; must come before the checkpoint. */
   readonly save: () => Promise<void>;
   readonly list: () => readonly Parked[];
@@ -84,6 +85,8 @@ export function createParking(
       });
       for (const { document } of rows) mapOf(document).set(document.target, document);
     },
+
+    hasUnsaved: () => unsaved.length > 0,
 
     async save() {
       if (unsaved.length === 0) return;

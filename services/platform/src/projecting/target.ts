@@ -1,5 +1,5 @@
 import type { EventLog, Position } from '../ports/event-log.ts';
-import type { ReadStore } from '../ports/read-store.ts';
+import type { MaybePromise, ReadStore } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection, ProjectEvent } from '../projection.ts';
 import { foldEvents } from './fold.ts';
 import { createParking, type Parked } from './parking.ts';
@@ -14,8 +14,8 @@ export type ProjectionTarget = {
   readonly parked: () => readonly Parked[];
   /** Where the last run left it. */
   readonly restore: () => Promise<void>;
-  /** Applies events that follow on its position, and writes down how far it came afterwards. */
-  readonly apply: (events: readonly AnyProjectedEvent[], position: Position) => Promise<void>;
+  /** Applies events that follow on its position, and writes down how far it came afterwards; at once if the store can. */
+  readonly apply: (events: readonly AnyProjectedEvent[], position: Position) => MaybePromise<void>;
   /** There was nothing for it up to a position. Saved with the next `apply` or `saveCheckpoint`. */
   readonly advance: (position: Position) => void;
   readonly saveCheckpoint: () => Promise<void>;
@@ -32,6 +32,18 @@ export function createProjectionTarget(
   const parking = createParking(projection, store, onParked);
   let position: Position = -1n;
   let saved: Position = -1n;
+
+  function moveTo(upTo: Position): void {
+    position = upTo;
+    saved = upTo;
+  }
+
+  async function finish(folding: MaybePromise<void>, upTo: Position): Promise<void> {
+    await folding;
+    await parking.save();
+    await store.saveCheckpoint(name, version, upTo);
+    moveTo(upTo);
+  }
 
   async function saveCheckpoint(): Promise<void> {
     if (saved === position) return;
@@ -53,12 +65,12 @@ export function createProjectionTarget(
       await parking.restore();
     },
 
-    async apply(events, upTo) {
-      await foldEvents(projection, collection, events, parking);
-      await parking.save();
-      await store.saveCheckpoint(name, version, upTo);
-      position = upTo;
-      saved = upTo;
+    apply(events, upTo) {
+      const folding = foldEvents(projection, collection, events, parking);
+      if (folding instanceof Promise || parking.hasUnsaved()) return finish(folding, upTo);
+
+      const saving = store.saveCheckpoint(name, version, upTo);
+      return saving instanceof Promise ? saving.then(() => moveTo(upTo)) : moveTo(upTo);
     },
 
     advance(upTo) {
