@@ -14,13 +14,23 @@ export function described<Schema extends z.ZodMiniType>(schema: Schema, descript
 }
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const FEBRUARY = 2;
 
-/** True when the text is `YYYY-MM-DD` and names a day that exists (no 30 February). */
+/** True when the text is `YYYY-MM-DD` and names a day that exists (no 30 February). Counted, for a save has up to 20. */
 export function isCalendarDate(text: string): boolean {
   if (!CALENDAR_DATE.test(text)) return false;
 
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  const days = month === FEBRUARY && isLeapYear(year) ? 29 : DAYS[month - 1];
+
+  return days !== undefined && day >= 1 && day <= days;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 export const Identifier = z.string().check(z.uuid('Invalid identifier'));
