@@ -65,10 +65,10 @@ type Batch = {
 export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOptions): EventLog {
   mkdirSync(dirname(file), { recursive: true });
   const database = openSqlite(file);
-  extendWriteAheadLog(database);
   const names = createNameTable(database);
   const records = createEventRecords(names);
   const frames = createFrameStore(database, names, records);
+  extendWriteAheadLog(database, file);
   const writer = createByteWriter();
   const listeners = new Set<() => void>();
   let queue: Pending[] = [];

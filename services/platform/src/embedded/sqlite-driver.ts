@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** What the embedded adapters store. Integers stay below 2^53. */
@@ -64,29 +65,31 @@ export function openSqlite(file: string): SqliteDriver {
   return driverOf(library.name, database, emptyLog);
 }
 
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const ZEROS = 1_048_576;
+
 /**
- * Makes the write-ahead log as long as it gets before it is copied back. Flushing a file that grows makes the file
- * system write its own journal too, which doubles the time of a commit; in a file of full length the same pages are
- * written over and over. Takes about 0.1 s, so only for a database whose commits somebody waits for.
+ * Makes the write-ahead log of an open database (one that has tables: before, there is no log) as long as it gets before it is copied back. Flushing a file that
+ * grows makes the file system write its own journal too, which doubles the time of a commit; in a file of full length
+ * the same pages are written over and over. Zeros behind the last commit are what SQLite takes for the end of its
+ * log. Really written, for a hole would only grow later.
  */
-export function extendWriteAheadLog(database: SqliteDriver): void {
-  // What an earlier process left must be in the file before anything is written without flushing.
-  const restart = database.prepare('PRAGMA wal_checkpoint(RESTART)');
-  restart.all();
-  database.exec('PRAGMA wal_autocheckpoint=0');
-  database.exec('PRAGMA synchronous=OFF');
+export function extendWriteAheadLog(database: SqliteDriver, file: string): void {
+  const [pageBytes] = database.prepare('PRAGMA page_size').get() ?? [];
+  const length = LOG_HEADER_BYTES + CHECKPOINT_PAGES * (FRAME_HEADER_BYTES + Number(pageBytes));
+  // What an earlier process left is in the database then, and commits begin at the front.
+  database.prepare('PRAGMA wal_checkpoint(RESTART)').all();
 
+  const log = openSync(`${file}-wal`, 'r+');
   try {
-    // A number in the header that nothing else uses: each time the first page is written, and nothing else.
-    for (let page = 0; page < CHECKPOINT_PAGES; page += 1) database.exec(`PRAGMA application_id=${page % 2}`);
+    const zeros = Buffer.alloc(ZEROS);
+    let end = fstatSync(log).size;
+    while (end < length) end += writeSync(log, zeros, 0, Math.min(ZEROS, length - end), end);
+    fsyncSync(log);
   } finally {
-    database.exec('PRAGMA synchronous=FULL');
-    database.exec(`PRAGMA wal_autocheckpoint=${CHECKPOINT_PAGES}`);
+    closeSync(log);
   }
-
-  restart.all();
-  const [synchronous] = database.prepare('PRAGMA synchronous').get() ?? [];
-  if (synchronous !== SYNCHRONOUS_FULL) throw new SqliteSettingError('The database does not flush its commits');
 }
 
 /** Opens a database for its locks only: no write-ahead log, which would need locks of another kind. */

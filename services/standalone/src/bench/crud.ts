@@ -19,9 +19,10 @@ type Section = (typeof SECTIONS)[number];
  * nor encrypts anything.
  */
 export function openCrud(folder: string, applicants: readonly Applicant[]): Crud {
-  const database = openSqlite(join(folder, 'crud.sqlite'));
-  extendWriteAheadLog(database);
+  const file = join(folder, 'crud.sqlite');
+  const database = openSqlite(file);
   createTables(database);
+  extendWriteAheadLog(database, file);
   const upserts = {
     personal: prepareUpsert(database, 'personal'),
     address: prepareUpsert(database, 'address'),
