@@ -7,6 +7,18 @@ import { createEmbeddedEventLog } from './event-log.ts';
 const [, , file = '', writers = '1'] = process.argv;
 const log = createEmbeddedEventLog({ file });
 
+/** At once, before anything else happens. A pipe whose reader is slow refuses a whole line: it is tried again. */
+function print(line: string): void {
+  for (;;) {
+    try {
+      writeSync(1, line);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
 async function write(): Promise<void> {
   const stream = `thing-${randomUUID()}`;
   for (let revision = -1; ; revision += 1) {
@@ -14,7 +26,7 @@ async function write(): Promise<void> {
     const outcome = await log.append(stream, revision === -1 ? 'no_stream' : revision, [event]);
     if (outcome.kind !== 'ok') throw new Error(`The append was ${outcome.kind}`);
 
-    writeSync(1, `${stream} ${outcome.revision} ${outcome.position} ${event.metadata.eventId}\n`);
+    print(`${stream} ${outcome.revision} ${outcome.position} ${event.metadata.eventId}\n`);
   }
 }
 
