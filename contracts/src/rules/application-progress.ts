@@ -59,7 +59,7 @@ export function isPaymentProven(payments: EvidenceFacts['payments']): boolean {
 
 /** All four documents approved (only a valid photo is ever stored) and a payment complete. */
 export function isEvidenceComplete(facts: EvidenceFacts): boolean {
-  return missingDocumentTypes(facts.documents).length === 0 && isPaymentProven(facts.payments);
+  return isPaymentProven(facts.payments) && missingDocumentTypes(facts.documents).length === 0;
 }
 
 /** The status that the facts call for before submission. */

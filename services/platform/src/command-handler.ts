@@ -14,7 +14,14 @@ import {
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from './command-handling/errors.ts';
 import { createStreamLocks } from './command-handling/stream-locks.ts';
 import { eventIdOf } from './identifiers.ts';
-import type { AppendOutcome, EventLog, NewEvent, Position, RecordedEvent } from './ports/event-log.ts';
+import type {
+  AppendOutcome,
+  EventLog,
+  ExpectedRevision,
+  NewEvent,
+  Position,
+  RecordedEvent,
+} from './ports/event-log.ts';
 
 /** Seals events for the log and opens them again. Both may answer at once when the key is at hand. */
 export type CommandCodec = {
@@ -174,16 +181,13 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
   }
 
   /** Repeats an append of unknown outcome, unchanged, until the log answers or the deadline is over. */
-  async function appendUntilKnown(
+  async function repeatUntilKnown(
     stream: string,
     commandId: string,
-    revision: number,
+    expected: ExpectedRevision,
     events: readonly NewEvent[],
+    first: Extract<AppendOutcome, { kind: 'unknown' }>,
   ): Promise<Exclude<AppendOutcome, { kind: 'unknown' }>> {
-    const expected = revision === NO_REVISION ? 'no_stream' : revision;
-    const first = await log.append(stream, expected, events);
-    if (first.kind !== 'unknown') return first;
-
     const deadline = performance.now() + unknownOutcomeDeadline;
     let pause = firstRetryDelay;
     let { cause } = first;
@@ -277,7 +281,10 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
 
       const subjectId = decider.subjectOf(command, aggregate.state);
       const encoded = await encode(events, request, subjectId, context.now);
-      const outcome = await appendUntilKnown(stream, commandId, aggregate.revision, encoded);
+      const expected = aggregate.revision === NO_REVISION ? 'no_stream' : aggregate.revision;
+      const first = await log.append(stream, expected, encoded);
+      const outcome =
+        first.kind === 'unknown' ? await repeatUntilKnown(stream, commandId, expected, encoded, first) : first;
       if (outcome.kind === 'conflict') {
         aggregate = await catchUpAfterConflict(decider, stream, aggregate);
         isCurrent = true;

@@ -37,6 +37,8 @@ export function withDerivedStatus(
 
   const { applicationId } = after;
   const types: readonly StatusEventType[] = STATUS_EVENTS[after.status][statusByFacts(after)];
+  if (types.length === 0) return events;
+
   return [...events, ...types.map((type) => ({ type, data: { applicationId } }))];
 }
 

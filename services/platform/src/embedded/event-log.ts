@@ -137,18 +137,21 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
   }
 
   return {
-    append: async (stream, expectedRevision, events) => {
-      requireAppendable(stream, expectedRevision, events);
-      if (isClosed) return { kind: 'unknown', cause: new Error('The event log is closed') };
+    append: (stream, expectedRevision, events) =>
+      // What is thrown in here rejects the promise.
+      new Promise((resolve) => {
+        requireAppendable(stream, expectedRevision, events);
+        if (isClosed) {
+          resolve({ kind: 'unknown', cause: new Error('The event log is closed') });
+          return;
+        }
 
-      const expected = expectedRevision === 'no_stream' ? -1 : expectedRevision;
-      const encoded = encode(records, writer, stream, expected, events);
-      return new Promise((resolve) => {
+        const expected = expectedRevision === 'no_stream' ? -1 : expectedRevision;
+        const encoded = encode(records, writer, stream, expected, events);
         const { bytes, ends, ids } = encoded;
         queue.push({ stream, expected, bytes, ends, ids, events, resolve });
         schedule();
-      });
-    },
+      }),
     readStream: async (stream, fromRevision, limit) => {
       requireOpen();
       return frames.readStream(stream, fromRevision, limit);
