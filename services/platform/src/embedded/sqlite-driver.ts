@@ -70,10 +70,10 @@ const FRAME_HEADER_BYTES = 24;
 const ZEROS = 1_048_576;
 
 /**
- * Makes the write-ahead log of an open database (one that has tables: before, there is no log) as long as it gets before it is copied back. Flushing a file that
- * grows makes the file system write its own journal too, which doubles the time of a commit; in a file of full length
- * the same pages are written over and over. Zeros behind the last commit are what SQLite takes for the end of its
- * log. Really written, for a hole would only grow later.
+ * Makes the write-ahead log of an open database as long as it gets before it is copied back. The database must have
+ * tables: before, there is no log. Flushing a file that grows makes the file system write its own journal too, which
+ * doubles the time of a commit; in a file of full length the same pages are written over and over. Zeros behind the
+ * last commit are what SQLite takes for the end of its log. Really written, for a hole would only grow later.
  */
 export function extendWriteAheadLog(database: SqliteDriver, file: string): void {
   const [pageBytes] = database.prepare('PRAGMA page_size').get() ?? [];

@@ -69,7 +69,7 @@ function applyTo(
   try {
     return target.apply(batch, position);
   } catch (error) {
-    return Promise.reject(error);
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { describe, expect, it } from 'vitest';
-import { RegistrationForm } from '../features/register/registration-form.ts';
-import { comparePasswords } from './same-passwords.ts';
+import { RegistrationForm } from './registration-form.ts';
+import { comparePasswords } from '../../components/same-passwords.ts';
 
 const FORM = {
   firstName: 'Abebe',
