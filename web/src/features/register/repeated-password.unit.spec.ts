@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { describe, expect, it } from 'vitest';
-import { RegistrationForm } from './registration-form.ts';
 import { comparePasswords } from '../../components/same-passwords.ts';
+import { RegistrationForm } from './registration-form.ts';
 
 const FORM = {
   firstName: 'Abebe',
