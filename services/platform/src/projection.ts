@@ -42,7 +42,8 @@ export type Projection<Document extends object, Event extends { readonly type: s
   /**
    * What of its one document an event overwrites, whatever was there; null when it adds to it. Of the events in a
    * batch that overwrite the same, only the last one is folded: nothing may be left of those before it, not even
-   * when other events come in between.
+   * when other events come in between. One that `project` could not take is therefore not noticed when a later one
+   * overwrites it; one that `keys` or this function cannot take parks its stream all the same.
    */
   readonly overwrites?: (event: Event) => string | null;
   readonly project: (document: Document | null, event: Event, id: string) => Document | null;
