@@ -1,15 +1,21 @@
 /**
  * Who may import whom. Imports run one way:
- * contracts <- domain <- platform <- { projections, media, gateway } <- standalone; web imports contracts only.
- * The rules are patterns, so that a new folder is guarded from its first file on. `deploy/scripts/check-architecture.mjs`
- * runs them, proves that each one bites, and fails when a package was not inspected.
+ * contracts <- domain <- platform <- { adapters, projections, media, flows } <- { gateway, upkeep, demo }
+ * <- composition roots <- testbed; web imports contracts only. Adapters know no process, processes know ports and
+ * never adapters: only a composition root brings the two together. The rules are patterns, so that a new folder is
+ * guarded from its first file on. `deploy/scripts/check-architecture.mjs` runs them, proves that each one bites, and
+ * fails when a package was not inspected.
  */
 
-/** Suites that every adapter has to pass (`.contract.spec.ts`) are there to be imported by tests. */
 const specification = '\\.(unit|int|e2e)\\.spec\\.tsx?$';
-const testsAndBenches = '\\.(spec|bench)\\.tsx?$|/(testing|contract-suites)/';
+/** What only tests load: it may use real adapters, and anything of the test runner. */
+const tests = '\\.spec\\.tsx?$|/(testing|contract-suites)/';
 /** A file of the repository itself, in whatever package. */
 const ours = '^(contracts|projections|services|web)/';
+
+const ADAPTERS = '^services/(embedded|eventstore|nats|mongodb)/';
+const COMPOSITION_ROOTS = '^services/(standalone|distributed)/';
+const TESTBED = '^services/testbed/';
 
 /** Source files of one layer may reach the files of their own package and of the packages named. */
 function onlyImports(name, from, allowed, comment) {
@@ -17,9 +23,20 @@ function onlyImports(name, from, allowed, comment) {
     name,
     comment,
     severity: 'error',
-    from: { path: `^${from}/src/` },
+    from: { path: `^${from}/src/`, pathNot: tests },
     to: { path: ours, pathNot: [from, ...allowed].map((folder) => `^${folder}/`) },
   };
+}
+
+/** The folders of a package from the lowest to the highest: none may reach a higher one. */
+function layers(from, folders) {
+  return folders.slice(0, -1).map((folder, place) => ({
+    name: `${from.split('/').at(-1)}-${folder}-knows-no-higher-layer`,
+    comment: `${from}/src: ${folders.join(' <- ')}`,
+    severity: 'error',
+    from: { path: `^${from}/src/${folder}/`, pathNot: tests },
+    to: { path: folders.slice(place + 1).map((higher) => `^${from}/src/${higher}[/.]`) },
+  }));
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -47,10 +64,17 @@ export default {
       to: { path: specification },
     },
     {
+      name: 'product-imports-no-test-support',
+      comment: 'What serves people carries no test helpers; the testbed may draw its files with them.',
+      severity: 'error',
+      from: { path: ours, pathNot: [tests, TESTBED] },
+      to: { path: `${ours.slice(0, -1)}/.*/(testing|contract-suites)/` },
+    },
+    {
       name: 'contracts-depend-on-zod-only',
       comment: 'Browser and processes share the contracts, so they carry nothing but the schema library.',
       severity: 'error',
-      from: { path: '^contracts/src/', pathNot: testsAndBenches },
+      from: { path: '^contracts/src/', pathNot: tests },
       to: { pathNot: ['^contracts/src/', '^node_modules/zod/'] },
     },
     onlyImports('domain-imports-contracts-only', 'services/domain', ['contracts'], 'Rules know no technology.'),
@@ -58,14 +82,20 @@ export default {
       name: 'domain-is-pure',
       comment: 'Deciding needs no library and nothing of Node; types of the schema library are erased.',
       severity: 'error',
-      from: { path: '^services/domain/src/', pathNot: testsAndBenches },
+      from: { path: '^services/domain/src/', pathNot: tests },
       to: { pathNot: ours, dependencyTypesNot: ['type-only'] },
     },
     onlyImports(
       'platform-imports-contracts-and-domain',
       'services/platform',
       ['contracts', 'services/domain'],
-      'Ports and adapters serve every question and every route, so they know none of them.',
+      'Ports and what works on them serve every question, route and engine, so they know none of them.',
+    ),
+    onlyImports(
+      'adapters-import-platform-only',
+      'services/(embedded|eventstore|nats|mongodb)',
+      ['contracts', 'services/platform'],
+      'An adapter fills ports: it knows neither rules nor processes.',
     ),
     onlyImports(
       'projections-import-contracts-and-platform',
@@ -79,26 +109,49 @@ export default {
       ['contracts', 'services/platform'],
       'Looking at a file is a matter of bytes.',
     ),
+    onlyImports(
+      'flows-import-domain-and-media',
+      'services/flows',
+      ['contracts', 'services/domain', 'services/platform', 'services/media'],
+      'What spans several streams is the same whoever asks for it: a route, the upkeep or the demo.',
+    ),
     {
-      name: 'only-standalone-composes',
-      comment: 'A composition root is the last layer: nothing may depend on how things were put together.',
+      name: 'only-composition-roots-know-adapters',
+      comment: 'Processes know ports, so that the same code runs on every engine.',
       severity: 'error',
-      from: { pathNot: '^services/standalone/' },
-      to: { path: '^services/standalone/' },
+      from: { path: ours, pathNot: [tests, ADAPTERS, COMPOSITION_ROOTS, TESTBED] },
+      to: { path: ADAPTERS },
+    },
+    ...['gateway', 'relay', 'worker', 'upkeep', 'demo', 'audit'].map((process) =>
+      onlyImports(
+        `${process}-knows-no-other-process`,
+        `services/${process}`,
+        ['contracts', 'projections', ...['domain', 'platform', 'media', 'flows'].map((name) => `services/${name}`)],
+        'Each is an edge: only a composition root brings them together.',
+      ),
+    ),
+    {
+      name: 'only-the-testbed-imports-compositions',
+      comment:
+        'A composition root is the last layer that serves people: nothing depends on how things were put together.',
+      severity: 'error',
+      from: { pathNot: [COMPOSITION_ROOTS, TESTBED] },
+      to: { path: COMPOSITION_ROOTS },
     },
     {
-      name: 'services-do-not-import-the-gateway',
-      comment: 'The gateway is an edge: only a composition root knows it.',
+      name: 'nothing-imports-the-testbed',
+      comment: 'Benches, kill test and browser tests are in no image.',
       severity: 'error',
-      from: { path: ours, pathNot: '^services/(gateway|standalone)/' },
-      to: { path: '^services/gateway/' },
+      from: { pathNot: TESTBED },
+      to: { path: TESTBED },
     },
+    ...layers('services/gateway', ['problems', 'limits', 'auth', 'http', 'route-kit', 'routes', 'gateway']),
     onlyImports('web-imports-contracts-only', 'web', ['contracts'], 'What the browser needs is what the API promises.'),
     {
       name: 'web-uses-nothing-of-node',
       comment: 'It would break in the browser, at run time only.',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: testsAndBenches },
+      from: { path: '^web/src/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -39,7 +39,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'e2e',
-          include: ['services/standalone/e2e/**/*.e2e.spec.ts'],
+          include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -22,19 +22,56 @@ const VIOLATIONS = {
     'contracts/src/imports-test.ts': "import './some.unit.spec.ts';",
   },
   'contracts-depend-on-zod-only': { 'contracts/src/reads-files.ts': "import 'node:fs';" },
+  'product-imports-no-test-support': {
+    'contracts/src/testing/helper.ts': 'export const helper = 1;',
+    'contracts/src/needs-helper.ts': "import './testing/helper.ts';",
+  },
   'domain-imports-contracts-only': { 'services/domain/src/up.ts': "import '../../platform/src/target.ts';" },
   'domain-is-pure': { 'services/domain/src/impure.ts': "import 'node:crypto';" },
   'platform-imports-contracts-and-domain': {
     'services/platform/src/up.ts': "import '../../../projections/src/target.ts';",
   },
+  'adapters-import-platform-only': { 'services/embedded/src/up.ts': "import '../../domain/src/target.ts';" },
   'projections-import-contracts-and-platform': {
     'projections/src/up.ts': "import '../../services/domain/src/target.ts';",
   },
   'media-imports-contracts-and-platform': {
     'services/media/src/up.ts': "import '../../../projections/src/target.ts';",
   },
-  'only-standalone-composes': { 'services/gateway/src/up.ts': "import '../../standalone/src/target.ts';" },
-  'services-do-not-import-the-gateway': { 'services/media/src/edge.ts': "import '../../gateway/src/target.ts';" },
+  'flows-import-domain-and-media': { 'services/flows/src/up.ts': "import '../../../projections/src/target.ts';" },
+  'only-composition-roots-know-adapters': {
+    'services/gateway/src/engine.ts': "import '../../embedded/src/target.ts';",
+  },
+  ...Object.fromEntries(
+    ['gateway', 'relay', 'worker', 'upkeep', 'demo', 'audit'].map((process) => [
+      `${process}-knows-no-other-process`,
+      {
+        [`services/${process}/src/edge.ts`]: `import '../../${process === 'demo' ? 'gateway' : 'demo'}/src/target.ts';`,
+      },
+    ]),
+  ),
+  'only-the-testbed-imports-compositions': {
+    'services/gateway/src/up.ts': "import '../../standalone/src/target.ts';",
+  },
+  'nothing-imports-the-testbed': { 'services/standalone/src/up.ts': "import '../../testbed/src/target.ts';" },
+  'gateway-problems-knows-no-higher-layer': { 'services/gateway/src/problems/up.ts': "import '../auth/target.ts';" },
+  'gateway-limits-knows-no-higher-layer': { 'services/gateway/src/limits/up.ts': "import '../http/target.ts';" },
+  'gateway-auth-knows-no-higher-layer': {
+    'services/gateway/src/auth/target.ts': 'export const target = 1;',
+    'services/gateway/src/auth/up.ts': "import '../http/target.ts';",
+  },
+  'gateway-http-knows-no-higher-layer': {
+    'services/gateway/src/http/target.ts': 'export const target = 1;',
+    'services/gateway/src/http/up.ts': "import '../routes/target.ts';",
+  },
+  'gateway-route-kit-knows-no-higher-layer': {
+    'services/gateway/src/routes/target.ts': 'export const target = 1;',
+    'services/gateway/src/route-kit/up.ts': "import '../routes/target.ts';",
+  },
+  'gateway-routes-knows-no-higher-layer': {
+    'services/gateway/src/gateway.ts': 'export const gateway = 1;',
+    'services/gateway/src/routes/up.ts': "import '../gateway.ts';",
+  },
   'web-imports-contracts-only': { 'web/src/server.ts': "import '../../services/domain/src/target.ts';" },
   'web-uses-nothing-of-node': { 'web/src/node.ts': "import 'node:path';" },
   'web-shared-does-not-import-features': {
@@ -55,9 +92,7 @@ async function findToothlessRules() {
     writeFileSync(join(probe, file), `${text}\n`);
   };
 
-  const packages = ['contracts', 'projections', 'web'];
-  const services = ['domain', 'platform', 'media', 'gateway', 'standalone'].map((name) => `services/${name}`);
-  for (const folder of [...packages, ...services]) write(`${folder}/src/target.ts`, 'export const target = 1;');
+  for (const folder of listWorkspaces()) write(`${folder}/src/target.ts`, 'export const target = 1;');
   for (const files of Object.values(VIOLATIONS)) {
     for (const [file, text] of Object.entries(files)) write(file, text);
   }

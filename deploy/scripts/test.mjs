@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/find-program.mjs';
-import { ensureInstalled, ensureServicesBuilt, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
+import { ensureInstalled, ensureTestbedBuilt, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
 import { root, runNode, tool } from './lib/run.mjs';
 
 const folder = join(root, '.cache', 'test-results');
@@ -57,7 +57,7 @@ async function runAll() {
 
 requireNode();
 await ensureInstalled();
-await ensureServicesBuilt();
+await ensureTestbedBuilt();
 mkdirSync(folder, { recursive: true });
 
 const args = process.argv.slice(2);

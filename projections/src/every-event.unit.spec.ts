@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { describe, expect, it } from 'vitest';
 import { createProjections, listProjections } from './all.ts';
 import { openPlain } from './testing/specification.ts';

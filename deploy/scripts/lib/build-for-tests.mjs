@@ -2,8 +2,8 @@
  * Tests that run whole programs run the compiled ones, so these must be fresh. A package that does not compile is
  * told and left to the tests that need it: all others can still run.
  */
-import { buildServices } from './prepare.mjs';
+import { buildTestbed } from './prepare.mjs';
 
 export async function setup() {
-  if (!(await buildServices())) console.error('The services do not compile: tests of whole programs will fail.');
+  if (!(await buildTestbed())) console.error('The services do not compile: tests of whole programs will fail.');
 }

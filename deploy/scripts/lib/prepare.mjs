@@ -103,13 +103,22 @@ async function build(name, inputs, output, compile) {
   return code === 0;
 }
 
-/** Compiles the packages that run on Node. */
-export function buildServices() {
-  const packages = listWorkspaces().filter((folder) => folder !== 'web');
+const TESTBED = 'services/testbed';
+const compile = (workspace) => runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-b', workspace]);
 
-  return build('services', packages, 'services/standalone/dist/main.js', () =>
-    runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-b', 'services/standalone']),
-  );
+/** Compiles the packages that serve people. */
+function buildServices() {
+  const packages = listWorkspaces().filter((folder) => folder !== 'web' && folder !== TESTBED);
+
+  return build('services', packages, 'services/standalone/dist/main.js', () => compile('services/standalone'));
+}
+
+/** Compiles the services and, on top of them, the programs that try and measure them. */
+export async function buildTestbed() {
+  if (!(await buildServices())) return false;
+
+  const packages = listWorkspaces().filter((folder) => folder !== 'web');
+  return build('testbed', packages, `${TESTBED}/dist/bench/main.js`, () => compile(TESTBED));
 }
 
 /** Builds what the browser loads. */
@@ -125,6 +134,11 @@ export function buildWeb() {
 /** Ends the process when they cannot be built. */
 export async function ensureServicesBuilt() {
   if (!(await buildServices())) fail('Building the services');
+}
+
+/** Ends the process when it cannot be built. */
+export async function ensureTestbedBuilt() {
+  if (!(await buildTestbed())) fail('Building the testbed');
 }
 
 /** Ends the process when they cannot be built. */

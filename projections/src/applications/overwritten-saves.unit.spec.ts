@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { FORM_SECTIONS } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
-import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { type CollectionDigest, digestOf } from '@entry/platform/projecting/digest';
 import { foldEvents, type PoisonPolicy } from '@entry/platform/projecting/fold';
 import { anyProjection } from '@entry/platform/projection';

@@ -1,5 +1,5 @@
 import type { InboxEvent } from '@entry/contracts/inbox/events';
-import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { toProjectedEvent } from '@entry/platform/testing/projected-event';
 import { describe, expect, it } from 'vitest';
 import {

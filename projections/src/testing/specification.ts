@@ -1,4 +1,4 @@
-import { createMemoryReadStore } from '@entry/platform/memory/read-store';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { digestOf } from '@entry/platform/projecting/digest';

@@ -1,5 +1,5 @@
-import type { PasswordHashCost } from './auth/passwords.ts';
-import type { RateLimitSettings } from './http/rate-limits.ts';
+import type { PasswordHashCost } from '@entry/flows/passwords';
+import type { RateLimitSettings } from './limits/rate-limits.ts';
 
 export type GatewayConfiguration = {
   /** Null switches limiting off. */

@@ -1,12 +1,12 @@
+import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
+import type { Passwords } from '@entry/flows/passwords';
 import type { Position } from '@entry/platform/ports/event-log';
-import type { Passwords } from './auth/passwords.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { SignedIn } from './auth/signed-in.ts';
 import type { Tickets } from './auth/tickets.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { GatewayDependencies } from './dependencies.ts';
-import { type CommandSession, openCommandSession } from './flows/command-session.ts';
-import type { SignedIn } from './http/define-route.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 
 /** What the routes work with. */
 export type RouteKit = GatewayDependencies & {

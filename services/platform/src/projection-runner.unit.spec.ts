@@ -1,8 +1,8 @@
+import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newId } from './identifiers.ts';
 import { type Logger, silentLogger } from './logger.ts';
-import { createInProcessBus } from './memory/bus.ts';
-import { createMemoryReadStore } from './memory/read-store.ts';
 import type { Bus, BusMessage } from './ports/bus.ts';
 import type { EventLog, NewEvent } from './ports/event-log.ts';
 import type { ReadStore } from './ports/read-store.ts';

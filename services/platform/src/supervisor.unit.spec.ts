@@ -22,7 +22,7 @@ describe('supervisor', () => {
     const logger: Logger = { ...silentLogger, error: (fields) => void pauses.push(fields.delayMs) };
     const supervisor = createSupervisor({ logger, firstDelay: 4, longestDelay: 10, random: () => 1 });
     let runs = 0;
-    const settled = new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       supervisor.run('flaky', async (signal) => {
         runs += 1;
         if (runs === 2) return;
@@ -32,7 +32,7 @@ describe('supervisor', () => {
       });
     });
 
-    await settled;
+    await ended;
 
     expect(pauses).toStrictEqual([4, 6, 9, 10, 10]);
     expect(supervisor.status()).toStrictEqual([
@@ -46,7 +46,7 @@ describe('supervisor', () => {
     const logger: Logger = { ...silentLogger, error: (fields) => void pauses.push(fields.delayMs) };
     const supervisor = createSupervisor({ logger, firstDelay: 20, random: () => 0 });
     let runs = 0;
-    const settled = new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       supervisor.run('once', async (signal) => {
         runs += 1;
         if (runs === 1) throw new Error('Once');
@@ -55,7 +55,7 @@ describe('supervisor', () => {
       });
     });
 
-    await settled;
+    await ended;
 
     expect(pauses).toStrictEqual([10]);
     await supervisor.stop();
@@ -66,7 +66,7 @@ describe('supervisor', () => {
     const logger: Logger = { ...silentLogger, error: (fields) => void pauses.push(fields.delayMs) };
     const supervisor = createSupervisor({ logger, firstDelay: 2, random: () => 1, recoveredAfter: 1_000 });
     let runs = 0;
-    const settled = new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       supervisor.run('long', async (signal) => {
         runs += 1;
         if (runs === 3) vi.advanceTimersByTime(1_000);
@@ -76,7 +76,7 @@ describe('supervisor', () => {
       });
     });
 
-    await settled;
+    await ended;
 
     expect(pauses).toStrictEqual([2, 3, 2]);
     await supervisor.stop();

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Email, PasswordAtRegistration } from '@entry/contracts/account/fields';
-import { createPasswords } from '@entry/gateway/auth/passwords';
-import { openCommandSession } from '@entry/gateway/flows/command-session';
+import { openCommandSession } from '@entry/flows/command-session';
+import { createPasswords } from '@entry/flows/passwords';
+import { registerStaff } from '@entry/flows/register-staff';
 import { readConfiguration } from '@entry/platform/configuration';
 import { newId } from '@entry/platform/identifiers';
 import type * as z from 'zod/mini';
 import { explainFailure, UsageError } from './explain-failure.ts';
 import { openDataFolder } from './open-data-folder.ts';
 import { readPassword } from './read-password.ts';
-import { registerStaff } from './register-staff.ts';
 
 const USAGE = 'Usage: npm run admin:create -- --email <address>   (the password is read from standard input)';
 

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PASSWORD_HASH_COST } from '@entry/gateway/auth/passwords';
+import { ensureDemo } from '@entry/demo/ensure-demo';
+import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
-import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/http/rate-limits';
+import { listen } from '@entry/gateway/http/listen';
+import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
 import { createQueries } from '@entry/gateway/queries/create-queries';
-import { erasureTask, fileSweepTask, prepareToServe } from '@entry/gateway/upkeep/upkeep';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
 import type { Logger } from '@entry/platform/logger';
-import { createInProcessBus } from '@entry/platform/memory/bus';
-import { createMemoryReadStore } from '@entry/platform/memory/read-store';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { createSupervisor } from '@entry/platform/supervisor';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
-import { ensureDemo } from './demo/ensure-demo.ts';
-import { listen } from './listen.ts';
+import { erasureTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
 import { openDataFolder } from './open-data-folder.ts';
 
 export type Service = {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findDemoLogins } from '@entry/demo/demo-logins';
+import { acquireFolderLock } from '@entry/embedded/folder-lock';
 import { readConfiguration } from '@entry/platform/configuration';
-import { acquireFolderLock } from '@entry/platform/embedded/folder-lock';
-import { findDemoLogins } from './demo/demo-logins.ts';
 import { explainFailure, UsageError } from './explain-failure.ts';
 
 /** What the service itself puts into its folder; anything else there is somebody's and stays. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { findDemoLogins, listAccounts } from '@entry/demo/demo-logins';
 import { type Configuration, readConfiguration } from '@entry/platform/configuration';
 import { createLogger, type Logger } from '@entry/platform/logger';
 import { startService } from './compose.ts';
-import { findDemoLogins, listAccounts } from './demo/demo-logins.ts';
 import { explainFailure } from './explain-failure.ts';
 
 /** Longest time between the wish to stop and the end of the process, in milliseconds. */

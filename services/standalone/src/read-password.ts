@@ -28,12 +28,12 @@ function askHidden(terminal: ReadStream, question: string): Promise<string> {
   let letters: string[] = [];
 
   return new Promise((resolve, reject) => {
-    const finish = (settle: () => void) => {
+    const finish = (conclude: () => void) => {
       terminal.off('data', onData);
       terminal.setRawMode(false);
       terminal.pause();
       process.stderr.write('\n');
-      settle();
+      conclude();
     };
 
     const onData = (chunk: Buffer) => {

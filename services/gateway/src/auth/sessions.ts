@@ -1,8 +1,8 @@
 import { SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
 import { type AccountAccess, isLiveSession } from '@entry/projections/account-access/account-access';
 import QuickLRU from 'quick-lru';
-import type { SignedIn } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
+import type { SignedIn } from './signed-in.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 /** Asked at every request: role and sessions as the read model has them now. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HttpProblem } from './http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 
 /** Tag of an answer by its content. */
 export function contentTag(content: string): string {

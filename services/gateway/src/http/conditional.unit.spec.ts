@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { contentTag, expectedRevision, matchesTag } from './conditional.ts';
-import { HttpProblem } from './http-problem.ts';
 
 describe('When a caller names the revision it has seen', () => {
   it.each([

@@ -1,7 +1,8 @@
-import type { Role } from '@entry/contracts/account/role';
 import type { Position } from '@entry/platform/ports/event-log';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
+import type { SignedIn } from '../auth/signed-in.ts';
+import type { RateClass } from '../limits/rate-classes.ts';
 import type { UploadedFile } from './read-upload.ts';
 
 /**
@@ -12,17 +13,6 @@ import type { UploadedFile } from './read-upload.ts';
  */
 export const POLICIES = ['public', 'signed-in', 'applicant', 'member', 'admin', 'file-link'] as const;
 export type Policy = (typeof POLICIES)[number];
-
-/** Which limit counts a request, on top of the general one. */
-export const RATE_CLASSES = ['general', 'login', 'registration', 'waiting-list', 'upload', 'unlimited'] as const;
-export type RateClass = (typeof RATE_CLASSES)[number];
-
-export type SignedIn = {
-  readonly accountId: string;
-  readonly role: Role;
-  readonly sessionId: string;
-  readonly remembered: boolean;
-};
 
 export type Reply =
   | Response

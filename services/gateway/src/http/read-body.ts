@@ -1,4 +1,4 @@
-import { HttpProblem } from './http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 
 /**
  * All bytes of a body, counted as they arrive: a declared length may lie or be missing.

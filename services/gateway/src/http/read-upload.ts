@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { HttpProblem } from './http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { readChunks } from './read-body.ts';
 
 export type UploadedFile = {

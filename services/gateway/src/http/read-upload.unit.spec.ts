@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpProblem } from './http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { readUpload } from './read-upload.ts';
 
 const LIMIT = 1_000;

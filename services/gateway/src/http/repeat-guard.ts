@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import QuickLRU from 'quick-lru';
-import { HttpProblem } from './http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 
 const REMEMBERED_REQUESTS = 20_000;
 

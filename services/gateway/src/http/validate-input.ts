@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HttpProblem } from './http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 
 // zod/mini ships without words: without this every message would read "Invalid input".
 z.config(z.locales.en());

@@ -9,7 +9,7 @@ import type {
   PaymentStatus,
 } from '@entry/contracts/rules/statuses';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
-import type { FindAccountAccess } from '../auth/sessions.ts';
+import type { AccountAccess } from '@entry/projections/account-access/account-access';
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number };
 export type Paging = { readonly offset: number; readonly limit: number };
@@ -43,7 +43,7 @@ export type ApplicationFilter = { readonly search: string; readonly statuses: re
  * data opened. `user` in an answer is the owner: callers compare it before they show anything.
  */
 export type Queries = {
-  readonly findAccess: FindAccountAccess;
+  readonly findAccess: (accountId: string) => Promise<AccountAccess | null>;
   readonly findUser: (accountId: string) => Promise<User | null>;
   readonly listUsers: (filter: { readonly search: string } & Paging) => Promise<Page<User>>;
   readonly findApplication: (applicationId: string) => Promise<ApplicationRecord | null>;

@@ -8,8 +8,8 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { applicationStream } from '@entry/domain/streams';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { adminApplication } from '../views.ts';
 
@@ -65,7 +65,7 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
 
-      return { ...(await session.settle()), ...(await get(applicationId)) };
+      return { ...(await session.untilVisible()), ...(await get(applicationId)) };
     },
   });
 

@@ -8,8 +8,8 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { applicationStream } from '@entry/domain/streams';
 import { expectedRevision } from '../http/conditional.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
 export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
@@ -45,10 +45,10 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         { type: 'ReviewDocument', applicationId, documentId, ...input.body },
         revision === null ? {} : { expectedRevision: revision },
       );
-      const settled = await session.settle();
+      const written = await session.untilVisible();
       const document = (await kit.queries.findDocument(documentId))?.document ?? found.document;
 
-      return { ...settled, body: { document } satisfies AdminDocumentReply };
+      return { ...written, body: { document } satisfies AdminDocumentReply };
     },
   });
 

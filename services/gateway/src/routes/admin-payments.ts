@@ -8,10 +8,10 @@ import {
   VerifyPaymentRequest,
   VerifyPaymentSlipRequest,
 } from '@entry/contracts/admin/api';
-import { analyseStoredSlip, rejectSlip, verifySlip } from '../flows/settle-slip.ts';
+import { analyseStoredSlip, rejectSlip, verifySlip } from '@entry/flows/settle-slip';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import type { FoundSlip } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { slipFileRoutes } from './payment-slips.ts';
@@ -55,10 +55,10 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
         const verification = skipIntegrityCheck ? ({ kind: 'force', reason } as const) : ({ kind: 'check' } as const);
         results = await verifySlip(kit, session, found, verification);
       }
-      const settled = await session.settle();
+      const written = await session.untilVisible();
       const { slip } = await getSlip(input.params.id);
 
-      return { ...settled, body: { paymentSlip: slip, ...withResults(results) } satisfies AdminPaymentSlipReply };
+      return { ...written, body: { paymentSlip: slip, ...withResults(results) } satisfies AdminPaymentSlipReply };
     },
   });
 
@@ -105,10 +105,10 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
       let results: IntegrityResults | null = null;
       if (input.body.status === 'failed') await rejectSlip(session, found, '');
       else results = await verifySlip(kit, session, found, { kind: 'check' });
-      const settled = await session.settle();
+      const written = await session.untilVisible();
 
       return {
-        ...settled,
+        ...written,
         body: { payment: await kit.queries.findPayment(input.params.id), ...withResults(results) },
       };
     },

@@ -5,11 +5,12 @@ import {
   ChangeRoleRequest,
   UpdateUserRequest,
 } from '@entry/contracts/admin/api';
-import { eraseAccount } from '../flows/erase-account.ts';
-import { updateAccount } from '../flows/manage-account.ts';
-import { defineRoute, type Route, type RouteInput, type SignedIn } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { eraseAccount } from '@entry/flows/erase-account';
+import { updateAccount } from '@entry/flows/manage-account';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { defineRoute, type Route, type RouteInput } from '../http/define-route.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
 type Input = RouteInput<{ readonly id: string }, unknown, unknown, SignedIn>;
@@ -34,9 +35,9 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     refuseOwnAccount(input, losesAccess);
     const session = openSession(kit, input);
     await updateAccount(kit, session, input.params.id, changes);
-    const settled = await session.settle();
+    const written = await session.untilVisible();
 
-    return { ...settled, body: await show(input.params.id) };
+    return { ...written, body: await show(input.params.id) };
   };
 
   const list = defineRoute({
@@ -82,10 +83,10 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
       refuseOwnAccount(input, true);
       const session = openSession(kit, input);
       await eraseAccount(kit, session, input.params.id);
-      const settled = await session.settle();
+      const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId: input.account.accountId }, 'Account erased');
 
-      return { ...settled, body: { message: 'User deleted' } };
+      return { ...written, body: { message: 'User deleted' } };
     },
   });
 

@@ -6,11 +6,12 @@ import {
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
+import { removeApplicationFiles } from '@entry/flows/application-files';
 import { applicationIdOf } from '@entry/platform/identifiers';
-import { removeApplicationFiles } from '../flows/application-files.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
-import { defineRoute, type Reply, type Route, type RouteInput, type SignedIn } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { defineRoute, type Reply, type Route, type RouteInput } from '../http/define-route.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { ownApplication } from '../views.ts';
 
@@ -45,7 +46,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
 
     return { session, revision };
   };
-  const send = async (input: Input, command: ApplicationCommand) => (await decide(input, command)).session.settle();
+  const send = async (input: Input, command: ApplicationCommand) =>
+    (await decide(input, command)).session.untilVisible();
 
   const list = defineRoute({
     method: 'GET',
@@ -80,9 +82,9 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicantId = input.account.accountId;
       const applicationId = applicationIdOf(applicantId);
-      const settled = await send(input, { type: 'CreateApplication', applicationId, applicantId, form: input.body });
+      const written = await send(input, { type: 'CreateApplication', applicationId, applicantId, form: input.body });
 
-      return { ...settled, status: 201, ...tagged(await showOwn(kit, applicationId)) };
+      return { ...written, status: 201, ...tagged(await showOwn(kit, applicationId)) };
     },
   });
 
@@ -94,9 +96,9 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const settled = await send(input, { type: 'SaveApplicationForm', applicationId, form: input.body });
+      const written = await send(input, { type: 'SaveApplicationForm', applicationId, form: input.body });
 
-      return { ...settled, ...tagged(await showOwn(kit, applicationId)) };
+      return { ...written, ...tagged(await showOwn(kit, applicationId)) };
     },
   });
 
@@ -107,9 +109,9 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const settled = await send(input, { type: 'SubmitApplication', applicationId });
+      const written = await send(input, { type: 'SubmitApplication', applicationId });
 
-      return { ...settled, ...tagged(await showOwn(kit, applicationId)) };
+      return { ...written, ...tagged(await showOwn(kit, applicationId)) };
     },
   });
 
@@ -123,7 +125,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
       const { session, revision } = await decide(input, { type: 'DeleteApplication', applicationId });
       await removeApplicationFiles(kit, applicationId, revision);
 
-      return { ...(await session.settle()), body: { message: 'Application deleted' } };
+      return { ...(await session.untilVisible()), body: { message: 'Application deleted' } };
     },
   });
 

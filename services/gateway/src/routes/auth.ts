@@ -10,12 +10,12 @@ import {
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
-import { checkPassword } from '../flows/check-password.ts';
-import { checkCredentials } from '../flows/log-in.ts';
-import { registerAccount } from '../flows/register-account.ts';
-import { startSession } from '../flows/start-session.ts';
+import { registerAccount } from '@entry/flows/register-account';
+import { checkPassword } from '../auth/check-password.ts';
+import { checkCredentials } from '../auth/log-in.ts';
+import { startSession } from '../auth/start-session.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
 /** @throws HttpProblem `unavailable` while the read model does not know the account yet */
@@ -50,10 +50,10 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
           throw isInactive ? new HttpProblem('invalid_credentials') : error;
         },
       );
-      const settled = await session.settle();
+      const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
 
-      return { ...settled, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
+      return { ...written, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
     },
   });
 
@@ -67,9 +67,9 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const session = openSession(kit, input);
       const accountId = await registerAccount(kit, session, input.body);
       const token = await startSession(kit.tokens, session, accountId, false);
-      const settled = await session.settle();
+      const written = await session.untilVisible();
 
-      return { ...settled, status: 201, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
+      return { ...written, status: 201, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
     },
   });
 
@@ -98,7 +98,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
         phone: phone ?? user.phone,
       });
 
-      return { ...(await session.settle()), body: { user: await getUser(kit, accountId) } satisfies UserReply };
+      return { ...(await session.untilVisible()), body: { user: await getUser(kit, accountId) } satisfies UserReply };
     },
   });
 
@@ -123,10 +123,10 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       await session.send(accountDecider, stream, { type: 'ChangePassword', accountId, passwordHash });
       // Every session ended with the old password, this one too: the caller goes on with a new one.
       const token = await startSession(kit.tokens, session, accountId, false);
-      const settled = await session.settle();
+      const written = await session.untilVisible();
 
       return {
-        ...settled,
+        ...written,
         body: { message: 'Password changed successfully', token, user: await getUser(kit, accountId) },
       };
     },
@@ -142,7 +142,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       await session.send(accountDecider, accountStream(accountId), { type: 'EndSession', accountId, sessionId });
 
       return {
-        ...(await session.settle()),
+        ...(await session.untilVisible()),
         headers: { 'Clear-Site-Data': '"storage"' },
         body: { message: 'Logged out' },
       };

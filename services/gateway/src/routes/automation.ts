@@ -8,10 +8,11 @@ import {
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
+import { recordConfirmationNumber } from '@entry/flows/record-confirmation';
 import { applicationIdOf } from '@entry/platform/identifiers';
-import { recordConfirmationNumber } from '../flows/record-confirmation.ts';
-import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import type { ApplicationRecord } from '../queries/queries.ts';
 import { readyApplication } from '../ready-application.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
@@ -104,9 +105,9 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
         applicationId,
         photoErrors: [...(await storedPhotoErrors(kit, application))],
       });
-      const settled = await session.settle();
+      const written = await session.untilVisible();
 
-      return { ...settled, body: statusBody(await getVisible(input.account, applicationId)) };
+      return { ...written, body: statusBody(await getVisible(input.account, applicationId)) };
     },
   });
 
@@ -127,11 +128,11 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       await getVisible(input.account, applicationId);
       const session = openSession(kit, input);
       await recordConfirmationNumber(kit, session, applicationId, input.body.confirmationNumber);
-      const settled = await session.settle();
+      const written = await session.untilVisible();
       const application = await getVisible(input.account, applicationId);
 
       return {
-        ...settled,
+        ...written,
         body: {
           data: {
             confirmationNumber: application.confirmationNumber ?? input.body.confirmationNumber,

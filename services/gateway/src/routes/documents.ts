@@ -7,19 +7,20 @@ import {
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
+import { removeApplicationFiles } from '@entry/flows/application-files';
+import { storeFileThen } from '@entry/flows/store-file';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
 import * as z from 'zod/mini';
+import type { SignedIn } from '../auth/signed-in.ts';
 import type { FilePurpose } from '../auth/tickets.ts';
-import { removeApplicationFiles } from '../flows/application-files.ts';
-import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor } from '../flows/file-access.ts';
-import { storeFileThen } from '../flows/store-file.ts';
-import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
 import type { UploadedFile } from '../http/read-upload.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import type { FoundDocument } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { ownDocument } from '../views.ts';
 import { requireOwnApplication } from './applications.ts';
+import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor } from './file-access.ts';
 
 export const TicketQuery = z.strictObject({ ticket: z.optional(z.string()) });
 const TicketRequest = z.strictObject({ purpose: z.enum(['download', 'preview']) });
@@ -69,11 +70,11 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
         ({ events }, fileId) =>
           events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
       );
-      const settled = await session.settle();
+      const written = await session.untilVisible();
       const found = await kit.queries.findDocument(documentId);
       if (found === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
 
-      return { ...settled, status: 201, body: { document: ownDocument(found.document) } satisfies DocumentReply };
+      return { ...written, status: 201, body: { document: ownDocument(found.document) } satisfies DocumentReply };
     },
   });
 
@@ -108,7 +109,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
       });
       await removeApplicationFiles(kit, applicationId, revision, documentId);
 
-      return { ...(await session.settle()), body: { message: 'Document deleted' } };
+      return { ...(await session.untilVisible()), body: { message: 'Document deleted' } };
     },
   });
 

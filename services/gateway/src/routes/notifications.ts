@@ -4,8 +4,9 @@ import { NOTIFICATION_FETCH_LIMIT } from '@entry/contracts/rules/limits';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
 import { inboxStream } from '@entry/domain/streams';
 import * as z from 'zod/mini';
-import { defineRoute, type Route, type RouteInput, type SignedIn } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { defineRoute, type Route, type RouteInput } from '../http/define-route.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
 const wholeNumber = (fallback: number, minimum: number, maximum: number) =>
@@ -29,7 +30,7 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     const session = openSession(kit, input);
     await session.send(inboxDecider, inboxStream(input.account.accountId), command);
 
-    return session.settle();
+    return session.untilVisible();
   };
 
   const getOwn = async (account: SignedIn, notificationId: string) => {
@@ -75,9 +76,9 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const { accountId } = input.account;
       const notificationIds = [...(await kit.queries.listUnreadNotificationIds(accountId))];
-      const settled = await send(input, { type: 'ReadAllNotifications', accountId, notificationIds });
+      const written = await send(input, { type: 'ReadAllNotifications', accountId, notificationIds });
 
-      return { ...settled, body: { unreadCount: await kit.queries.countUnreadNotifications(accountId) } };
+      return { ...written, body: { unreadCount: await kit.queries.countUnreadNotifications(accountId) } };
     },
   });
 
@@ -88,9 +89,9 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const { accountId } = input.account;
       await getOwn(input.account, input.params.id);
-      const settled = await send(input, { type: 'ReadNotification', accountId, notificationId: input.params.id });
+      const written = await send(input, { type: 'ReadNotification', accountId, notificationId: input.params.id });
 
-      return { ...settled, body: { notification: await getOwn(input.account, input.params.id) } };
+      return { ...written, body: { notification: await getOwn(input.account, input.params.id) } };
     },
   });
 
@@ -101,9 +102,9 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const { accountId } = input.account;
       await getOwn(input.account, input.params.id);
-      const settled = await send(input, { type: 'DeleteNotification', accountId, notificationId: input.params.id });
+      const written = await send(input, { type: 'DeleteNotification', accountId, notificationId: input.params.id });
 
-      return { ...settled, body: { message: 'Notification deleted' } };
+      return { ...written, body: { message: 'Notification deleted' } };
     },
   });
 

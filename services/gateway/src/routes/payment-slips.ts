@@ -4,16 +4,17 @@ import {
   UploadPaymentSlipFields,
 } from '@entry/contracts/application/api';
 import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import { quoteFor, uploadSlip } from '@entry/flows/upload-slip';
 import { applicationIdOf } from '@entry/platform/identifiers';
-import { personBehind, requireReadable, sendPreview, ticketFor } from '../flows/file-access.ts';
-import { quoteFor, uploadSlip } from '../flows/upload-slip.ts';
-import { defineRoute, type Route, type SignedIn } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import type { FoundSlip } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { ownPaymentSlip } from '../views.ts';
 import { requireOwnApplication } from './applications.ts';
 import { TicketQuery } from './documents.ts';
+import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
 
 export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
   const slipDependencies = { ...kit, registrationOpens: kit.configuration.registrationOpens };
@@ -45,10 +46,10 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
         fields,
         mediaType: facts.mediaType,
       });
-      const settled = await session.settle();
+      const written = await session.untilVisible();
       const { slip } = await getOwn(input.account, slipId);
 
-      return { ...settled, status: 201, body: { paymentSlip: ownPaymentSlip(slip) } satisfies PaymentSlipReply };
+      return { ...written, status: 201, body: { paymentSlip: ownPaymentSlip(slip) } satisfies PaymentSlipReply };
     },
   });
 

@@ -1,9 +1,9 @@
 import { AdminWaitingListQuery, type AdminWaitingListReply } from '@entry/contracts/admin/api';
 import { JoinWaitingListRequest, type MessageReply } from '@entry/contracts/waiting-list/api';
-import { joinWaitingList, removeFromWaitingList } from '../flows/join-waiting-list.ts';
+import { joinWaitingList, removeFromWaitingList } from '@entry/flows/join-waiting-list';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { HttpProblem } from '../http/http-problem.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
 export function waitingListRoutes(kit: RouteKit): readonly Route[] {
@@ -16,7 +16,7 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const session = openSession(kit, input);
       await joinWaitingList(kit, session, input.body, kit.configuration.waitingListSlots);
-      await session.settle();
+      await session.untilVisible();
 
       // No position: whether anything was written would tell who is on the list already.
       return { body: { message: "You're on the list!" } satisfies MessageReply };
@@ -46,7 +46,7 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
       const session = openSession(kit, input);
       await removeFromWaitingList(kit, session, entry);
 
-      return { ...(await session.settle()), body: { message: 'Entry removed' } };
+      return { ...(await session.untilVisible()), body: { message: 'Entry removed' } };
     },
   });
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@entry/contracts/account/api';
 import type { Role } from '@entry/contracts/account/role';
 import type { Application, Document, PaymentSlip } from '@entry/contracts/application/api';
+import { openCommandSession } from '@entry/flows/command-session';
+import { admitAdministrator } from '@entry/flows/manage-account';
+import { createPasswords } from '@entry/flows/passwords';
+import { registerAccount } from '@entry/flows/register-account';
 import { jpeg, pdf } from '@entry/media/testing/files';
-import { createPasswords } from '../auth/passwords.ts';
-import { openCommandSession } from '../flows/command-session.ts';
-import { admitAdministrator } from '../flows/manage-account.ts';
-import { registerAccount } from '../flows/register-account.ts';
 import type { TestService } from './test-service.ts';
 
 export type Answer = {
@@ -128,7 +128,7 @@ export async function registerWithRole(service: TestService, role: Role): Promis
   const passwords = createPasswords(dependencies.configuration.passwordHashCost);
   const accountId = await registerAccount({ ...dependencies, passwords }, session, person(email), role);
   if (role === 'admin') await admitAdministrator(session, accountId);
-  await session.settle();
+  await session.untilVisible();
 
   return logIn(service, email);
 }

@@ -3,10 +3,10 @@ import type { EventDefinition, EventMetadata } from '@entry/contracts/event';
 import { defineEvent } from '@entry/contracts/event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { metadataOf, uuidOf } from '../contract-suites/event-values.spec.ts';
 import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
 import { type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
 import type { Sealed } from '../sealed.ts';
+import { metadataOf, uuidOf } from '../testing/event-values.ts';
 import { CiphertextRejectedError } from './authenticated-cipher.ts';
 import { createCachedKeyVault } from './cached-key-vault.ts';
 import { createEventCodec, EventUnreadableError } from './event-codec.ts';
@@ -66,8 +66,8 @@ function recorded(event: NewEvent, changes: Partial<RecordedEvent> = {}): Record
 
 function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = (): void => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
 
   return { promise, resolve };

@@ -56,7 +56,7 @@ export function createDistributor(
       if (applying instanceof Promise) pending.push(applying);
     }
 
-    return pending.length === 0 ? advance(position) : settleAll(pending).then(() => advance(position));
+    return pending.length === 0 ? advance(position) : waitForAll(pending).then(() => advance(position));
   };
 }
 
@@ -74,7 +74,7 @@ function applyTo(
 }
 
 /** Waits for all before it fails, so that no write is under way when the batch is tried again. */
-async function settleAll(pending: readonly Promise<void>[]): Promise<void> {
+async function waitForAll(pending: readonly Promise<void>[]): Promise<void> {
   if (pending.length <= 1) {
     await pending[0];
     return;

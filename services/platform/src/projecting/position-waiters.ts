@@ -17,7 +17,7 @@ type Waiter = {
 export function createPositionWaiters(): PositionWaiters {
   const waiters = new Set<Waiter>();
 
-  function settle(waiter: Waiter, isReached: boolean): void {
+  function answer(waiter: Waiter, isReached: boolean): void {
     clearTimeout(waiter.timer);
     waiters.delete(waiter);
     waiter.resolve(isReached);
@@ -26,18 +26,18 @@ export function createPositionWaiters(): PositionWaiters {
   return {
     wait: (position, timeoutMilliseconds) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => settle(waiter, false), timeoutMilliseconds);
+        const timer = setTimeout(() => answer(waiter, false), timeoutMilliseconds);
         const waiter: Waiter = { position, resolve, timer };
         waiters.add(waiter);
       }),
 
     reached(position) {
       if (waiters.size === 0) return;
-      for (const waiter of waiters) if (waiter.position <= position) settle(waiter, true);
+      for (const waiter of waiters) if (waiter.position <= position) answer(waiter, true);
     },
 
     giveUp() {
-      for (const waiter of waiters) settle(waiter, false);
+      for (const waiter of waiters) answer(waiter, false);
     },
   };
 }

@@ -1,0 +1,43 @@
+import { waitingListEntryStream } from '@entry/domain/streams';
+import { isOnTheList } from '@entry/domain/waiting-list/state';
+import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
+import { joinWaitingList } from '@entry/flows/join-waiting-list';
+import { waitingListHash } from '@entry/flows/reserved-values';
+import { type DemoAccount, type DemoDesk, daysAgo, speakFor } from './demo-desk.ts';
+import { demoEmail } from './people.ts';
+import { WAITING_MEMBERS, type WaitingMember } from './waiting-members.ts';
+
+const FIRST_JOINED_DAYS_AGO = 38;
+const DAYS_BETWEEN = 3;
+const HOURS_UNTIL_INVITED = 30;
+const HOURS_UNTIL_CONFIRMED = 52;
+
+/** People who registered interest, in order; some of them invited, one confirmed. */
+export async function seedWaitingList(desk: DemoDesk, admin: DemoAccount): Promise<void> {
+  for (const [index, member] of WAITING_MEMBERS.entries()) {
+    await seedMember(desk, admin, member, FIRST_JOINED_DAYS_AGO - index * DAYS_BETWEEN);
+  }
+}
+
+async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMember, joined: number): Promise<void> {
+  const { firstName, lastName, phone, country, standing } = member;
+  const email = demoEmail(member);
+  const speak = (account: DemoAccount | null, what: string, laterHours: number) =>
+    speakFor(desk, account, `${email} waiting-list ${what}`, daysAgo(desk, joined, laterHours));
+  const joining = speak(null, 'join', 0);
+  const stream = waitingListEntryStream(await waitingListHash(desk.keyedHash, email));
+
+  await joinWaitingList(desk, joining, { email, firstName, lastName, phone, country }, desk.waitingListSlots);
+  if (standing === 'waiting') return;
+
+  const { state } = await desk.commands.load(waitingListDecider, stream);
+  if (!isOnTheList(state)) return;
+
+  const { entryId } = state;
+  const invite = { type: 'InviteWaitingListMember', entryId } as const;
+  await speak(admin, 'invite', HOURS_UNTIL_INVITED).send(waitingListDecider, stream, invite);
+
+  if (standing === 'invited') return;
+  const confirm = { type: 'ConfirmWaitingListInvitation', entryId } as const;
+  await speak(null, 'confirm', HOURS_UNTIL_CONFIRMED).send(waitingListDecider, stream, confirm);
+}

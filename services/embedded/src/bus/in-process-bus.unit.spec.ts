@@ -1,0 +1,29 @@
+import { describeBus } from '@entry/platform/contract-suites/bus';
+import { describe, expect, it } from 'vitest';
+import { createInProcessBus } from './in-process-bus.ts';
+
+describeBus('In process', async () => {
+  const reported: string[] = [];
+  const bus = createInProcessBus({ onConsumerError: (consumer) => reported.push(consumer) });
+
+  return { bus, reported: () => reported };
+});
+
+describe('When a consumer is slow', () => {
+  it('should drop the oldest message, so that the gap is noticed', async () => {
+    const bus = createInProcessBus({ onConsumerError: () => undefined, maximumQueued: 2 });
+    const seen: bigint[] = [];
+    let finish = (): void => undefined;
+    await bus.subscribe('slow', async ({ previous }) => {
+      seen.push(previous);
+      if (previous === 0n) await new Promise<void>((resolve) => (finish = resolve));
+      if (previous === 3n) await bus.close();
+    });
+
+    for (const previous of [0n, 1n, 2n, 3n]) await bus.publish({ previous, events: [] });
+    finish();
+    await new Promise((resolve) => setImmediate(resolve));
+
+    expect(seen).toStrictEqual([0n, 2n, 3n]);
+  });
+});

@@ -1,0 +1,321 @@
+import type { EventMetadata } from '@entry/contracts/event';
+import type { NewEvent, Position, RecordedEvent } from '@entry/platform/ports/event-log';
+import {
+  type ByteReader,
+  type ByteWriter,
+  isCanonicalUuid,
+  readInstant,
+  readText,
+  readUuid,
+  readVarint,
+} from './byte-codec.ts';
+import type { NameTable } from './name-table.ts';
+import { createStreamTable, STREAM_FORM, type StreamTable } from './stream-table.ts';
+
+/*
+ * A record, in order:
+ *   length of the rest (3 bytes) | form | details | stream | revision | type | length of data | data (JSON)
+ *   | length of sealed, sealed (when there is one) | metadata
+ * The open part and the ciphertext come before the metadata so that both are found without reading it, and the
+ * stream comes first so that the index is built from the beginning of each record.
+ */
+const LENGTH_BYTES = 3;
+const LARGEST_RECORD = 2 ** (8 * LENGTH_BYTES) - 1;
+const LARGEST_PACKED_VERSION = 31;
+
+const FORM = { sealed: 4, metadataJson: 8 } as const;
+const SAME_ID = { correlation: 16, causation: 32 } as const;
+const SUBJECT = { actor: 64, explicit: 128, mask: 192 } as const;
+const DETAIL = { actorUuid: 1, subjectUuid: 2, versionShift: 2, versionMask: 31, asciiData: 128 } as const;
+
+const STREAM_WITH_UUID = /^(.+-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const STREAM_WITH_HASH = /^(.+-)([0-9a-f]{64})$/;
+
+/** How streams and metadata are packed needs the words that were given a number. */
+export type EventRecords = {
+  /** Every stream that was met in a record. */
+  readonly streams: StreamTable;
+  /** Appends one record to the writer. @throws TypeError when the data cannot be written as JSON. */
+  readonly write: (writer: ByteWriter, stream: string, revision: number, event: NewEvent) => void;
+  /**
+   * The event that begins at the reader's offset; the reader is left at its end.
+   * @param written what the record was made of when that is still at hand: spares decoding the metadata
+   */
+  readonly read: (reader: ByteReader, frameStart: number, written?: NewEvent) => RecordedEvent;
+  /** Stream and revision only; the reader is left at the end of the record. */
+  readonly readKey: (reader: ByteReader, key: RecordKey) => void;
+  /** Leaves the reader at the end of the record. */
+  readonly skip: (reader: ByteReader) => void;
+};
+
+/** Reused from record to record, hence mutable. */
+export type RecordKey = { stream: number; revision: number };
+
+export function createEventRecords(names: NameTable): EventRecords {
+  const streams = createStreamTable(names);
+
+  /**
+   * Data, ciphertext and metadata are decoded when they are first asked for: a fold that skips an event must
+   * not pay for it. They are getters of the prototype, so a copy by spreading would lose them.
+   */
+  class StoredEvent implements RecordedEvent {
+    readonly type: string;
+    readonly revision: number;
+    readonly #stream: number;
+    readonly #position: number;
+    readonly #buffer: Buffer;
+    readonly #form: number;
+    readonly #details: number;
+    readonly #dataStart: number;
+    readonly #dataEnd: number;
+    #data: unknown = undefined;
+    #metadata: EventMetadata | undefined = undefined;
+    #exactPosition: Position | undefined = undefined;
+
+    constructor(reader: ByteReader, frameStart: number, written: NewEvent | undefined) {
+      const { buffer } = reader;
+      const end = endOf(reader);
+      const form = buffer[reader.offset + LENGTH_BYTES] ?? 0;
+      this.#form = form;
+      this.#details = buffer[reader.offset + LENGTH_BYTES + 1] ?? 0;
+      reader.offset += LENGTH_BYTES + 2;
+      this.#stream = streams.read(reader, form);
+      this.revision = readVarint(reader);
+      this.type = names.nameOf(readVarint(reader));
+      const dataLength = readVarint(reader);
+      this.#buffer = buffer;
+      this.#dataStart = reader.offset;
+      this.#dataEnd = reader.offset + dataLength;
+      this.#position = frameStart + end;
+      // Only the packed form is known to give back the very same values.
+      if (written !== undefined && (form & FORM.metadataJson) === 0) this.#metadata = written.metadata;
+      reader.offset = end;
+    }
+
+    get stream(): string {
+      return streams.nameOf(this.#stream);
+    }
+
+    get position(): Position {
+      this.#exactPosition ??= BigInt(this.#position);
+
+      return this.#exactPosition;
+    }
+
+    get data(): unknown {
+      if (this.#data === undefined) {
+        const encoding = (this.#details & DETAIL.asciiData) === 0 ? 'utf8' : 'latin1';
+        this.#data = JSON.parse(this.#buffer.toString(encoding, this.#dataStart, this.#dataEnd));
+      }
+
+      return this.#data;
+    }
+
+    /** A copy, because a view would keep the whole commit in memory for as long as a read model holds it. */
+    get sealed(): Uint8Array | null {
+      if ((this.#form & FORM.sealed) === 0) return null;
+
+      const reader = { buffer: this.#buffer, offset: this.#dataEnd };
+      const length = readVarint(reader);
+      return new Uint8Array(this.#buffer.subarray(reader.offset, reader.offset + length));
+    }
+
+    get metadata(): EventMetadata {
+      if (this.#metadata === undefined) {
+        const reader = { buffer: this.#buffer, offset: this.#dataEnd };
+        if ((this.#form & FORM.sealed) !== 0) {
+          const length = readVarint(reader);
+          reader.offset += length;
+        }
+        this.#metadata = readMetadata(reader, this.#form, this.#details);
+      }
+
+      return this.#metadata;
+    }
+  }
+
+  function readMetadata(reader: ByteReader, form: number, details: number): EventMetadata {
+    if ((form & FORM.metadataJson) !== 0) return JSON.parse(readText(reader)) as EventMetadata;
+
+    const eventId = readUuid(reader);
+    const commandId = readUuid(reader);
+    const correlationId = (form & SAME_ID.correlation) === 0 ? readUuid(reader) : commandId;
+    const causationId = (form & SAME_ID.causation) === 0 ? readUuid(reader) : commandId;
+    const recordedAt = readInstant(reader);
+    const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readUuid(reader);
+    const role = names.nameOf(readVarint(reader)) as EventMetadata['actor']['role'];
+    const schemaVersion = (details >> DETAIL.versionShift) & DETAIL.versionMask;
+    const subjectId = readSubject(reader, form, details, actorId);
+
+    return {
+      eventId,
+      commandId,
+      correlationId,
+      causationId,
+      actor: { id: actorId, role },
+      recordedAt,
+      schemaVersion,
+      subjectId,
+    };
+  }
+
+  function writeStream(writer: ByteWriter, stream: string): number {
+    const byUuid = STREAM_WITH_UUID.exec(stream);
+    const packed = byUuid ?? STREAM_WITH_HASH.exec(stream);
+    const [, prefix, id] = packed ?? [];
+    if (prefix === undefined || id === undefined) {
+      writer.text(stream);
+      return STREAM_FORM.text;
+    }
+
+    writer.varint(names.idOf(prefix));
+    if (byUuid !== null) writer.uuid(id);
+    else writer.hex(id);
+
+    return byUuid === null ? STREAM_FORM.hash : STREAM_FORM.uuid;
+  }
+
+  return {
+    streams,
+    write: (writer, stream, revision, event) => {
+      const json = JSON.stringify(event.data) as string | undefined;
+      if (json === undefined) throw new TypeError('The data of an event cannot be written as JSON');
+
+      const { metadata, sealed } = event;
+      const packed = isPackable(metadata);
+      const start = writer.length();
+      writer.skip(LENGTH_BYTES + 2);
+      let form = writeStream(writer, stream);
+      let details = 0;
+      writer.varint(revision);
+      writer.varint(names.idOf(event.type));
+      if (writer.text(json) === json.length) details |= DETAIL.asciiData;
+      if (sealed !== null) {
+        form |= FORM.sealed;
+        writer.varint(sealed.length);
+        writer.raw(sealed);
+      }
+
+      if (packed) {
+        form |= formOf(metadata);
+        details |= detailsOf(metadata);
+        writeMetadata(writer, metadata, form, details, names.idOf(metadata.actor.role));
+      } else {
+        form |= FORM.metadataJson;
+        writer.text(JSON.stringify(metadata));
+      }
+
+      const length = writer.length() - start - LENGTH_BYTES;
+      if (length > LARGEST_RECORD) throw new RangeError('The event is too large');
+
+      writer.patch(start, length, LENGTH_BYTES);
+      writer.patch(start + LENGTH_BYTES, form, 1);
+      writer.patch(start + LENGTH_BYTES + 1, details, 1);
+    },
+    read: (reader, frameStart, written) => new StoredEvent(reader, frameStart, written),
+    readKey: (reader, key) => {
+      const end = endOf(reader);
+      const form = reader.buffer[reader.offset + LENGTH_BYTES] ?? 0;
+      reader.offset += LENGTH_BYTES + 2;
+      key.stream = streams.read(reader, form);
+      key.revision = readVarint(reader);
+      reader.offset = end;
+    },
+    skip: (reader) => {
+      reader.offset = endOf(reader);
+    },
+  };
+}
+
+/** Offset behind the record that begins at the reader's offset. */
+function endOf({ buffer, offset }: ByteReader): number {
+  const length = (buffer[offset] ?? 0) | ((buffer[offset + 1] ?? 0) << 8) | ((buffer[offset + 2] ?? 0) << 16);
+  const end = offset + LENGTH_BYTES + length;
+  if (end > buffer.length) throw new RangeError('The event log is damaged: a record ends too early');
+
+  return end;
+}
+
+function readSubject(reader: ByteReader, form: number, details: number, actorId: string): string | null {
+  const subject = form & SUBJECT.mask;
+  if (subject === 0) return null;
+  if (subject === SUBJECT.actor) return actorId;
+
+  return (details & DETAIL.subjectUuid) === 0 ? readText(reader) : readUuid(reader);
+}
+
+function writeMetadata(
+  writer: ByteWriter,
+  metadata: EventMetadata,
+  form: number,
+  details: number,
+  roleId: number,
+): void {
+  writer.uuid(metadata.eventId);
+  writer.uuid(metadata.commandId);
+  if ((form & SAME_ID.correlation) === 0) writer.uuid(metadata.correlationId);
+  if ((form & SAME_ID.causation) === 0) writer.uuid(metadata.causationId);
+  writer.instant(Date.parse(metadata.recordedAt));
+  if ((details & DETAIL.actorUuid) === 0) writer.text(metadata.actor.id);
+  else writer.uuid(metadata.actor.id);
+  writer.varint(roleId);
+
+  if ((form & SUBJECT.mask) !== SUBJECT.explicit || metadata.subjectId === null) return;
+  if ((details & DETAIL.subjectUuid) === 0) writer.text(metadata.subjectId);
+  else writer.uuid(metadata.subjectId);
+}
+
+function formOf(metadata: EventMetadata): number {
+  let form = 0;
+  if (metadata.correlationId === metadata.commandId) form |= SAME_ID.correlation;
+  if (metadata.causationId === metadata.commandId) form |= SAME_ID.causation;
+  if (metadata.subjectId === metadata.actor.id) form |= SUBJECT.actor;
+  else if (metadata.subjectId !== null) form |= SUBJECT.explicit;
+
+  return form;
+}
+
+function detailsOf(metadata: EventMetadata): number {
+  let details = metadata.schemaVersion << DETAIL.versionShift;
+  if (isCanonicalUuid(metadata.actor.id)) details |= DETAIL.actorUuid;
+  if (metadata.subjectId !== null && isCanonicalUuid(metadata.subjectId)) details |= DETAIL.subjectUuid;
+
+  return details;
+}
+
+/** Whether the packed form gives back exactly this metadata; anything else is kept as JSON. */
+function isPackable(metadata: EventMetadata): boolean {
+  return (
+    keyCount(metadata) === 8 &&
+    keyCount(metadata.actor) === 2 &&
+    isCanonicalUuid(metadata.eventId) &&
+    isCanonicalUuid(metadata.commandId) &&
+    (metadata.correlationId === metadata.commandId || isCanonicalUuid(metadata.correlationId)) &&
+    (metadata.causationId === metadata.commandId || isCanonicalUuid(metadata.causationId)) &&
+    Number.isInteger(metadata.schemaVersion) &&
+    metadata.schemaVersion >= 0 &&
+    metadata.schemaVersion <= LARGEST_PACKED_VERSION &&
+    typeof metadata.actor.role === 'string' &&
+    isCanonicalInstant(metadata.recordedAt)
+  );
+}
+
+function keyCount(object: object): number {
+  let count = 0;
+  for (const _key in object) count += 1;
+
+  return count;
+}
+
+let lastInstant = '';
+
+/** Remembers the last answer: the events of one append, and often of a whole batch, share their instant. */
+function isCanonicalInstant(text: string): boolean {
+  if (text === lastInstant) return true;
+
+  const milliseconds = Date.parse(text);
+  if (Number.isNaN(milliseconds) || milliseconds < 0 || new Date(milliseconds).toISOString() !== text) return false;
+
+  lastInstant = text;
+  return true;
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { decryptFile, encryptFile } from '@entry/platform/encryption/file-cipher';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { isCanonicalUuid } from '../event-log/byte-codec.ts';
+
+export type EmbeddedFileStoreOptions = {
+  /** Folder of the files, made when missing. This process must be its only writer. */
+  readonly folder: string;
+  readonly vault: KeyVault;
+};
+
+export class FileExistsError extends Error {
+  override readonly name = 'FileExistsError';
+  constructor(fileId: string) {
+    super(`The file ${fileId} exists already: files are never overwritten`);
+  }
+}
+
+/** Where files are written before they are complete. */
+const INCOMING = 'incoming';
+
+/**
+ * Encrypted files, two folders deep by the beginning of their id. A file is written beside its place, flushed to
+ * the disk and then linked into it, so that what is there is whole.
+ */
+export function createEmbeddedFileStore({ folder, vault }: EmbeddedFileStoreOptions): FileStore {
+  const incoming = join(folder, INCOMING);
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  for (const leftover of readdirSync(incoming)) rmSync(join(incoming, leftover), { recursive: true });
+
+  async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+    const handle = await open(path, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function publish(draft: string, path: string, fileId: string): Promise<void> {
+    await makeFolder(dirname(path), folder);
+    try {
+      await link(draft, path);
+    } catch (error) {
+      throw isCode(error, 'EEXIST') ? new FileExistsError(fileId) : error;
+    }
+    await syncFolder(dirname(path));
+  }
+
+  return {
+    write: async ({ fileId, subjectId, bytes }) => {
+      const path = pathOf(folder, fileId);
+      const key = await vault.ensureKey(subjectId);
+      const { stored, hash } = await encryptFile(key, { fileId, subjectId }, bytes);
+
+      const draft = join(incoming, `${fileId}.${randomBytes(8).toString('hex')}`);
+      try {
+        await writeWhole(draft, stored);
+        await publish(draft, path, fileId);
+      } finally {
+        await removeIfThere(draft);
+      }
+
+      return { ciphertextHash: hash };
+    },
+    read: async (fileId, subjectId) => {
+      const stored = await readIfThere(pathOf(folder, fileId));
+      if (stored === null) return null;
+
+      const key = await vault.findKey(subjectId);
+      return key === null ? null : decryptFile(key, { fileId, subjectId }, stored);
+    },
+    remove: async (fileId) => {
+      const path = pathOf(folder, fileId);
+      if (await removeIfThere(path)) await syncFolder(dirname(path));
+    },
+    list: () => listFiles(folder),
+  };
+}
+
+async function* listFiles(folder: string): AsyncIterable<{ readonly fileId: string; readonly writtenAt: number }> {
+  for (const first of await namesIn(folder)) {
+    if (first === INCOMING) continue;
+
+    for (const second of await namesIn(join(folder, first))) {
+      for (const fileId of await namesIn(join(folder, first, second))) {
+        const writtenAt = isCanonicalUuid(fileId) ? await timeOf(join(folder, first, second, fileId)) : null;
+        if (writtenAt !== null) yield { fileId, writtenAt };
+      }
+    }
+  }
+}
+
+/** The id becomes a path: nothing but a UUID may pass. */
+function pathOf(folder: string, fileId: string): string {
+  if (!isCanonicalUuid(fileId)) throw new TypeError('The id of a file is a lower-case UUID');
+
+  return join(folder, fileId.slice(0, 2), fileId.slice(2, 4), fileId);
+}
+
+/** Makes a folder below another one durable, with every folder in between. */
+async function makeFolder(path: string, root: string): Promise<void> {
+  if ((await mkdir(path, { recursive: true, mode: 0o700 })) === undefined) return;
+
+  for (let parent = dirname(path); parent.length >= root.length; parent = dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === root) return;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return [];
+    throw error;
+  }
+}
+
+async function timeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+async function removeIfThere(path: string): Promise<boolean> {
+  try {
+    await unlink(path);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException).code === code;
+}

@@ -1,0 +1,200 @@
+import type { IndexValue, Query, StoredDocument } from '@entry/platform/ports/read-store';
+import { compareEntries, compareValues, type IndexEntry, insertEntry, lowerBound, removeEntry } from './index-order.ts';
+
+export const MAXIMUM_ALTERNATIVES = 200;
+
+type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
+/** Entries `from` (inclusive) to `to` (exclusive) of one group. */
+type Slice = { readonly entries: readonly IndexEntry[]; readonly from: number; readonly to: number };
+
+export type IndexSelection = {
+  readonly total: number;
+  /** Ids in the order of the index. */
+  readonly ids: (offset: number, limit: number) => readonly string[];
+  readonly allIds: () => Iterable<string>;
+  /** Whether a document belongs to the selection, told from its values alone. */
+  readonly includes: (stored: StoredDocument<object>) => boolean;
+  readonly compareIds: (left: StoredDocument<object>, right: StoredDocument<object>) => number;
+};
+
+export type DocumentIndex = {
+  readonly add: (stored: StoredDocument<object>) => void;
+  /** Adds many at once, when nothing was added before. */
+  readonly fill: (documents: Iterable<StoredDocument<object>>) => void;
+  readonly remove: (stored: StoredDocument<object>) => void;
+  /** Whether two versions of a document have the same place. */
+  readonly isSamePlace: (left: object, right: object) => boolean;
+  /** @throws RangeError when the fields given are not those of the index. */
+  readonly select: (equals: Query<object>['equals'], range: Range | undefined) => IndexSelection;
+};
+
+const SEPARATOR = '\u0000';
+
+type FieldNames = {
+  readonly equals: readonly string[];
+  readonly sort: { readonly field: string; readonly direction: 'ascending' | 'descending' };
+};
+
+export function createDocumentIndex(name: string, definition: FieldNames): DocumentIndex {
+  const { equals: fields, sort } = definition;
+  const isDescending = sort.direction === 'descending';
+  const groups = new Map<string, IndexEntry[]>();
+
+  const fieldOf = (document: object, field: string): IndexValue =>
+    ((document as Record<string, IndexValue | undefined>)[field] ?? null) as IndexValue;
+  const groupKeyOf = (document: object): string => {
+    if (fields.length === 0) return '';
+    if (fields.length === 1) return keyOf(fieldOf(document, fields[0] as string));
+    return fields.map((field) => keyOf(fieldOf(document, field))).join(SEPARATOR);
+  };
+  const entryOf = (stored: StoredDocument<object>): IndexEntry => ({
+    value: fieldOf(stored.document, sort.field),
+    id: stored.id,
+  });
+
+  function group(key: string): IndexEntry[] {
+    let entries = groups.get(key);
+    if (entries === undefined) {
+      entries = [];
+      groups.set(key, entries);
+    }
+
+    return entries;
+  }
+
+  function alternativesOf(equals: Query<object>['equals']): readonly (readonly IndexValue[])[] {
+    const given = equals as Readonly<Record<string, IndexValue | readonly IndexValue[] | undefined>>;
+    for (const field of Object.keys(given)) {
+      if (!fields.includes(field)) throw new RangeError(`Index ${name} has no field ${field}`);
+    }
+
+    return fields.map((field) => {
+      const value = given[field];
+      if (value === undefined) throw new RangeError(`Index ${name} needs a value for ${field}`);
+
+      const values = Array.isArray(value) ? [...new Set(value as readonly IndexValue[])] : [value as IndexValue];
+      if (values.length > MAXIMUM_ALTERNATIVES) {
+        throw new RangeError(`At most ${MAXIMUM_ALTERNATIVES} values for ${field} of index ${name}`);
+      }
+      return values;
+    });
+  }
+
+  function slice(entries: readonly IndexEntry[], range: Range | undefined): Slice {
+    const { from, to } = range ?? {};
+    return {
+      entries,
+      from: from === undefined ? 0 : lowerBound(entries, (entry) => compareValues(entry.value, from) < 0),
+      to: to === undefined ? entries.length : lowerBound(entries, (entry) => compareValues(entry.value, to) <= 0),
+    };
+  }
+
+  return {
+    add: (stored) => insertEntry(group(groupKeyOf(stored.document)), entryOf(stored)),
+
+    fill(documents) {
+      for (const stored of documents) group(groupKeyOf(stored.document)).push(entryOf(stored));
+      for (const entries of groups.values()) entries.sort(compareEntries);
+    },
+
+    remove(stored) {
+      const key = groupKeyOf(stored.document);
+      const entries = groups.get(key);
+      if (entries === undefined) return;
+
+      removeEntry(entries, entryOf(stored));
+      if (entries.length === 0) groups.delete(key);
+    },
+
+    isSamePlace: (left, right) =>
+      fieldOf(left, sort.field) === fieldOf(right, sort.field) &&
+      fields.every((field) => fieldOf(left, field) === fieldOf(right, field)),
+
+    select(equals, range) {
+      const alternatives = alternativesOf(equals);
+      const slices = combinations(alternatives)
+        .map((key) => groups.get(key))
+        .filter((entries) => entries !== undefined)
+        .map((entries) => slice(entries, range))
+        .filter(({ from, to }) => from < to);
+
+      return {
+        total: slices.reduce((sum, { from, to }) => sum + to - from, 0),
+        ids: (offset, limit) => take(slices, isDescending, offset, limit),
+        *allIds() {
+          for (const { entries, from, to } of slices) {
+            for (let place = from; place < to; place += 1) yield (entries[place] as IndexEntry).id;
+          }
+        },
+        includes({ document }) {
+          const value = fieldOf(document, sort.field);
+          if (range?.from !== undefined && compareValues(value, range.from) < 0) return false;
+          if (range?.to !== undefined && compareValues(value, range.to) > 0) return false;
+          return fields.every((field, place) => alternatives[place]?.includes(fieldOf(document, field)));
+        },
+        compareIds(left, right) {
+          const order = compareEntries(entryOf(left), entryOf(right));
+          return isDescending ? -order : order;
+        },
+      };
+    },
+  };
+}
+
+function keyOf(value: IndexValue): string {
+  return typeof value === 'string' ? `s${value}` : `${typeof value}${String(value)}`;
+}
+
+function combinations(alternatives: readonly (readonly IndexValue[])[]): readonly string[] {
+  if (alternatives.length === 0) return [''];
+
+  return alternatives
+    .map((values) => values.map(keyOf))
+    .reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + SEPARATOR + tail)));
+}
+
+/** Merges the slices, one entry after the other, up to the wanted page. */
+function take(slices: readonly Slice[], isDescending: boolean, offset: number, limit: number): readonly string[] {
+  const only = slices[0];
+  if (only === undefined) return [];
+  if (slices.length === 1) return takeFromOne(only, isDescending, offset, limit);
+
+  const places = slices.map(({ from, to }) => (isDescending ? to - 1 : from));
+  const ids: string[] = [];
+  for (let taken = 0; taken < offset + limit; taken += 1) {
+    let best = -1;
+    let bestEntry: IndexEntry | null = null;
+    for (const [number, { entries, from, to }] of slices.entries()) {
+      const place = places[number] as number;
+      if (place < from || place >= to) continue;
+
+      const entry = entries[place] as IndexEntry;
+      const order = bestEntry === null ? -1 : compareEntries(entry, bestEntry);
+      if (bestEntry === null || (isDescending ? order > 0 : order < 0)) {
+        best = number;
+        bestEntry = entry;
+      }
+    }
+    if (bestEntry === null) break;
+
+    if (taken >= offset) ids.push(bestEntry.id);
+    places[best] = (places[best] as number) + (isDescending ? -1 : 1);
+  }
+
+  return ids;
+}
+
+function takeFromOne(
+  { entries, from, to }: Slice,
+  isDescending: boolean,
+  offset: number,
+  limit: number,
+): readonly string[] {
+  if (!isDescending) return entries.slice(from + offset, Math.min(to, from + offset + limit)).map(({ id }) => id);
+
+  const end = Math.max(from, to - offset);
+  return entries
+    .slice(Math.max(from, end - limit), end)
+    .map(({ id }) => id)
+    .toReversed();
+}

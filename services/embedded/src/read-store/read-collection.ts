@@ -1,0 +1,197 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { DocumentWrite, Query, ReadCollection, ReadModel, StoredDocument } from '@entry/platform/ports/read-store';
+import { searchWords } from '@entry/platform/search-text';
+import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
+import { createTermIndex, type TermIndex } from './term-index.ts';
+
+export type MemoryReadCollection<Document extends object> = ReadCollection<Document> & {
+  /** Builds all indexes and search terms now, so that the first query does not pay for it. */
+  readonly warm: () => Promise<void>;
+};
+
+/** Documents whose terms are opened side by side. */
+const TERM_BATCH = 256;
+
+/**
+ * Indexes are built by the first query that names them and kept up to date afterwards: a rebuild that nobody
+ * queries pays nothing for them. Search terms open sealed values, so they are computed when somebody searches.
+ */
+export function createMemoryReadCollection<Document extends object>(
+  model: ReadModel<Document>,
+): MemoryReadCollection<Document> {
+  type Stored = StoredDocument<Document>;
+  const documents = new Map<string, Stored>();
+  const indexes = new Map<string, DocumentIndex>();
+  let terms: TermIndex | null = null;
+  /** Ids whose terms are older than the document. */
+  const staleTerms = new Set<string>();
+  let refreshing: Promise<void> | null = null;
+
+  function indexNamed(name: string): DocumentIndex {
+    const existing = indexes.get(name);
+    if (existing) return existing;
+
+    const definition = Object.hasOwn(model.indexes, name) ? model.indexes[name] : undefined;
+    if (definition === undefined) throw new RangeError(`${model.name} declares no index ${name}`);
+
+    const index = createDocumentIndex(name, definition);
+    index.fill(documents.values());
+    indexes.set(name, index);
+
+    return index;
+  }
+
+  function put(before: Stored | undefined, after: Stored): void {
+    documents.set(after.id, after);
+    for (const index of indexes.values()) {
+      if (before && index.isSamePlace(before.document, after.document)) continue;
+      if (before) index.remove(before);
+      index.add(after);
+    }
+    if (terms) staleTerms.add(after.id);
+  }
+
+  function remove(before: Stored): void {
+    documents.delete(before.id);
+    for (const index of indexes.values()) index.remove(before);
+    terms?.remove(before.id);
+    staleTerms.delete(before.id);
+  }
+
+  function writeOne({ id, document, position }: DocumentWrite<Document>): void {
+    const before = documents.get(id);
+    if (before && before.position >= position) return;
+
+    if (document !== null) put(before, { id, document, position });
+    else if (before) remove(before);
+  }
+
+  async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly string[]>) {
+    while (staleTerms.size > 0) {
+      const ids = [...firstOf(staleTerms, TERM_BATCH)];
+      await Promise.all(
+        ids.map(async (id) => {
+          const stored = documents.get(id);
+          if (stored === undefined) return;
+
+          const found = await searchTerms(stored.document);
+          // Changed while its values were being opened: it stays on the list and is read again.
+          if (documents.get(id) !== stored) return;
+
+          index.set(id, found);
+          staleTerms.delete(id);
+        }),
+      );
+      // Keys at hand open values without ever waiting: other requests must get their turn.
+      if (staleTerms.size > 0) await letOthersRun();
+    }
+  }
+
+  async function currentTerms(): Promise<TermIndex> {
+    const { searchTerms } = model;
+    if (searchTerms === undefined) throw new RangeError(`${model.name} declares no search terms`);
+
+    if (terms === null) {
+      terms = createTermIndex();
+      for (const id of documents.keys()) staleTerms.add(id);
+    }
+
+    const index = terms;
+    while (staleTerms.size > 0) {
+      refreshing ??= refreshTerms(index, searchTerms).finally(() => {
+        refreshing = null;
+      });
+      await refreshing;
+    }
+
+    return index;
+  }
+
+  function sorted(ids: Iterable<string>, selection: IndexSelection): Stored[] {
+    const found: Stored[] = [];
+    for (const id of ids) {
+      const stored = documents.get(id);
+      if (stored && selection.includes(stored)) found.push(stored);
+    }
+
+    return found.sort(selection.compareIds);
+  }
+
+  async function search(query: Omit<Query<Document>, 'limit' | 'offset'>): Promise<ReadonlySet<string> | null> {
+    if (query.search === undefined) return null;
+
+    const words = searchWords(query.search);
+    return words.length === 0 ? null : (await currentTerms()).find(words);
+  }
+
+  return {
+    load(ids) {
+      const found = new Map<string, Stored>();
+      for (const id of ids) {
+        const stored = documents.get(id);
+        if (stored) found.set(id, stored);
+      }
+      return found;
+    },
+
+    get: async (id) => documents.get(id) ?? null,
+
+    write(writes) {
+      for (const write of writes) writeOne(write);
+    },
+
+    async find(query) {
+      const { offset = 0, limit } = query;
+      if (!isCount(offset) || !isCount(limit)) throw new RangeError('offset and limit must be whole numbers from 0');
+
+      // Refuses a wrong query before anything is opened; selected anew below, for writes may come in between.
+      indexNamed(query.index).select(query.equals, query.range);
+      const matches = await search(query);
+      const selection = indexNamed(query.index).select(query.equals, query.range);
+      if (matches === null) {
+        const rows = selection.ids(offset, limit).map((id) => documents.get(id) as Stored);
+        return { rows, total: selection.total };
+      }
+
+      const found = sorted(matches, selection);
+      return { rows: found.slice(offset, offset + limit), total: found.length };
+    },
+
+    async count(query) {
+      indexNamed(query.index).select(query.equals, query.range);
+      const matches = await search(query);
+      const selection = indexNamed(query.index).select(query.equals, query.range);
+
+      return matches === null ? selection.total : sorted(matches, selection).length;
+    },
+
+    async *all() {
+      for (const id of [...documents.keys()].sort()) {
+        const stored = documents.get(id);
+        if (stored) yield stored;
+      }
+    },
+
+    async warm() {
+      for (const name of Object.keys(model.indexes)) {
+        indexNamed(name);
+        await letOthersRun();
+      }
+      if (model.searchTerms) await currentTerms();
+    },
+  };
+}
+
+function* firstOf<Value>(values: Iterable<Value>, count: number): Iterable<Value> {
+  let taken = 0;
+  for (const value of values) {
+    if (taken === count) return;
+
+    taken += 1;
+    yield value;
+  }
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,65 @@
+import type { IntegrityResults } from '@entry/contracts/admin/api';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { applicationStream } from '@entry/domain/streams';
+import { concernSentence, type SlipAnalysis } from '@entry/media/analyse-slip';
+import type { Media } from '@entry/media/media';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import type { CommandSession } from './command-session.ts';
+
+/** A slip, what was known of it when it came, and where its bytes are. */
+export type SlipOnFile = {
+  readonly slip: { readonly id: string; readonly applicationId: string };
+  readonly uploadConcerns: readonly string[];
+  readonly file: { readonly fileId: string; readonly subjectId: string };
+};
+
+export type SlipVerification =
+  | { readonly kind: 'check' }
+  /** Verified without the check; the reason is kept. */
+  | { readonly kind: 'force'; readonly reason: string };
+
+/** Every check there is, run on the stored bytes; what was found at upload counts as well. */
+export async function analyseStoredSlip(
+  dependencies: { readonly files: FileStore; readonly media: Media },
+  { uploadConcerns, file }: SlipOnFile,
+): Promise<SlipAnalysis> {
+  const bytes = (await dependencies.files.read(file.fileId, file.subjectId)) ?? new Uint8Array();
+
+  return dependencies.media.analyseSlip({ bytes, knownConcerns: uploadConcerns });
+}
+
+/** @returns what the integrity check found; null when it was skipped */
+export async function verifySlip(
+  dependencies: { readonly files: FileStore; readonly media: Media },
+  session: CommandSession,
+  found: SlipOnFile,
+  verification: SlipVerification,
+): Promise<IntegrityResults | null> {
+  const { applicationId, id: paymentSlipId } = found.slip;
+  const analysis = verification.kind === 'check' ? await analyseStoredSlip(dependencies, found) : null;
+
+  await session.send(applicationDecider, applicationStream(applicationId), {
+    type: 'VerifyPaymentSlip',
+    applicationId,
+    paymentSlipId,
+    integrity:
+      analysis === null ? null : { concerns: [...analysis.concerns], alterationScore: analysis.alterationScore },
+    reason: verification.kind === 'force' ? verification.reason : '',
+  });
+  if (analysis === null) return null;
+
+  return {
+    isValid: analysis.concerns.length === 0,
+    suspiciousActivities: analysis.concerns.map(concernSentence),
+  };
+}
+
+export async function rejectSlip(session: CommandSession, found: SlipOnFile, rejectionReason: string): Promise<void> {
+  const { applicationId, id: paymentSlipId } = found.slip;
+  await session.send(applicationDecider, applicationStream(applicationId), {
+    type: 'RejectPaymentSlip',
+    applicationId,
+    paymentSlipId,
+    rejectionReason,
+  });
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { UploadPaymentSlipFields } from '@entry/contracts/application/api';
+import type { SlipConcern } from '@entry/contracts/application/events';
+import type { MediaType } from '@entry/contracts/rules/documents';
+import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
+import { accountDecider } from '@entry/domain/account/account-decider';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { getApplication, getApplicationFor } from '@entry/domain/application/guards';
+import { DomainError } from '@entry/domain/domain-error';
+import { accountStream, applicationStream, waitingListEntryStream } from '@entry/domain/streams';
+import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
+import type { CommandHandler } from '@entry/platform/command-handler';
+import type { HashValue } from '@entry/platform/encryption/keyed-hash';
+import { followUpCommandId } from '@entry/platform/identifiers';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import type { CommandSession } from './command-session.ts';
+import {
+  normaliseReference,
+  releaseReservation,
+  reservationStreamOf,
+  reserveValue,
+  waitingListHash,
+} from './reserved-values.ts';
+import { storeFileThen } from './store-file.ts';
+
+export type SlipDependencies = {
+  readonly commands: CommandHandler;
+  readonly keyedHash: HashValue;
+  readonly files: FileStore;
+  readonly registrationOpens: string;
+};
+
+/** What the service would charge this person now; confirmed members of the waiting list pay less. */
+export async function quoteFor(
+  dependencies: Omit<SlipDependencies, 'files'>,
+  accountId: string,
+  now: string,
+): Promise<FeeQuote> {
+  const { commands, keyedHash, registrationOpens } = dependencies;
+  const account = (await commands.load(accountDecider, accountStream(accountId))).state;
+  if (account.kind !== 'registered') return quoteFee(now, registrationOpens, false);
+
+  const stream = waitingListEntryStream(await waitingListHash(keyedHash, account.email));
+  const entry = (await commands.load(waitingListDecider, stream)).state;
+
+  return quoteFee(now, registrationOpens, entry.kind === 'confirmed');
+}
+
+type SlipUpload = {
+  readonly accountId: string;
+  readonly file: { readonly name: string; readonly bytes: Uint8Array };
+  readonly mediaType: MediaType;
+  readonly fields: UploadPaymentSlipFields;
+};
+
+/**
+ * Stores a slip with the quote and the consent it was sent under. A reference or a file that was used before,
+ * by anyone, is a concern for the admin, not a refusal: it may be an honest second try.
+ * @returns the slip's id
+ */
+export async function uploadSlip(
+  dependencies: SlipDependencies,
+  session: CommandSession,
+  upload: SlipUpload,
+): Promise<string> {
+  const { accountId, file, fields, mediaType } = upload;
+  const { applicationId, amount, paymentMethod, transactionReference } = fields;
+  const paymentSlipId = followUpCommandId(session.commandId, 'payment-slip');
+  const quote = await quoteFor(dependencies, accountId, session.now);
+  await refuseEarly(dependencies.commands, applicationId, paymentSlipId);
+
+  const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);
+  const concerns: SlipConcern[] = [
+    ...duplicates.concerns,
+    ...(amount < quote.amount ? (['amount_below_quote'] as const) : []),
+  ];
+
+  try {
+    await storeFileThen(
+      dependencies.files,
+      { bytes: file.bytes, mediaType, subjectId: accountId },
+      (stored, contentHash) =>
+        session.send(applicationDecider, applicationStream(applicationId), {
+          type: 'UploadPaymentSlip',
+          applicationId,
+          paymentSlipId,
+          paymentId: followUpCommandId(session.commandId, 'payment'),
+          amount,
+          paymentMethod,
+          transactionReference,
+          concerns,
+          consent: { warningVersion: LEGAL_WARNING_VERSION, acceptedAt: session.now, quote },
+          file: stored,
+          originalName: file.name,
+          contentHash,
+        }),
+      ({ events }, fileId) =>
+        events.some((event) => event.type === 'PaymentSlipUploaded' && event.data.file.fileId === fileId),
+    );
+  } catch (error) {
+    // A slip that was refused must not make the next one suspicious.
+    if (error instanceof DomainError) await duplicates.release();
+    throw error;
+  }
+
+  return paymentSlipId;
+}
+
+/** Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again. */
+async function refuseEarly(commands: CommandHandler, applicationId: string, paymentSlipId: string): Promise<void> {
+  const { state } = await commands.load(applicationDecider, applicationStream(applicationId));
+  const application = getApplication(state);
+  const isRepeat = application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
+  if (!isRepeat) getApplicationFor('upload_payment_slip', state);
+}
+
+async function reserveEvidence(
+  keyedHash: HashValue,
+  session: CommandSession,
+  ownerId: string,
+  { file, fields }: SlipUpload,
+): Promise<{ readonly concerns: readonly SlipConcern[]; readonly release: () => Promise<void> }> {
+  const reference = normaliseReference(fields.transactionReference);
+  const contentHash = createHash('sha256').update(file.bytes).digest('hex');
+  const values = [
+    ...(reference === '' ? [] : [['slip-reference', reference, 'reference_used_before'] as const]),
+    ['slip-file', contentHash, 'file_used_before'] as const,
+  ];
+
+  const concerns: SlipConcern[] = [];
+  const held: Parameters<typeof releaseReservation>[1][] = [];
+  for (const [kind, value, concern] of values) {
+    const target = { kind, stream: await reservationStreamOf(keyedHash, kind, value), ownerId };
+    try {
+      await reserveValue(session, target, null);
+      held.push(target);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'value_reserved')) throw error;
+      concerns.push(concern);
+    }
+  }
+
+  return {
+    concerns,
+    release: async () => {
+      for (const target of held) await releaseReservation(session, target);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { HttpProblem } from '../problems/http-problem.ts';
+import { createRateLimits, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
+
+const anna = { account: 'anna', address: '1.1.1.1' };
+const limit = (points: number) => ({ points, seconds: 600 });
+const limits = () =>
+  createRateLimits({
+    ...DEFAULT_RATE_LIMITS,
+    loginPerAddress: limit(2),
+    failedLoginsPerAccountAndAddress: limit(2),
+    failedLoginsPerAccount: limit(3),
+    uploadsPerAccount: limit(1),
+    generalPerAccount: limit(3),
+  });
+
+async function retryAfter(counted: Promise<void>): Promise<string | null> {
+  try {
+    await counted;
+    return null;
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.code !== 'too_many_requests') throw error;
+    return error.details.headers?.['Retry-After'] ?? '';
+  }
+}
+
+describe('When requests are counted', () => {
+  it('should count logins by address', async () => {
+    const { countRequest } = limits();
+    await countRequest('login', '1.1.1.1', null);
+    await countRequest('login', '1.1.1.1', null);
+
+    expect(Number(await retryAfter(countRequest('login', '1.1.1.1', null)))).toBeGreaterThan(500);
+    expect(await retryAfter(countRequest('login', '2.2.2.2', null))).toBeNull();
+  });
+
+  it('should count uploads and everything else by account', async () => {
+    const { countRequest } = limits();
+    await countRequest('upload', 'x', 'anna');
+
+    expect(await retryAfter(countRequest('upload', 'x', 'anna'))).not.toBeNull();
+    await countRequest('upload', 'x', 'ben');
+    await countRequest('general', 'x', 'anna');
+    expect(await retryAfter(countRequest('general', 'x', 'anna'))).not.toBeNull();
+  });
+
+  it('should never refuse a health check', async () => {
+    const { countRequest } = limits();
+
+    for (let count = 0; count < 50; count += 1) {
+      expect(await retryAfter(countRequest('unlimited', 'x', null))).toBeNull();
+    }
+  });
+
+  it('should make an account wait after wrong passwords, and forget them after a right one', async () => {
+    const { countPassword, forgetPasswords } = limits();
+    expect(await retryAfter(countPassword(anna))).toBeNull();
+    expect(await retryAfter(countPassword(anna))).toBeNull();
+
+    expect(await retryAfter(countPassword(anna))).not.toBeNull();
+    expect(await retryAfter(countPassword({ ...anna, account: 'ben' }))).toBeNull();
+    await forgetPasswords(anna);
+    expect(await retryAfter(countPassword(anna))).toBeNull();
+  });
+
+  it('should let nobody lock an account for its owner, until the guesses come from many places', async () => {
+    const { countPassword } = limits();
+    const stranger = { ...anna, address: '6.6.6.6' };
+    await countPassword(stranger);
+    await countPassword(stranger);
+
+    expect(await retryAfter(countPassword(stranger))).not.toBeNull();
+    expect(await retryAfter(countPassword(anna))).toBeNull();
+    expect(await retryAfter(countPassword({ ...anna, address: '7.7.7.7' }))).not.toBeNull();
+  });
+
+  it('should not hold a password against an account that nobody looked at', async () => {
+    const { countPassword, takePasswordBack } = limits();
+    for (let count = 0; count < 5; count += 1) {
+      expect(await retryAfter(countPassword(anna))).toBeNull();
+      await takePasswordBack(anna);
+    }
+  });
+
+  it('should be possible to switch off', async () => {
+    const { countRequest } = createRateLimits(null);
+
+    for (let count = 0; count < 2_000; count += 1) {
+      expect(await retryAfter(countRequest('login', 'x', null))).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
+import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
+import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
+import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
+import { createMemoryReadStore, type MemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
+import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
+import { createSealer } from '@entry/platform/encryption/sealer';
+import { silentLogger } from '@entry/platform/logger';
+import type { BusMessage } from '@entry/platform/ports/bus';
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
+import { createProjections, listProjections, type Projections } from '@entry/projections/all';
+import { createPlainSealer } from './plain-sealer.ts';
+
+/** The embedded profile, wired as the product wires it, without its network side. */
+export type Product = {
+  readonly log: EventLog;
+  readonly vault: KeyVault;
+  readonly codec: EventCodec;
+  readonly handler: CommandHandler;
+  readonly store: MemoryReadStore;
+  readonly projections: Projections;
+  readonly runner: ProjectionRunner;
+  /** What the log announced so far, to know how many appends shared a commit. */
+  readonly commits: () => number;
+  readonly close: () => Promise<void>;
+};
+
+export type ProductOptions = {
+  readonly folder: string;
+  /** `plain` keeps personal data as plain bytes: only to learn what encryption costs. */
+  readonly sealing?: 'encrypted' | 'plain';
+  readonly onCommitted?: (message: BusMessage) => void;
+};
+
+/** Opens a data folder and brings all read models up to date. */
+export async function openProduct(options: ProductOptions): Promise<Product> {
+  const { folder, sealing = 'encrypted', onCommitted } = options;
+  const bus = createInProcessBus({
+    onConsumerError: (_consumer, error) => {
+      throw error;
+    },
+  });
+  let commits = 0;
+  const log = createEmbeddedEventLog({
+    file: eventLogFile(folder),
+    onCommitted: (message) => {
+      commits += 1;
+      onCommitted?.(message);
+      void bus.publish(message);
+    },
+  });
+  const { vault, codec } = openCodec(folder, sealing);
+  const store = createMemoryReadStore();
+  const projections = createProjections({ open: codec.open, store });
+  const runner = createProjectionRunner({
+    log,
+    store,
+    projections: listProjections(projections),
+    project: codec.project,
+    logger: silentLogger,
+    bus,
+  });
+  await runner.start();
+
+  return {
+    log,
+    vault,
+    codec,
+    handler: createCommandHandler({ log, codec, isOnlyWriter: true }),
+    store,
+    projections,
+    runner,
+    commits: () => commits,
+    close: async () => {
+      await runner.stop();
+      await bus.close();
+      await log.close();
+      await vault.close();
+      await store.close();
+    },
+  };
+}
+
+export function openCodec(
+  folder: string,
+  sealing: 'encrypted' | 'plain',
+): { readonly vault: KeyVault; readonly codec: EventCodec } {
+  const masterKey = loadOrCreateMasterKey(join(folder, 'keys', 'master.key'));
+  const vault = createEmbeddedKeyVault({ file: join(folder, 'keys', 'vault.sqlite'), masterKey });
+  const sealer = sealing === 'plain' ? createPlainSealer() : createSealer({ vault });
+
+  return { vault, codec: createEventCodec({ sealer, definitions: EVENT_DEFINITIONS }) };
+}

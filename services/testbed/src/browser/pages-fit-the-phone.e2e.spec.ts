@@ -1,0 +1,208 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+
+const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
+const SIZES = SCREENSHOTS === '' ? [PHONE] : [PHONE, DESKTOP];
+const PATHS_OF_THE_PAGES = fileURLToPath(new URL('../../../../web/src/navigation/paths.ts', import.meta.url));
+
+const PUBLIC_PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/info/disclaimer',
+  '/info/data-processing',
+  '/info/service-terms',
+  '/info/affiliation',
+  '/restricted',
+  '/waiting-list',
+  '/nothing-is-here',
+];
+const APPLICANT_PAGES = [
+  '/dashboard',
+  '/application',
+  '/application?step=2',
+  '/application?step=3',
+  '/application?step=4',
+  '/application?step=5',
+  '/documents',
+  '/payments',
+  '/receipt',
+  '/profile',
+  '/automation',
+];
+const ADMIN_PAGES = [
+  '/dashboard',
+  '/profile',
+  '/automation',
+  '/admin',
+  '/admin/applications',
+  '/admin/users',
+  '/admin/documents',
+  '/admin/payments',
+  '/admin/waitinglist',
+];
+const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation'];
+
+/** Who looks, named by what the list of demo logins says each account shows. */
+const PEOPLE = [
+  { who: 'registered', pages: APPLICANT_PAGES },
+  { who: 'half filled', pages: APPLICANT_PAGES },
+  { who: 'documents refused', pages: APPLICANT_PAGES },
+  { who: 'ready', pages: APPLICANT_PAGES },
+  { who: 'confirmed', pages: APPLICANT_PAGES },
+  { who: 'admin', pages: ADMIN_PAGES },
+  { who: 'auditor', pages: AUDITOR_PAGES },
+] as const;
+
+type Logins = {
+  readonly password: string;
+  readonly accounts: readonly { readonly role: string; readonly email: string; readonly shows: string }[];
+};
+
+let browser: Browser;
+let product: Product;
+let logins: Logins;
+let dataDirectory: string;
+
+beforeAll(async () => {
+  dataDirectory = await createDataDirectory();
+  [product, browser] = await Promise.all([
+    startProduct({ dataDirectory, environment: { DEMO: 'on', NODE_ENV: 'development' } }),
+    launchBrowser(),
+  ]);
+  logins = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8')) as Logins;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDirectory(dataDirectory);
+});
+
+type Visitor = { readonly page: Page; readonly complaints: string[]; readonly close: () => Promise<void> };
+
+/** A browser that writes down every error and every request to anybody but the service. */
+async function openVisitor(size: typeof PHONE): Promise<Visitor> {
+  const context = await openContext(browser, product.address, size);
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(`error: ${error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const isLocal = protocol === 'data:' || protocol === 'blob:';
+    if (!isLocal && origin !== product.address) complaints.push(`request to ${origin}`);
+  });
+
+  return { page, complaints, close: () => context.close() };
+}
+
+async function logIn(page: Page, who: string): Promise<void> {
+  const account = logins.accounts.find(({ role, shows }) => (role === 'applicant' ? shows : role) === who);
+  if (account === undefined) throw new Error(`There is no demo account for "${who}"`);
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(logins.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Opens the page, waits until it has loaded everything, and tells what is wider than the window. */
+async function visit(page: Page, address: string, photograph: string): Promise<string[]> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  await page.locator('h1, h2').first().waitFor();
+  expect(await page.getByRole('status').getByText('Loading', { exact: true }).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe(new URL(address, product.address).pathname);
+
+  if (SCREENSHOTS !== '') {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    const name = `${photograph}${address.replaceAll(/[/?=]/g, '-')}.png`;
+    await page.screenshot({ path: path.join(SCREENSHOTS, name), fullPage: true });
+  }
+
+  const { needed, given } = await page.evaluate(() => ({
+    needed: document.documentElement.scrollWidth,
+    given: window.innerWidth,
+  }));
+
+  return needed <= given ? [] : [`${address} needs ${needed} px of ${given} px`];
+}
+
+async function visitAll(who: string | null, pages: readonly string[], size: typeof PHONE): Promise<string[]> {
+  const { page, complaints, close } = await openVisitor(size);
+  if (who !== null) await logIn(page, who);
+  for (const address of pages) {
+    const before = complaints.length;
+    const tooWide = await visit(page, address, `${who ?? 'visitor'}-${size.width}`.replaceAll(' ', '-'));
+    const added = complaints.splice(before).map((complaint) => `${address}: ${complaint}`);
+    complaints.push(...added, ...tooWide);
+  }
+  await close();
+
+  return complaints;
+}
+
+describe.each(SIZES)('When the window is $width pixels wide', (size) => {
+  it('should show a visitor every public page without scrolling sideways or complaining', async () => {
+    expect(await visitAll(null, PUBLIC_PAGES, size)).toEqual([]);
+  });
+
+  it.each(PEOPLE)('should do the same for everything $who may see', async ({ who, pages }) => {
+    expect(await visitAll(who, pages, size)).toEqual([]);
+  });
+});
+
+describe('When a page is added', () => {
+  it('should be visited here', async () => {
+    const source = await readFile(PATHS_OF_THE_PAGES, 'utf8');
+    const declared = [...source.matchAll(/: '(\/[^']*)'/g)].map(([, address]) => address);
+    const visited = new Set<string | undefined>([...PUBLIC_PAGES, ...APPLICANT_PAGES, ...ADMIN_PAGES]);
+
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter((address) => !visited.has(address))).toEqual([]);
+  });
+});
+
+describe('When staff open a page for applicants', () => {
+  it.each(['admin', 'auditor'])('should bring the %s to a dashboard that starts no application', async (who) => {
+    const { page, complaints, close } = await openVisitor(PHONE);
+    await logIn(page, who);
+
+    for (const address of ['/application', '/documents', '/payments', '/receipt']) {
+      await page.goto(address);
+      await page.waitForURL('**/dashboard');
+    }
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+
+    expect(await page.getByText('Start Your Application').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('When an entry is confirmed', () => {
+  it('should lead from the dashboard to a receipt that prints on one sheet, without the menu', async () => {
+    const { page, complaints, close } = await openVisitor(DESKTOP);
+    await logIn(page, 'confirmed');
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await page.waitForURL('**/receipt');
+    await page.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('button').count()).toBe(0);
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: false });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
