@@ -14,7 +14,10 @@ export type Child = {
 
 /** Node 20 cannot run our sources by itself, so the child has them translated as the tests do. */
 const RUN_SOURCE =
-  'const { runnerImport } = await import("vite"); await runnerImport(process.argv[1], { configFile: false, logLevel: "error" });';
+  'const { runnerImport } = await import("vite");' +
+  'const conditions = ["source", "module", "node", "import", "default"];' +
+  'const resolve = { conditions };' +
+  'await runnerImport(process.argv[1], { configFile: false, logLevel: "error", resolve, ssr: { resolve } });';
 
 /** Runs a program of ours in a process of its own, which is ended with the test. */
 export function startChild(program: string, ...parameters: readonly string[]): Child {
