@@ -13,11 +13,13 @@ export type Child = {
 };
 
 /** Node 20 cannot run our sources by itself, so the child has them translated as the tests do. */
-const RUN_SOURCE =
-  'const { runnerImport } = await import("vite");' +
-  'const conditions = ["source", "module", "node", "import", "default"];' +
-  'const resolve = { conditions };' +
-  'await runnerImport(process.argv[1], { configFile: false, logLevel: "error", resolve, ssr: { resolve } });';
+const RUN_SOURCE = `
+  const { createServer, createServerModuleRunner } = await import('vite');
+  const resolve = { conditions: ['source', 'module', 'node', 'import', 'default'] };
+  const server = { middlewareMode: true, watch: null, hmr: false, ws: false };
+  const vite = await createServer({ configFile: false, logLevel: 'error', server, resolve, ssr: { resolve } });
+  await createServerModuleRunner(vite.environments.ssr, { hmr: false }).import(process.argv[1]);
+`;
 
 /** Runs a program of ours in a process of its own, which is ended with the test. */
 export function startChild(program: string, ...parameters: readonly string[]): Child {
