@@ -5,5 +5,5 @@
 import { buildTestbed } from './prepare.mjs';
 
 export async function setup() {
-  if (!(await buildTestbed())) console.error('The services do not compile: tests of whole programs will fail.');
+  if ((await buildTestbed()) === null) console.error('The services do not compile: tests of whole programs will fail.');
 }

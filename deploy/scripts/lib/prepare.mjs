@@ -4,7 +4,7 @@
  * Runs before anything is installed, therefore Node built-ins only.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, run, runNode, tool } from './run.mjs';
 import { listWorkspaces } from './workspaces.mjs';
@@ -31,6 +31,8 @@ const writeStamp = (name, value) => {
   mkdirSync(stampFolder, { recursive: true });
   writeFileSync(join(stampFolder, name), value);
 };
+
+const removeStamp = (name) => rmSync(join(stampFolder, name), { force: true });
 
 /** Every file below the given paths that a build could read, in a fixed order. */
 function listFiles(path) {
@@ -91,31 +93,43 @@ export async function ensureInstalled() {
 
 const CONFIGURATION = ['package-lock.json', 'tsconfig.base.json', 'deploy/scripts/lib/prepare.mjs'];
 
-/** @returns whether it is built, now or before */
+/** @returns {Promise<string | null>} hash of what is built, now or before; null when it cannot be built */
 async function build(name, inputs, output, compile) {
   const wanted = hashOf([...CONFIGURATION, ...inputs]);
-  if (readStamp(name) === wanted && existsSync(join(root, output))) return true;
+  if (readStamp(name) === wanted && existsSync(join(root, output))) return wanted;
 
   console.log(`Building the ${name} ...`);
+  // The trap: a build that fails leaves some packages new; with the sources put back, the old stamp would fit again.
+  removeStamp(name);
   const { code } = await compile();
-  if (code === 0) writeStamp(name, wanted);
+  if (code !== 0) return null;
 
-  return code === 0;
+  writeStamp(name, wanted);
+  return wanted;
 }
 
 const TESTBED = 'services/testbed';
 const compile = (workspace) => runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-b', workspace]);
 
-/** Compiles the packages that serve people. */
-function buildServices() {
-  const packages = listWorkspaces().filter((folder) => folder !== 'web' && folder !== TESTBED);
+/** @returns {string[]} folders of the packages that the services are made of */
+export const listServicePackages = () => listWorkspaces().filter((folder) => folder !== 'web' && folder !== TESTBED);
 
-  return build('services', packages, 'services/standalone/dist/main.js', () => compile('services/standalone'));
+/**
+ * Compiles the packages that serve people.
+ * @returns {Promise<string | null>} hash of their sources; null when they do not compile
+ */
+export function buildServices() {
+  return build('services', listServicePackages(), 'services/standalone/dist/main.js', () =>
+    compile('services/standalone'),
+  );
 }
 
-/** Compiles the services and, on top of them, the programs that try and measure them. */
+/**
+ * Compiles the services and, on top of them, the programs that try and measure them.
+ * @returns {Promise<string | null>} hash of their sources; null when they do not compile
+ */
 export async function buildTestbed() {
-  if (!(await buildServices())) return false;
+  if ((await buildServices()) === null) return null;
 
   const packages = listWorkspaces().filter((folder) => folder !== 'web');
   return build('testbed', packages, `${TESTBED}/dist/bench/main.js`, () => compile(TESTBED));
@@ -133,15 +147,15 @@ export function buildWeb() {
 
 /** Ends the process when they cannot be built. */
 export async function ensureServicesBuilt() {
-  if (!(await buildServices())) fail('Building the services');
+  if ((await buildServices()) === null) fail('Building the services');
 }
 
 /** Ends the process when it cannot be built. */
 export async function ensureTestbedBuilt() {
-  if (!(await buildTestbed())) fail('Building the testbed');
+  if ((await buildTestbed()) === null) fail('Building the testbed');
 }
 
 /** Ends the process when they cannot be built. */
 export async function ensureWebBuilt() {
-  if (!(await buildWeb())) fail('Building the web pages');
+  if ((await buildWeb()) === null) fail('Building the web pages');
 }
