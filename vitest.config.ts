@@ -15,7 +15,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['{contracts,projections,services/*}/src/**/*.unit.spec.ts'],
+          include: ['{contracts,projections,services/*}/src/**/*.unit.spec.ts', 'deploy/scripts/**/*.unit.spec.mjs'],
         },
       },
       {

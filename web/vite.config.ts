@@ -4,8 +4,6 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { compileMessages } from './build/compile-messages-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 
-const GATEWAY = 'http://127.0.0.1:3000';
-
 /** Few, stable files: what every page needs, what the large forms need, and the small parts that pages share. */
 const CHUNK_GROUPS = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 30 },
@@ -28,6 +26,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS, includeDependenciesRecursively: false } } },
   },
-  server: { proxy: { '/api': GATEWAY } },
-  preview: { proxy: { '/api': GATEWAY } },
 });

@@ -9,20 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, ensureServicesBuilt, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
 import { root } from './lib/run.mjs';
-
-/** A SIGTERM to npm ends npm alone: without this the service would go on unseen and keep the data folder. */
-function stopWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
-
-  const npm = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return;
-
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 250);
-  watch.unref();
-}
+import { stopWithNpm } from './lib/stop-with-npm.mjs';
 
 requireNode();
 await ensureInstalled();

@@ -8,6 +8,7 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 /** Asked for at every start, and answered with 304-sized work: the page names the assets of one build. */
 const ALWAYS_ASK = 'no-cache';
 
+/** `npm run dev` passes on the same paths (`SERVICE_PATHS` in deploy/scripts/dev.mjs). */
 const isService = (path: string): boolean => /^\/(api|health|problems)(\/|$)/.test(path);
 
 /**
