@@ -4,17 +4,18 @@
  */
 import { cruiseSources } from './lib/cruise.mjs';
 
-/** Programs, worker threads (loaded by address, not by import) and what tests and benchmarks share. */
+/** Programs, worker threads and child processes of tests (loaded by address, not by import) and what tests and benchmarks share. */
 const ENTRIES = [
   /^services\/[^/]+\/src\/(.+[-/])?main\.ts$/,
   /^web\/src\/main\.tsx$/,
   /[-.]worker\.ts$/,
+  /\/testing\/.+-child\.ts$/,
   /\.bench\.ts$/,
   /\.d\.ts$/,
 ];
 const TESTS = /\.spec\.tsx?$/;
 /** May be reached by tests alone: helpers and suites that adapters to come have to pass. */
-const TEST_SUPPORT = /\/(testing|contract-suites)\//;
+const TEST_SUPPORT = /\/(testing|contract-suites|support)\//;
 
 function reach(modules, entries) {
   const imports = new Map(modules.map((module) => [module.source, module.dependencies.map((found) => found.resolved)]));
