@@ -1,5 +1,6 @@
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
+import { hasId, idsIn } from '@entry/domain/id-set';
 import { ADMINISTRATORS_STREAM, accountStream, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import type { CommandSession } from '@entry/flows/command-session';
@@ -34,17 +35,17 @@ async function reconcileAdministrators(
   const admins = await idsOf(store, projections.accounts.model, { index: 'by-role', equals: { role: 'admin' } });
   const { state: before } = await commands.load(administratorsDecider, ADMINISTRATORS_STREAM);
   const active = new Set<string>();
-  for (const accountId of new Set([...admins, ...before.accountIds])) {
+  for (const accountId of new Set([...admins, ...idsIn(before.accountIds)])) {
     const { state } = await commands.load(accountDecider, accountStream(accountId));
     if (state.kind === 'registered' && isActiveAdmin(state)) active.add(accountId);
   }
 
   // Those who are missing come first, for the last one counted cannot be counted out.
   for (const accountId of active) {
-    if (!before.accountIds.has(accountId)) await admitAdministrator(session, accountId);
+    if (!hasId(before.accountIds, accountId)) await admitAdministrator(session, accountId);
   }
   if (active.size === 0) return;
-  for (const accountId of before.accountIds) {
+  for (const accountId of idsIn(before.accountIds)) {
     if (!active.has(accountId)) await dismissAdministrator(session, accountId);
   }
 }
@@ -57,7 +58,7 @@ async function reconcileSlots(
   if (state.entryIds.size === 0) return;
 
   const entries = new Set(await idsOf(store, projections.waitingList.model, { index: 'all', equals: {} }));
-  for (const entryId of state.entryIds) {
+  for (const entryId of idsIn(state.entryIds)) {
     if (entries.has(entryId)) continue;
 
     const release = { type: 'ReleaseSlot', entryId } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
+import { idsIn } from '@entry/domain/id-set';
 import { ADMINISTRATORS_STREAM, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
@@ -64,7 +65,7 @@ async function counted(): Promise<{ readonly admins: readonly string[]; readonly
   const admins = await service.commands.load(administratorsDecider, ADMINISTRATORS_STREAM);
   const slots = await service.commands.load(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM);
 
-  return { admins: [...admins.state.accountIds].sort(), slots: slots.state.entryIds.size };
+  return { admins: [...idsIn(admins.state.accountIds)].sort(), slots: slots.state.entryIds.size };
 }
 
 describe('When an erasure is cut off', () => {
