@@ -26,7 +26,7 @@ export type EventCodec = {
    */
   readonly decode: (event: RecordedEvent) => MaybePromise<AnyEvent>;
   /** The event as projections see it: nothing is decrypted, and nothing is parsed before it is asked for. */
-  readonly project: (event: RecordedEvent) => AnyProjectedEvent;
+  readonly project: (event: RecordedEvent) => readonly AnyProjectedEvent[];
   /** A personal part a read model holds, lifted to the newest version; null when its subject was erased. */
   readonly open: <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
 };
@@ -136,7 +136,7 @@ export function createEventCodec(options: EventCodecOptions): EventCodec {
       if (personal !== undefined) return checked(definition, recorded, personal);
       return sealer.open(sealed).then((later) => checked(definition, recorded, later));
     },
-    project: (event) => new Projected(event),
+    project: (event) => [new Projected(event)],
     open: async <Personal>(sealed: Sealed<Personal>) => {
       const personal = await sealer.open(sealed);
 

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
 import { type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
+import type { AnyProjectedEvent } from '../projection.ts';
 import type { Sealed } from '../sealed.ts';
 import { metadataOf, uuidOf } from '../testing/event-values.ts';
 import { CiphertextRejectedError } from './authenticated-cipher.ts';
@@ -194,7 +195,7 @@ describe('When an event is read for projections', () => {
     const { codec } = createCodec();
     const written = await codec.encode(named, stream, metadataFor('a'));
 
-    const projected = codec.project(recorded(written));
+    const [projected] = codec.project(recorded(written)) as [AnyProjectedEvent];
 
     const { type, data, revision, position, metadata, sealed } = projected;
     expect({ type, data, revision, position, stream: projected.stream, metadata }).toStrictEqual({
@@ -221,7 +222,7 @@ describe('When an event is read for projections', () => {
 
     const written = await codec.encode({ type: 'Counted', data: { count: 1 } }, stream, metadataFor('a'));
 
-    expect(codec.project(recorded(written)).sealed).toBeNull();
+    expect(codec.project(recorded(written))[0]?.sealed).toBeNull();
   });
 
   it('should not touch the open part before it is asked for', () => {
@@ -234,7 +235,7 @@ describe('When an event is read for projections', () => {
     };
     const lazy = Object.defineProperty({ ...event }, 'data', { get: read });
 
-    const projected = codec.project(lazy);
+    const [projected] = codec.project(lazy) as [AnyProjectedEvent];
 
     expect(reads).toBe(0);
     expect([projected.data, projected.data]).toEqual([{ count: 1 }, { count: 1 }]);
@@ -270,7 +271,7 @@ describe('When an event was written in an older version', () => {
       data: { count: 3 },
       personal: { name: 'Selam Tesfaye' },
     });
-    const projected = codec.project(written);
+    const [projected] = codec.project(written) as [AnyProjectedEvent];
     expect(projected.data).toStrictEqual({ count: 3 });
     expect(await codec.open(projected.sealed as Sealed)).toStrictEqual({ name: 'Selam Tesfaye' });
   });
