@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
@@ -69,7 +69,7 @@ export async function openDataFolder({ folder, masterKeyFile, onCommitted }: Dat
     closers.push(log.close);
 
     const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
-    const codec = createEventCodec({ sealer: createSealer({ vault }), definitions: EVENT_DEFINITIONS });
+    const codec = createEventCodec({ sealer: createSealer({ vault }), registry: EVENT_REGISTRY });
     const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
     const keyedHash = createKeyedHash({ vault });
     const indexKey = await vault.indexKey();
