@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDemo } from '@entry/demo/ensure-demo';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
+import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
@@ -17,7 +18,7 @@ import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { createSupervisor } from '@entry/platform/supervisor';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
-import { erasureTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
+import { countsTask, erasureTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
 import { openDataFolder } from './open-data-folder.ts';
 
 export type Service = {
@@ -79,7 +80,7 @@ export async function startService(
       projections: listProjections(projections),
     });
     await runner.start();
-    const upkeep = { ...folder, store, projections, logger };
+    const upkeep = { ...folder, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
     await prepareToServe(upkeep);
 
     let isStopping = false;
@@ -104,6 +105,7 @@ export async function startService(
     });
     const listener = await listen(app.fetch, configuration);
     const supervisor = createSupervisor({ logger });
+    supervisor.run('counts', countsTask(upkeep));
     supervisor.run('erasures', erasureTask(upkeep));
     supervisor.run('file-sweep', fileSweepTask(upkeep));
     // Otherwise the first search pays for opening the names of everybody.

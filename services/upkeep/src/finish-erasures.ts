@@ -16,7 +16,7 @@ export async function finishErasures(
   const { vault } = dependencies;
   let finished = 0;
 
-  for await (const { type, data } of readEvents(dependencies.log, signal)) {
+  for await (const { type, data } of readEvents(dependencies, signal)) {
     if (type === 'AccountDeleted') {
       const { accountId } = data as { readonly accountId: string };
       if ((await vault.findKey(accountId)) === null) continue;

@@ -82,6 +82,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   const dependencies: GatewayDependencies = {
     commands,
     log,
+    codec,
     vault,
     files,
     media: createMedia(),
