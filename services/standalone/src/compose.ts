@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDemo } from '@entry/demo/ensure-demo';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
+import type { EventRegistry } from '@entry/domain/upcaster';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
@@ -41,6 +43,8 @@ export type ServiceParts = {
 export type ServiceOptions = {
   /** Null lifts all limits, for a test whose many people share one address. */
   readonly rateLimits?: RateLimitSettings | null;
+  /** Another one than the product's: for tests of events to come. */
+  readonly registry?: EventRegistry;
 };
 
 /** Built beside the services, for sources and compiled files alike. */
@@ -51,7 +55,7 @@ const DRAIN_DEADLINE = 15_000;
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  { rateLimits = DEFAULT_RATE_LIMITS }: ServiceOptions = {},
+  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY }: ServiceOptions = {},
 ): Promise<Service> {
   const { masterKeyFile, registrationOpens, waitingListSlots } = configuration;
   const dataFolder = resolve(configuration.dataFolder);
@@ -61,6 +65,7 @@ export async function startService(
   const folder = await openDataFolder({
     folder: dataFolder,
     masterKeyFile,
+    registry,
     onCommitted: (message) => void bus.publish(message),
   });
   const media = createMedia();
