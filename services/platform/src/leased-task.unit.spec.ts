@@ -17,7 +17,7 @@ function createWork() {
   const task: Task = (signal) => {
     begin();
     return new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      signal.addEventListener('abort', () => reject(new Error('Told to stop')), { once: true });
     });
   };
 

@@ -7,11 +7,11 @@ const PAGE = 500;
 
 export type ReadEventsDependencies = { readonly log: EventLog; readonly codec: Pick<EventCodec, 'project'> };
 
-/** Every event of the log up to its end, as it is today, page by page, so that requests get their turn. */
+/** All events of the log up to its end, as they are today, page by page, so that requests get their turn. */
 export async function* readEvents(
   { log, codec }: ReadEventsDependencies,
   signal: AbortSignal,
-): AsyncIterable<AnyProjectedEvent> {
+): AsyncIterable<readonly AnyProjectedEvent[]> {
   let position = BEFORE_FIRST;
   for (;;) {
     signal.throwIfAborted();
@@ -19,7 +19,7 @@ export async function* readEvents(
     const last = page.at(-1);
     if (last === undefined) return;
 
-    for (const recorded of page) yield* codec.project(recorded);
+    yield page.flatMap(codec.project);
     position = last.position;
     await letOthersRun();
   }

@@ -8,6 +8,7 @@ import type { CommandSession } from '@entry/flows/command-session';
 import { admitAdministrator, dismissAdministrator, isActiveAdmin } from '@entry/flows/manage-account';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import { newId } from '@entry/platform/identifiers';
+import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { type ReadEventsDependencies, readEvents } from './read-events.ts';
 
 export type CountDependencies = ReadEventsDependencies & { readonly commands: CommandHandler };
@@ -85,17 +86,23 @@ async function readFacts(dependencies: CountDependencies, signal: AbortSignal) {
   const entries = new Set<string>();
   const onceAdmins = new Set<string>();
 
-  for await (const { type, data } of readEvents(dependencies, signal)) {
-    if (type === 'WaitingListJoined') entries.add((data as { readonly entryId: string }).entryId);
-    else if (type === 'WaitingListEntryRemoved') entries.delete((data as { readonly entryId: string }).entryId);
-    else if (type === 'AccountRegistered' || type === 'AccountRoleChanged') {
-      const { accountId, role } = data as { readonly accountId: string; readonly role: Role };
+  /** Looks at the type first: nothing else of most events is ever decoded. */
+  function add(event: AnyProjectedEvent): void {
+    if (event.type === 'WaitingListJoined') entries.add((event.data as EntryData).entryId);
+    else if (event.type === 'WaitingListEntryRemoved') entries.delete((event.data as EntryData).entryId);
+    else if (event.type === 'AccountRegistered' || event.type === 'AccountRoleChanged') {
+      const { accountId, role } = event.data as RoleData;
       if (role === 'admin') onceAdmins.add(accountId);
     }
   }
 
+  for await (const events of readEvents(dependencies, signal)) for (const event of events) add(event);
+
   return { entries, onceAdmins };
 }
+
+type EntryData = { readonly entryId: string };
+type RoleData = { readonly accountId: string; readonly role: Role };
 
 function where(ids: Iterable<string>, isWanted: (id: string) => boolean): ReadonlySet<string> {
   return new Set([...ids].filter(isWanted));

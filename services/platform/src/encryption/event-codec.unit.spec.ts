@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { EventDefinition, EventMetadata } from '@entry/contracts/event';
 import { defineEvent } from '@entry/contracts/event';
-import { toNextVersion, type Upcaster, type UpcastPiece } from '@entry/domain/upcaster';
+import { toNextVersion, type Upcaster } from '@entry/domain/upcaster';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
@@ -402,42 +402,6 @@ describe('When an event was written in an older version', () => {
 
       await expect(codec.open(projectedBy(before, written).sealed as Sealed)).rejects.toThrow('Named has no piece');
     });
-  });
-});
-
-describe('When a registry leaves something unread', () => {
-  const refused = (upcasters: readonly Upcaster[], definitions: readonly EventDefinition[] = [Named, Counted]) =>
-    expect(() => createCodec(upcasters, definitions));
-
-  it('should refuse a version that nothing lifts', () => {
-    refused([]).toThrow('Nothing lifts Named from version 1');
-    refused([toNextVersion('Named', 2)], [{ ...Named, version: 3 }]).toThrow('Nothing lifts Named from version 1');
-  });
-
-  it('should refuse two upcasters for one version, and one for the newest', () => {
-    refused([liftNamed, liftNamed]).toThrow('Two upcasters lift Named from 1');
-    refused([liftNamed, toNextVersion('Counted', 1)]).toThrow('Counted 1 is not an older one');
-  });
-
-  it('should refuse an upcaster to what there is not, or without the personal part', () => {
-    const to = (piece: UpcastPiece): Upcaster => ({ ...liftNamed, pieces: { next: piece } });
-
-    refused([to({ type: 'Named', version: 3 })]).toThrow('Named 1 becomes Named 3: no such');
-    refused([to({ type: 'Unheard', version: 1 })]).toThrow('Named 1 becomes Unheard 1: no such');
-    refused([to({ type: 'Named', version: 2 })]).toThrow('Named 1 becomes Named without its personal part');
-  });
-
-  it('should refuse upcasters that lead round in a circle', () => {
-    const back: Upcaster = { ...liftNamed, type: 'Old', pieces: { next: { type: 'Named', version: 1 } } };
-    const there: Upcaster = { ...liftNamed, pieces: { next: { type: 'Old', version: 1 } } };
-
-    refused([there, back]).toThrow('The upcaster of Named 1 leads back to itself');
-  });
-
-  it('should take types that are no longer written', () => {
-    const retired: Upcaster = { ...liftNamed, type: 'Retired', pieces: { next: { type: 'Counted', version: 1 } } };
-
-    expect(() => createCodec([liftNamed, retired])).not.toThrow();
   });
 });
 
