@@ -3,7 +3,7 @@ import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
 import type { AnyProjectedEvent } from '@entry/platform/projection';
 
-const PAGE = 500;
+const PAGE = 2_000;
 
 export type ReadEventsDependencies = { readonly log: EventLog; readonly codec: Pick<EventCodec, 'project'> };
 
