@@ -3,6 +3,7 @@ import { type CommandSession, openCommandSession } from '@entry/flows/command-se
 import type { Passwords } from '@entry/flows/passwords';
 import type { Media } from '@entry/media/media';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { namedId } from '@entry/platform/identifiers';
 import type { EventLog } from '@entry/platform/ports/event-log';
@@ -12,6 +13,7 @@ import type { FileStore } from '@entry/platform/ports/file-store';
 export type DemoDesk = {
   readonly commands: CommandHandler;
   readonly log: EventLog;
+  readonly codec: Pick<EventCodec, 'project'>;
   readonly files: FileStore;
   readonly media: Media;
   readonly passwords: Passwords;

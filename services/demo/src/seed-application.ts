@@ -164,7 +164,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
 
   /** The check that runs when an admin presses Verify: what was found at upload counts as well. */
   async function settleSlip(): Promise<void> {
-    const events = await desk.log.readStream(stream, 0, 500);
+    const events = (await desk.log.readStream(stream, 0, 500)).flatMap(desk.codec.project);
     const uploaded = events.find((event) => event.type === 'PaymentSlipUploaded');
     const { concerns: knownConcerns } = (uploaded?.data ?? { concerns: [] }) as {
       readonly concerns: readonly string[];

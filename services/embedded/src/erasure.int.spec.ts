@@ -4,6 +4,7 @@ import { defineEvent } from '@entry/contracts/event';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import { BEFORE_FIRST, type RecordedEvent } from '@entry/platform/ports/event-log';
+import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { metadataOf, uuidOf } from '@entry/platform/testing/event-values';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -35,13 +36,13 @@ describe('Given a person whose name is in the log', () => {
 
     const second = open(folder, masterKey);
     const [recorded] = (await second.log.readAll(BEFORE_FIRST, 10)) as [RecordedEvent];
-    const projected = second.codec.project(recorded);
-    expect(await second.codec.decode(recorded)).toStrictEqual(event);
+    const [projected] = second.codec.project(recorded) as [AnyProjectedEvent];
+    expect(await second.codec.decode(recorded)).toStrictEqual([event]);
     expect(await second.codec.open(projected.sealed as never)).toStrictEqual({ name: CANARY });
 
     await second.vault.destroyKey(metadata.subjectId ?? '');
 
-    expect(await second.codec.decode(recorded)).toStrictEqual({ ...event, personal: null });
+    expect(await second.codec.decode(recorded)).toStrictEqual([{ ...event, personal: null }]);
     expect(await second.codec.open(projected.sealed as never)).toBeNull();
     expect(projected.data).toStrictEqual({ count: 1 });
     await second.close();
@@ -51,7 +52,10 @@ describe('Given a person whose name is in the log', () => {
 function open(folder: string, masterKey: Buffer) {
   const log = createEmbeddedEventLog({ file: join(folder, 'log.sqlite') });
   const vault = createEmbeddedKeyVault({ file: join(folder, 'keys.sqlite'), masterKey });
-  const codec = createEventCodec({ sealer: createSealer({ vault }), definitions: [Named] });
+  const codec = createEventCodec({
+    sealer: createSealer({ vault }),
+    registry: { definitions: [Named], upcasters: [] },
+  });
 
   return {
     log,

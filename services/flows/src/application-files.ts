@@ -1,4 +1,5 @@
 import { applicationStream } from '@entry/domain/streams';
+import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 
@@ -13,7 +14,11 @@ type FileEventData = { readonly file?: { readonly fileId?: string }; readonly do
  *   and this may be the repeat of an old request
  */
 export async function removeApplicationFiles(
-  dependencies: { readonly log: EventLog; readonly files: FileStore },
+  dependencies: {
+    readonly log: EventLog;
+    readonly codec: Pick<EventCodec, 'project'>;
+    readonly files: FileStore;
+  },
   applicationId: string,
   upTo: number,
   documentId: string | null = null,
@@ -22,7 +27,7 @@ export async function removeApplicationFiles(
   let revision = 0;
   while (revision <= upTo) {
     const page = await dependencies.log.readStream(stream, revision, PAGE);
-    for (const event of page) {
+    for (const event of page.flatMap(dependencies.codec.project)) {
       if (event.revision > upTo) return;
       if (!FILE_EVENTS.has(event.type)) continue;
 

@@ -3,6 +3,7 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream, applicationStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { EventLog } from '@entry/platform/ports/event-log';
@@ -17,6 +18,7 @@ export type ErasureDependencies = {
   readonly commands: CommandHandler;
   readonly keyedHash: HashValue;
   readonly log: EventLog;
+  readonly codec: Pick<EventCodec, 'project'>;
   readonly files: FileStore;
   readonly vault: KeyVault;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
+import { hasId } from '@entry/domain/id-set';
 import { ADMINISTRATORS_STREAM, accountStream } from '@entry/domain/streams';
 import { createGateway } from '@entry/gateway/gateway';
 import {
@@ -35,7 +36,7 @@ async function isActiveAdmin(accountId: string): Promise<boolean> {
 
 async function isCounted(accountId: string): Promise<boolean> {
   const { state } = await service.commands.load(administratorsDecider, ADMINISTRATORS_STREAM);
-  return state.accountIds.has(accountId);
+  return hasId(state.accountIds, accountId);
 }
 
 describe('When the process ends in the middle of a change of role', () => {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Media } from '@entry/media/media';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Logger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
@@ -14,6 +15,7 @@ import type { Queries } from './queries/queries.ts';
 export type GatewayDependencies = {
   readonly commands: CommandHandler;
   readonly log: EventLog;
+  readonly codec: Pick<EventCodec, 'project'>;
   readonly vault: KeyVault;
   readonly files: FileStore;
   readonly media: Media;

@@ -5,6 +5,7 @@ import { Identifier } from '@entry/contracts/schema';
 import { createPasswords } from '@entry/flows/passwords';
 import type { Position } from '@entry/platform/ports/event-log';
 import { type Context, Hono } from 'hono';
+import { createAccessFromLog } from './auth/access-from-log.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -74,7 +75,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
 }
 
 function createRouteKit(dependencies: GatewayDependencies): RouteKit {
-  const { configuration, signingKey, queries } = dependencies;
+  const { commands, configuration, signingKey, queries } = dependencies;
   const now = dependencies.now ?? Date.now;
   const tokens = createTokens(signingKey, now);
 
@@ -83,7 +84,12 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     tokens,
     passwords: createPasswords(configuration.passwordHashCost),
     tickets: createTickets(signingKey, now),
-    sessions: createSessions({ tokens, findAccess: queries.findAccess, now }),
+    sessions: createSessions({
+      tokens,
+      findAccess: queries.findAccess,
+      findInLog: createAccessFromLog({ commands, now }),
+      now,
+    }),
     limits: createRateLimits(configuration.rateLimits),
     waitFor: (position: Position) => dependencies.projections.waitFor(position, READ_YOUR_WRITES_TIMEOUT),
   };

@@ -30,7 +30,8 @@ export type CommandCodec = {
     stream: string,
     metadata: Omit<EventMetadata, 'schemaVersion'>,
   ) => NewEvent | Promise<NewEvent>;
-  readonly decode: (event: RecordedEvent) => AnyEvent | Promise<AnyEvent>;
+  /** What a recorded event is today: one event mostly; several, or none, when an older version was written. */
+  readonly decode: (event: RecordedEvent) => readonly AnyEvent[] | Promise<readonly AnyEvent[]>;
 };
 
 export type CommandHandlerOptions = {
@@ -129,8 +130,8 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
       const page = await log.readStream(stream, aggregate.revision + 1, READ_PAGE);
       for (const recorded of page) {
         const decoded = codec.decode(recorded);
-        const event = (decoded instanceof Promise ? await decoded : decoded) as Event;
-        applyRecorded(aggregate, decider.evolve, recorded, event, rememberedCommands);
+        const events = (decoded instanceof Promise ? await decoded : decoded) as readonly Event[];
+        applyRecorded(aggregate, decider.evolve, recorded, events, rememberedCommands);
       }
       if (page.length < READ_PAGE) return aggregate.revision !== before;
     }
@@ -235,7 +236,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     const count = trace.revision - trace.firstRevision + 1;
     const recorded = await log.readStream(stream, trace.firstRevision, count);
     const events: Event[] = [];
-    for (const event of recorded) events.push((await codec.decode(event)) as Event);
+    for (const event of recorded) events.push(...((await codec.decode(event)) as readonly Event[]));
 
     return { state, revision: trace.revision, position: trace.position, events, duplicate: true };
   }

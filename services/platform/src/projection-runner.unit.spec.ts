@@ -11,7 +11,7 @@ import { ProjectionPoisonedError, rebuildProjections } from './projecting/rebuil
 import type { AnyProjection } from './projection.ts';
 import { createProjectionRunner, type ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner.ts';
 import { createMemoryEventLog } from './testing/memory-event-log.ts';
-import { toProjectedEvent } from './testing/projected-event.ts';
+import { toProjectedEvents } from './testing/projected-event.ts';
 import { createTallyProjection, type TallyData } from './testing/tally.ts';
 
 const bystander = newId();
@@ -78,7 +78,7 @@ describe('projection runner', () => {
           log,
           bus,
           store,
-          project: toProjectedEvent,
+          project: toProjectedEvents,
           projections: [projection],
           logger: silentLogger,
           firstRetryDelay: 1,
@@ -163,7 +163,7 @@ describe('projection runner', () => {
       const runner = createProjectionRunner({
         log,
         store,
-        project: toProjectedEvent,
+        project: toProjectedEvents,
         projections,
         logger: silentLogger,
       });
@@ -357,7 +357,7 @@ describe('projection runner', () => {
       const rebuilt = createMemoryReadStore();
       await rebuildProjections({
         log: system.log,
-        project: toProjectedEvent,
+        project: toProjectedEvents,
         projections: [createTallyProjection()],
         store: rebuilt,
       });
@@ -389,7 +389,7 @@ describe('projection runner', () => {
         const store = createMemoryReadStore();
         const { events } = await rebuildProjections({
           log: system.log,
-          project: toProjectedEvent,
+          project: toProjectedEvents,
           projections: [createTallyProjection()],
           store,
           pageSize,
@@ -406,7 +406,7 @@ describe('projection runner', () => {
 
       const rebuild = rebuildProjections({
         log: system.log,
-        project: toProjectedEvent,
+        project: toProjectedEvents,
         projections: [createTallyProjection(() => true)],
         store: createMemoryReadStore(),
       });

@@ -18,10 +18,17 @@ export type ProjectedEvent<Definition> =
  * Any event before a projection has told it apart by type. Like a recorded event it may decode when asked, so it
  * must not be copied by spreading.
  */
-export type AnyProjectedEvent = Omit<RecordedEvent, 'sealed'> & { readonly sealed: Sealed | null };
+export type AnyProjectedEvent = Omit<RecordedEvent, 'sealed'> & {
+  readonly sealed: Sealed | null;
+  /** Its place among what one recorded event became; those share stream, revision, position and metadata. */
+  readonly piece?: number;
+};
 
-/** Gives projections an event of the log (`EventCodec.project`). */
-export type ProjectEvent = (event: RecordedEvent) => AnyProjectedEvent;
+/**
+ * Gives projections an event of the log as what it is today (`EventCodec.project`): one written in an older version
+ * may be several events, or none.
+ */
+export type ProjectEvent = (event: RecordedEvent) => readonly AnyProjectedEvent[];
 
 /**
  * One read model's fold, shared by live running and rebuild. Both functions are pure; `project` must not
@@ -35,8 +42,8 @@ export type Projection<Document extends object, Event extends { readonly type: s
   readonly keys: (event: Event) => readonly string[];
   /**
    * Further documents an event changes that cannot be named from the event alone (everything of a person, say):
-   * those under these values of a declared index, as they stand just before the event. Only for rare events:
-   * everything before such an event is written first.
+   * those under these values of a declared index, as they stand just before the event (before all of it, when an older
+   * version became several). Only for rare events: everything before such an event is written first.
    */
   readonly lookup?: (event: Event) => Pick<Query<Document>, 'index' | 'equals'> | null;
   /**

@@ -10,6 +10,8 @@ export type Sealed<Personal = unknown> = {
   readonly eventId: string;
   readonly type: string;
   readonly schemaVersion: number;
+  /** Which share of it, when the event was written in an older version that became several; else left out. */
+  readonly pieces?: readonly string[];
   /** Only in the type system: what comes out when it is opened. */
   readonly __personal?: Personal;
 };

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDemo } from '@entry/demo/ensure-demo';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
+import type { EventRegistry } from '@entry/domain/upcaster';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
+import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
@@ -17,7 +20,7 @@ import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { createSupervisor } from '@entry/platform/supervisor';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
-import { erasureTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
+import { countsTask, erasureTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
 import { openDataFolder } from './open-data-folder.ts';
 
 export type Service = {
@@ -40,6 +43,8 @@ export type ServiceParts = {
 export type ServiceOptions = {
   /** Null lifts all limits, for a test whose many people share one address. */
   readonly rateLimits?: RateLimitSettings | null;
+  /** Another one than the product's: for tests of events to come. */
+  readonly registry?: EventRegistry;
 };
 
 /** Built beside the services, for sources and compiled files alike. */
@@ -50,7 +55,7 @@ const DRAIN_DEADLINE = 15_000;
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  { rateLimits = DEFAULT_RATE_LIMITS }: ServiceOptions = {},
+  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY }: ServiceOptions = {},
 ): Promise<Service> {
   const { masterKeyFile, registrationOpens, waitingListSlots } = configuration;
   const dataFolder = resolve(configuration.dataFolder);
@@ -60,6 +65,7 @@ export async function startService(
   const folder = await openDataFolder({
     folder: dataFolder,
     masterKeyFile,
+    registry,
     onCommitted: (message) => void bus.publish(message),
   });
   const media = createMedia();
@@ -79,7 +85,7 @@ export async function startService(
       projections: listProjections(projections),
     });
     await runner.start();
-    const upkeep = { ...folder, store, projections, logger };
+    const upkeep = { ...folder, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
     await prepareToServe(upkeep);
 
     let isStopping = false;
@@ -104,6 +110,7 @@ export async function startService(
     });
     const listener = await listen(app.fetch, configuration);
     const supervisor = createSupervisor({ logger });
+    supervisor.run('counts', countsTask(upkeep));
     supervisor.run('erasures', erasureTask(upkeep));
     supervisor.run('file-sweep', fileSweepTask(upkeep));
     // Otherwise the first search pays for opening the names of everybody.

@@ -1,7 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
+import type { EventRegistry } from '@entry/domain/upcaster';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
@@ -34,6 +35,8 @@ export type DataFolderOptions = {
   /** Elsewhere than in the folder when a thief of the folder must not be able to read it. */
   readonly masterKeyFile: string;
   readonly onCommitted?: (message: BusMessage) => void;
+  /** Another one than the product's: for tests of events to come. */
+  readonly registry?: EventRegistry;
 };
 
 export class KeysMissingError extends Error {
@@ -47,7 +50,8 @@ export class KeysMissingError extends Error {
  * The writing side of the embedded profile: everything that rests in one folder, for this process alone.
  * @throws FolderLockedError, KeysMissingError, WrongMasterKeyError, MasterKeyError
  */
-export async function openDataFolder({ folder, masterKeyFile, onCommitted }: DataFolderOptions): Promise<DataFolder> {
+export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
+  const { folder, masterKeyFile, onCommitted, registry = EVENT_REGISTRY } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFolderLock(folder);
   const closers: (() => Promise<void> | void)[] = [lock.release];
@@ -69,7 +73,7 @@ export async function openDataFolder({ folder, masterKeyFile, onCommitted }: Dat
     closers.push(log.close);
 
     const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
-    const codec = createEventCodec({ sealer: createSealer({ vault }), definitions: EVENT_DEFINITIONS });
+    const codec = createEventCodec({ sealer: createSealer({ vault }), registry });
     const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
     const keyedHash = createKeyedHash({ vault });
     const indexKey = await vault.indexKey();

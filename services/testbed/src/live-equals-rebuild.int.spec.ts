@@ -5,7 +5,7 @@ import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { DomainError } from '@entry/domain/domain-error';
-import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { accountStream, applicationStream } from '@entry/domain/streams';
 import { applicantId as plainApplicantId } from '@entry/domain/testing/application-history';
 import { ARBITRARY_APPLICATION_COMMANDS } from '@entry/domain/testing/arbitrary-application-command';
@@ -38,7 +38,7 @@ async function createSystem() {
   const bus = createInProcessBus({ onConsumerError: () => undefined });
   const file = eventLogFile(folder);
   const log = createEmbeddedEventLog({ file, onCommitted: (message) => void bus.publish(message) });
-  const codec = createEventCodec({ sealer: createSealer({ vault }), definitions: EVENT_DEFINITIONS });
+  const codec = createEventCodec({ sealer: createSealer({ vault }), registry: EVENT_REGISTRY });
   const store = createMemoryReadStore();
   const projections = createProjections({ open: codec.open, store });
   const { project } = codec;

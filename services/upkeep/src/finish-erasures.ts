@@ -1,6 +1,10 @@
 import type { CommandSession } from '@entry/flows/command-session';
 import { type ErasureDependencies, eraseAccount } from '@entry/flows/erase-account';
+import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { readEvents } from './read-events.ts';
+
+/** After these nothing of a person may be left to read. */
+const ENDINGS: ReadonlySet<string> = new Set(['AccountDeleted', 'WaitingListEntryRemoved']);
 
 /**
  * Erases, once more, everybody whose deletion the log records and whose key is still there: because the process
@@ -16,20 +20,24 @@ export async function finishErasures(
   const { vault } = dependencies;
   let finished = 0;
 
-  for await (const { type, data } of readEvents(dependencies.log, signal)) {
+  async function finish({ type, data }: AnyProjectedEvent): Promise<void> {
     if (type === 'AccountDeleted') {
       const { accountId } = data as { readonly accountId: string };
-      if ((await vault.findKey(accountId)) === null) continue;
+      if ((await vault.findKey(accountId)) === null) return;
 
       await eraseAccount(dependencies, session, accountId);
       finished += 1;
-    } else if (type === 'WaitingListEntryRemoved') {
+    } else {
       const { entryId } = data as { readonly entryId: string };
-      if ((await vault.findKey(entryId)) === null) continue;
+      if ((await vault.findKey(entryId)) === null) return;
 
       await vault.destroyKey(entryId);
       finished += 1;
     }
+  }
+
+  for await (const events of readEvents(dependencies, signal)) {
+    for (const event of events) if (ENDINGS.has(event.type)) await finish(event);
   }
 
   return finished;

@@ -1,10 +1,17 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { BEFORE_FIRST, type EventLog, type RecordedEvent } from '@entry/platform/ports/event-log';
+import type { EventCodec } from '@entry/platform/encryption/event-codec';
+import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
+import type { AnyProjectedEvent } from '@entry/platform/projection';
 
-const PAGE = 500;
+const PAGE = 2_000;
 
-/** Every event of the log up to its end, page by page, so that requests get their turn. */
-export async function* readEvents(log: EventLog, signal: AbortSignal): AsyncIterable<RecordedEvent> {
+export type ReadEventsDependencies = { readonly log: EventLog; readonly codec: Pick<EventCodec, 'project'> };
+
+/** All events of the log up to its end, as they are today, page by page, so that requests get their turn. */
+export async function* readEvents(
+  { log, codec }: ReadEventsDependencies,
+  signal: AbortSignal,
+): AsyncIterable<readonly AnyProjectedEvent[]> {
   let position = BEFORE_FIRST;
   for (;;) {
     signal.throwIfAborted();
@@ -12,7 +19,7 @@ export async function* readEvents(log: EventLog, signal: AbortSignal): AsyncIter
     const last = page.at(-1);
     if (last === undefined) return;
 
-    yield* page;
+    yield page.flatMap(codec.project);
     position = last.position;
     await letOthersRun();
   }

@@ -1,6 +1,6 @@
-import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
-import { readEvents } from './read-events.ts';
+import type { AnyProjectedEvent } from '@entry/platform/projection';
+import { type ReadEventsDependencies, readEvents } from './read-events.ts';
 
 /** A file is written before the event that names it, and no request lasts as long as this. */
 const YOUNGEST_ORPHAN = 24 * 3_600_000;
@@ -35,27 +35,29 @@ export async function findOldFiles(files: FileStore, now: number): Promise<reado
  * @throws TooManyOrphansError
  */
 export async function removeUnusedFiles(
-  { log, files }: { readonly log: EventLog; readonly files: FileStore },
+  dependencies: ReadEventsDependencies & { readonly files: FileStore },
   old: readonly string[],
   signal: AbortSignal,
 ): Promise<number> {
+  const { files } = dependencies;
   if (old.length === 0) return 0;
 
   const orphans = new Set(old);
   const deleted = new Set<string>();
   const filesOf = new Map<string, Set<string>>();
-  for await (const { type, data } of readEvents(log, signal)) {
+  function add({ type, data }: AnyProjectedEvent): void {
     const { applicationId = '', documentId = '' } = (data ?? {}) as { applicationId?: string; documentId?: string };
-    if (type === 'ApplicationDeleted') moveAll(filesOf, applicationId, deleted);
-    else if (type === 'DocumentDeleted') moveAll(filesOf, documentId, deleted);
-    else {
-      for (const fileId of namedIn(data, orphans)) {
-        orphans.delete(fileId);
-        for (const owner of [applicationId, documentId])
-          filesOf.set(owner, (filesOf.get(owner) ?? new Set()).add(fileId));
-      }
+    if (type === 'ApplicationDeleted') return moveAll(filesOf, applicationId, deleted);
+    if (type === 'DocumentDeleted') return moveAll(filesOf, documentId, deleted);
+
+    for (const fileId of namedIn(data, orphans)) {
+      orphans.delete(fileId);
+      for (const owner of [applicationId, documentId])
+        filesOf.set(owner, (filesOf.get(owner) ?? new Set()).add(fileId));
     }
   }
+
+  for await (const events of readEvents(dependencies, signal)) for (const event of events) add(event);
   if (orphans.size > FEW && orphans.size > old.length * LARGEST_SHARE) {
     throw new TooManyOrphansError(orphans.size, old.length);
   }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
+import { idsIn } from '@entry/domain/id-set';
 import { ADMINISTRATORS_STREAM, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { openCommandSession } from '@entry/flows/command-session';
 import { admitAdministrator } from '@entry/flows/manage-account';
 import {
@@ -18,12 +19,14 @@ import {
 } from '@entry/gateway/testing/test-client';
 import { dyingAfter, startTestService, type TestService } from '@entry/gateway/testing/test-service';
 import { newId } from '@entry/platform/identifiers';
-import { rebuildProjections } from '@entry/platform/projecting/rebuild';
-import { createProjections, listProjections } from '@entry/projections/all';
+import type { RecordedEvent } from '@entry/platform/ports/event-log';
+import type { Leases } from '@entry/platform/ports/leases';
+import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { finishErasures } from './finish-erasures.ts';
-import { reconcileCounts } from './reconcile-counts.ts';
+import { findMiscounts, inBoth, type Miscounts, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
+import { countsTask, erasureTask, fileSweepTask } from './upkeep.ts';
 
 let service: TestService;
 let admin: TestClient;
@@ -52,19 +55,18 @@ async function filesNow(): Promise<readonly string[]> {
   return findOldFiles(service.files, Date.now() + 2 * DAY);
 }
 
-async function settle(): Promise<void> {
-  const store = createMemoryReadStore();
-  const { commands, log } = service;
-  const projections = createProjections({ open: async () => null, store });
-  await rebuildProjections({ log, project: service.project, projections: listProjections(projections), store });
-  await reconcileCounts({ commands, store, projections }, sessionNow());
+async function reconcile(): Promise<Miscounts> {
+  const miscounts = await findMiscounts(service.dependencies, signal);
+  await putCountsRight(sessionNow(), miscounts);
+
+  return miscounts;
 }
 
 async function counted(): Promise<{ readonly admins: readonly string[]; readonly slots: number }> {
   const admins = await service.commands.load(administratorsDecider, ADMINISTRATORS_STREAM);
   const slots = await service.commands.load(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM);
 
-  return { admins: [...admins.state.accountIds].sort(), slots: slots.state.entryIds.size };
+  return { admins: [...idsIn(admins.state.accountIds)].sort(), slots: slots.state.entryIds.size };
 }
 
 describe('When an erasure is cut off', () => {
@@ -96,23 +98,23 @@ describe('When an erasure is cut off', () => {
   });
 });
 
+const signUp = {
+  firstName: 'Sara',
+  lastName: 'Alemu',
+  email: 'sara@example.com',
+  phone: '+251911223344',
+  country: 'Ethiopia',
+};
+const join = (on: TestService, email = signUp.email) =>
+  createClient(on).send('POST', '/api/waitinglist/signup', { ...signUp, email });
+
 describe('When the process ended between two streams', () => {
   it('should give a place back that nobody came to take', async () => {
-    const visitor = createClient(dyingAfter(service, 1));
-    const request = {
-      firstName: 'Sara',
-      lastName: 'Alemu',
-      email: 'sara@example.com',
-      phone: '+251911223344',
-      country: 'Ethiopia',
-    };
-    expect((await visitor.send('POST', '/api/waitinglist/signup', request)).status).toBe(500);
-    must(
-      await createClient(service).send('POST', '/api/waitinglist/signup', { ...request, email: 'else@example.com' }),
-    );
+    expect((await join(dyingAfter(service, 1))).status).toBe(500);
+    must(await join(service, 'else@example.com'));
     expect((await counted()).slots).toBe(2);
 
-    await settle();
+    await reconcile();
 
     expect((await counted()).slots).toBe(1);
   });
@@ -124,9 +126,127 @@ describe('When the process ended between two streams', () => {
       role: 'admin',
     });
 
-    await settle();
+    await reconcile();
 
     expect((await counted()).admins).toStrictEqual([idOf(admin), missing].sort());
+  });
+});
+
+describe('When counts are right', () => {
+  it('should leave every place with who has it, for the log knows them whatever the read models know', async () => {
+    must(await join(service, 'one@example.com'));
+    must(await join(service, 'two@example.com'));
+    const { waitingList } = must(await admin.get('/api/admin/waitinglist'));
+    must(await admin.send('DELETE', `/api/admin/waitinglist/${waitingList[0].id}`));
+
+    const { activeAdmins, ...miscounts } = await reconcile();
+
+    expect([...activeAdmins]).toStrictEqual([idOf(admin)]);
+    expect(Object.values(miscounts).map(({ size }) => size)).toStrictEqual([0, 0, 0, 0]);
+    expect((await counted()).slots).toBe(1);
+  });
+
+  it('should give a place to who is on the list and lost it', async () => {
+    must(await join(service));
+    const { waitingList } = must(await admin.get('/api/admin/waitinglist'));
+    const release = { type: 'ReleaseSlot', entryId: waitingList[0].id } as const;
+    await sessionNow().send(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM, release);
+    expect((await counted()).slots).toBe(0);
+
+    await reconcile();
+
+    expect((await counted()).slots).toBe(1);
+  });
+
+  it('should leave alone who is only half way to the list, or to being an admin, in one of two looks', async () => {
+    const person = idOf(await register(service));
+    expect((await join(dyingAfter(service, 1))).status).toBe(500);
+    const path = `/api/admin/users/${person}/role`;
+    await clientOn(dyingAfter(service, 1), admin).send('PUT', path, { role: 'admin' });
+    const first = await findMiscounts(service.dependencies, signal);
+    expect([first.emptyPlaces.size, first.missingAdmins.size]).toStrictEqual([1, 1]);
+
+    must(await join(service));
+    must(await admin.send('PUT', path, { role: 'admin' }));
+    expect((await join(dyingAfter(service, 1), 'other@example.com')).status).toBe(500);
+    const second = await findMiscounts(service.dependencies, signal);
+    expect(second.emptyPlaces.size).toBe(1);
+
+    expect(await putCountsRight(sessionNow(), inBoth(first, second))).toBe(0);
+    expect(await counted()).toStrictEqual({ admins: [idOf(admin), person].sort(), slots: 2 });
+  });
+});
+
+describe('When an older version wrote what the upkeep reads', () => {
+  const { accountId, entryId } = { accountId: newId(), entryId: newId() };
+  /** Every deactivation of that version is several events today. */
+  const reading = () => ({
+    ...service.dependencies,
+    codec: {
+      project: (event: RecordedEvent): readonly AnyProjectedEvent[] => {
+        const projected = service.dependencies.codec.project(event);
+        if (event.type !== 'AccountDeactivated') return projected;
+
+        return projected.flatMap((whole) => {
+          const { stream, revision, position, metadata, sealed } = whole;
+          const piece = { stream, revision, position, metadata, sealed };
+          return [
+            { ...piece, type: 'AccountRegistered', data: { accountId, role: 'admin' } },
+            { ...piece, type: 'WaitingListJoined', data: { entryId, country: 'Ethiopia' } },
+            { ...piece, type: 'AccountDeleted', data: whole.data },
+          ];
+        });
+      },
+    },
+  });
+  async function deactivateSomebody(): Promise<string> {
+    const person = idOf(await register(service));
+    must(await admin.send('PUT', `/api/admin/users/${person}`, { isActive: false }));
+
+    return person;
+  }
+
+  it('should finish the erasures it tells of', async () => {
+    const person = await deactivateSomebody();
+
+    expect(await finishErasures(reading(), sessionNow(), signal)).toBe(1);
+
+    expect(await service.vault.findKey(person)).toBeNull();
+  });
+
+  it('should count the people it tells of', async () => {
+    await deactivateSomebody();
+
+    const { missingPlaces } = await findMiscounts(reading(), signal);
+
+    expect([...missingPlaces]).toStrictEqual([entryId]);
+  });
+});
+
+describe('When several processes do the upkeep', () => {
+  it('should leave each task to whoever has its lease', async () => {
+    const asked: string[] = [];
+    const stopping = new AbortController();
+    const leases: Leases = {
+      ...createMemoryLeases(),
+      acquire: async (name, holder) => {
+        asked.push(`${name} for ${holder}`);
+        return null;
+      },
+    };
+    const upkeep = { ...service.dependencies, leases, holder: 'this one' };
+
+    const tasks = [countsTask(upkeep), erasureTask(upkeep), fileSweepTask(upkeep)].map((task) => task(stopping.signal));
+    const ended = Promise.allSettled(tasks);
+    await Promise.resolve();
+    stopping.abort();
+
+    expect((await ended).map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'rejected']);
+    expect(asked).toStrictEqual([
+      'upkeep-counts for this one',
+      'upkeep-erasures for this one',
+      'upkeep-file-sweep for this one',
+    ]);
   });
 });
 

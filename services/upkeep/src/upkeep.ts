@@ -3,36 +3,55 @@ import type { CommandSession } from '@entry/flows/command-session';
 import { openCommandSession } from '@entry/flows/command-session';
 import type { ErasureDependencies } from '@entry/flows/erase-account';
 import { newId } from '@entry/platform/identifiers';
+import { leasedTask } from '@entry/platform/leased-task';
 import type { Logger } from '@entry/platform/logger';
+import type { Leases } from '@entry/platform/ports/leases';
 import type { Task } from '@entry/platform/supervisor';
 import { finishErasures } from './finish-erasures.ts';
-import { type CountDependencies, reconcileCounts } from './reconcile-counts.ts';
+import { type CountDependencies, findMiscounts, inBoth, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
 
-export type UpkeepDependencies = ErasureDependencies & CountDependencies & { readonly logger: Logger };
+export type UpkeepDependencies = ErasureDependencies &
+  CountDependencies & {
+    readonly leases: Leases;
+    /** Name of this process, for whoever looks who does the upkeep. */
+    readonly holder: string;
+    readonly logger: Logger;
+  };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Before files are removed for the first time: whoever put back the wrong backup notices and stops the service. */
 const FIRST_SWEEP_AFTER = HOUR;
-/** No request lasts longer, so that an upload under way is over before the log is asked about its file. */
-const LONGEST_UPLOAD = HOUR / 2;
+/** No request lasts longer: whatever was under way before is over. */
+const LONGEST_REQUEST = HOUR / 2;
 
 /**
- * Puts counts right before anybody is served; the read models must have caught up with the log. A failure only means
- * that they stay as they are.
+ * Puts counts right before anybody is served, by this process or another: one that serves alone does so at its start.
+ * A failure only means that they stay as they are.
  */
 export async function prepareToServe(dependencies: UpkeepDependencies): Promise<void> {
   try {
-    await reconcileCounts(dependencies, systemSession(dependencies));
+    const miscounts = await findMiscounts(dependencies, new AbortController().signal);
+    reportCounts(dependencies, await putCountsRight(systemSession(dependencies), miscounts));
   } catch (error) {
-    dependencies.logger.error({ task: 'reconcile-counts', error }, 'Counts could not be put right');
+    dependencies.logger.error({ task: 'counts', error }, 'Counts could not be put right');
   }
+}
+
+/** Puts counts right while people are served, once a day. */
+export function countsTask(dependencies: UpkeepDependencies): Task {
+  return daily('counts', dependencies, HOUR, async (signal) => {
+    const first = await findMiscounts(dependencies, signal);
+    await delay(LONGEST_REQUEST, undefined, { signal, ref: false });
+    const miscounts = inBoth(first, await findMiscounts(dependencies, signal));
+    reportCounts(dependencies, await putCountsRight(systemSession(dependencies), miscounts));
+  });
 }
 
 /** Finishes erasures that were cut off: after the start, and once a day. */
 export function erasureTask(dependencies: UpkeepDependencies): Task {
-  return daily(0, async (signal) => {
+  return daily('erasures', dependencies, 0, async (signal) => {
     const total = await finishErasures(dependencies, systemSession(dependencies), signal);
     if (total > 0) dependencies.logger.warn({ task: 'erasures', total }, 'Erasures that were cut off are finished');
   });
@@ -42,12 +61,12 @@ export function erasureTask(dependencies: UpkeepDependencies): Task {
 export function fileSweepTask(dependencies: UpkeepDependencies): Task {
   const { logger } = dependencies;
 
-  return daily(FIRST_SWEEP_AFTER, async (signal) => {
+  return daily('file-sweep', dependencies, FIRST_SWEEP_AFTER, async (signal) => {
     try {
       const old = await findOldFiles(dependencies.files, Date.now());
       if (old.length === 0) return;
 
-      await delay(LONGEST_UPLOAD, undefined, { signal, ref: false });
+      await delay(LONGEST_REQUEST, undefined, { signal, ref: false });
       const total = await removeUnusedFiles(dependencies, old, signal);
       if (total > 0) logger.info({ task: 'file-sweep', total }, 'Files that nothing uses any more were removed');
     } catch (error) {
@@ -58,10 +77,15 @@ export function fileSweepTask(dependencies: UpkeepDependencies): Task {
   });
 }
 
-function daily(firstAfter: number, work: (signal: AbortSignal) => Promise<void>): Task {
+/** In one process of all those that share the leases; only to save work, for each of these may be done twice. */
+function daily(
+  name: string,
+  { leases, holder }: UpkeepDependencies,
+  firstAfter: number,
+  work: (signal: AbortSignal) => Promise<void>,
+): Task {
   let pause = firstAfter;
-
-  return async (signal) => {
+  const task: Task = async (signal) => {
     for (;;) {
       await delay(pause, undefined, { signal, ref: false });
       // Should it fail, the supervisor starts it again at once.
@@ -70,6 +94,12 @@ function daily(firstAfter: number, work: (signal: AbortSignal) => Promise<void>)
       pause = DAY;
     }
   };
+
+  return leasedTask(task, { leases, holder, name: `upkeep-${name}` });
+}
+
+function reportCounts({ logger }: UpkeepDependencies, total: number): void {
+  if (total > 0) logger.warn({ task: 'counts', total }, 'Counts that a crash had left wrong are right again');
 }
 
 function systemSession({ commands }: UpkeepDependencies): CommandSession {

@@ -2,6 +2,7 @@ import type { AdministratorsCommand } from '@entry/contracts/administrators/comm
 import type { AdministratorsEvent } from '@entry/contracts/administrators/events';
 import { DomainError } from '../domain-error.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
+import { hasId } from '../id-set.ts';
 import type { AdministratorsState } from './state.ts';
 
 type Command<Type extends AdministratorsCommand['type']> = Extract<AdministratorsCommand, { type: Type }>;
@@ -20,14 +21,14 @@ export function decide(command: AdministratorsCommand, state: AdministratorsStat
 
 export function admitAdministrator(command: Command<'AdmitAdministrator'>, state: AdministratorsState): Events {
   const { accountId } = command;
-  if (state.accountIds.has(accountId)) return [];
+  if (hasId(state.accountIds, accountId)) return [];
 
   return [{ type: 'AdministratorAdmitted', data: { accountId } }];
 }
 
 export function dismissAdministrator(command: Command<'DismissAdministrator'>, state: AdministratorsState): Events {
   const { accountId } = command;
-  if (!state.accountIds.has(accountId)) return [];
+  if (!hasId(state.accountIds, accountId)) return [];
   if (state.accountIds.size === 1) throw new DomainError('last_admin');
 
   return [{ type: 'AdministratorDismissed', data: { accountId } }];

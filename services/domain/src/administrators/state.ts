@@ -1,4 +1,6 @@
-/** Accounts that are active admins. */
-export type AdministratorsState = { readonly accountIds: ReadonlySet<string> };
+import { type IdSet, NO_IDS } from '../id-set.ts';
 
-export const NO_ADMINISTRATORS: AdministratorsState = { accountIds: new Set() };
+/** Accounts that are active admins. */
+export type AdministratorsState = { readonly accountIds: IdSet };
+
+export const NO_ADMINISTRATORS: AdministratorsState = { accountIds: NO_IDS };

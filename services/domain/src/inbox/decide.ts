@@ -2,6 +2,7 @@ import type { InboxCommand } from '@entry/contracts/inbox/commands';
 import type { InboxEvent } from '@entry/contracts/inbox/events';
 import { DomainError } from '../domain-error.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
+import { hasId } from '../id-set.ts';
 import type { InboxState } from './state.ts';
 
 type Command<Type extends InboxCommand['type']> = Extract<InboxCommand, { type: Type }>;
@@ -22,8 +23,8 @@ export function decide(command: InboxCommand, state: InboxState): Events {
 
 export function readNotification(command: Command<'ReadNotification'>, state: InboxState): Events {
   const { accountId, notificationId } = command;
-  if (state.deleted.has(notificationId)) throw new DomainError('not_found');
-  if (state.read.has(notificationId)) return [];
+  if (hasId(state.deleted, notificationId)) throw new DomainError('not_found');
+  if (hasId(state.read, notificationId)) return [];
 
   return [{ type: 'NotificationRead', data: { accountId, notificationId } }];
 }
@@ -31,7 +32,7 @@ export function readNotification(command: Command<'ReadNotification'>, state: In
 export function readAllNotifications(command: Command<'ReadAllNotifications'>, state: InboxState): Events {
   const { accountId } = command;
   const notificationIds = [...new Set(command.notificationIds)].filter(
-    (notificationId) => !state.read.has(notificationId) && !state.deleted.has(notificationId),
+    (notificationId) => !hasId(state.read, notificationId) && !hasId(state.deleted, notificationId),
   );
   if (notificationIds.length === 0) return [];
 
@@ -40,7 +41,7 @@ export function readAllNotifications(command: Command<'ReadAllNotifications'>, s
 
 export function deleteNotification(command: Command<'DeleteNotification'>, state: InboxState): Events {
   const { accountId, notificationId } = command;
-  if (state.deleted.has(notificationId)) return [];
+  if (hasId(state.deleted, notificationId)) return [];
 
   return [{ type: 'NotificationDeleted', data: { accountId, notificationId } }];
 }

@@ -1,17 +1,18 @@
 import type { InboxEvent } from '@entry/contracts/inbox/events';
 import { unchangedByUnknownEvent } from '../exhaustive.ts';
+import { withId, withIds } from '../id-set.ts';
 import type { InboxState } from './state.ts';
 
 export function evolve(state: InboxState, event: InboxEvent): InboxState {
   switch (event.type) {
     case 'NotificationRead':
-      return { ...state, read: new Set([...state.read, event.data.notificationId]) };
+      return { ...state, read: withId(state.read, event.data.notificationId) };
 
     case 'AllNotificationsRead':
-      return { ...state, read: new Set([...state.read, ...event.data.notificationIds]) };
+      return { ...state, read: withIds(state.read, event.data.notificationIds) };
 
     case 'NotificationDeleted':
-      return { ...state, deleted: new Set([...state.deleted, event.data.notificationId]) };
+      return { ...state, deleted: withId(state.deleted, event.data.notificationId) };
 
     default:
       return unchangedByUnknownEvent(state, event);

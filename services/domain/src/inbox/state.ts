@@ -1,6 +1,8 @@
+import { type IdSet, NO_IDS } from '../id-set.ts';
+
 export type InboxState = {
-  readonly read: ReadonlySet<string>;
-  readonly deleted: ReadonlySet<string>;
+  readonly read: IdSet;
+  readonly deleted: IdSet;
 };
 
-export const EMPTY_INBOX: InboxState = { read: new Set(), deleted: new Set() };
+export const EMPTY_INBOX: InboxState = { read: NO_IDS, deleted: NO_IDS };

@@ -2,6 +2,7 @@ import type { WaitingListSlotsCommand } from '@entry/contracts/waiting-list-slot
 import type { WaitingListSlotsEvent } from '@entry/contracts/waiting-list-slots/events';
 import { DomainError } from '../domain-error.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
+import { hasId } from '../id-set.ts';
 import type { WaitingListSlotsState } from './state.ts';
 
 type Command<Type extends WaitingListSlotsCommand['type']> = Extract<WaitingListSlotsCommand, { type: Type }>;
@@ -21,7 +22,7 @@ export function decide(command: WaitingListSlotsCommand, state: WaitingListSlots
 /** A limit that was lowered takes no slot away; it only lets nobody in until enough are released. */
 export function takeSlot(command: Command<'TakeSlot'>, state: WaitingListSlotsState): Events {
   const { entryId, limit } = command;
-  if (state.entryIds.has(entryId)) return [];
+  if (hasId(state.entryIds, entryId)) return [];
   if (state.entryIds.size >= limit) throw new DomainError('waiting_list_full');
 
   return [{ type: 'SlotTaken', data: { entryId } }];
@@ -29,7 +30,7 @@ export function takeSlot(command: Command<'TakeSlot'>, state: WaitingListSlotsSt
 
 export function releaseSlot(command: Command<'ReleaseSlot'>, state: WaitingListSlotsState): Events {
   const { entryId } = command;
-  if (!state.entryIds.has(entryId)) return [];
+  if (!hasId(state.entryIds, entryId)) return [];
 
   return [{ type: 'SlotReleased', data: { entryId } }];
 }

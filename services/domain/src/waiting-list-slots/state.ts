@@ -1,3 +1,5 @@
-export type WaitingListSlotsState = { readonly entryIds: ReadonlySet<string> };
+import { type IdSet, NO_IDS } from '../id-set.ts';
 
-export const NO_SLOT_TAKEN: WaitingListSlotsState = { entryIds: new Set() };
+export type WaitingListSlotsState = { readonly entryIds: IdSet };
+
+export const NO_SLOT_TAKEN: WaitingListSlotsState = { entryIds: NO_IDS };

@@ -2,6 +2,7 @@ import { SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
 import { type AccountAccess, isLiveSession } from '@entry/projections/account-access/account-access';
 import QuickLRU from 'quick-lru';
 import { HttpProblem } from '../problems/http-problem.ts';
+import type { FindSessionAccess } from './access-from-log.ts';
 import type { SignedIn } from './signed-in.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
@@ -25,11 +26,21 @@ const TRACKED_SESSIONS = 50_000;
 export function createSessions(dependencies: {
   readonly tokens: Tokens;
   readonly findAccess: FindAccountAccess;
+  /** Asked when the read model does not know the session. */
+  readonly findInLog: FindSessionAccess;
   readonly now: () => number;
 }): Sessions {
-  const { tokens, findAccess, now } = dependencies;
+  const { tokens, findAccess, findInLog, now } = dependencies;
   // In memory on purpose: a write per request would be dear, and a restart only grants one more idle period.
   const lastSeen = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
+
+  /** The read model may lag behind the login that the token came from: only the log can tell that it is none. */
+  async function accessOf(accountId: string, sessionId: string): Promise<AccountAccess | null> {
+    const access = await findAccess(accountId);
+    const isKnown = access?.sessions.some(({ id }) => id === sessionId) ?? false;
+
+    return isKnown ? access : findInLog(accountId, sessionId);
+  }
 
   return {
     claims: async (authorization) => {
@@ -45,7 +56,7 @@ export function createSessions(dependencies: {
       return verdict.claims;
     },
     check: async ({ accountId, sessionId, remembered }, keepsAwake) => {
-      const access = await findAccess(accountId);
+      const access = await accessOf(accountId, sessionId);
       const time = now();
       if (access === null || !isLiveSession(access, sessionId, new Date(time).toISOString())) {
         throw new HttpProblem('session_ended');

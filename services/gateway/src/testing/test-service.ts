@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
@@ -65,11 +65,11 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   const log = createEmbeddedEventLog({ file: eventLogFile(folder) });
   const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
   const sealer = createSealer({ vault });
-  const codec = createEventCodec({ sealer, definitions: EVENT_DEFINITIONS });
+  const codec = createEventCodec({ sealer, registry: EVENT_REGISTRY });
   const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
 
   const store = createMemoryReadStore();
-  const projections = createProjections({ open: sealer.open, store });
+  const projections = createProjections({ open: codec.open, store });
   const runner = createProjectionRunner({
     log,
     store,
@@ -82,10 +82,11 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   const dependencies: GatewayDependencies = {
     commands,
     log,
+    codec,
     vault,
     files,
     media: createMedia(),
-    queries: createQueries({ store, projections, open: sealer.open }),
+    queries: createQueries({ store, projections, open: codec.open }),
     keyedHash: createKeyedHash({ vault }),
     projections: runner,
     signingKey: createSecretKey(randomBytes(32)),

@@ -59,19 +59,19 @@ function fingerprintOf(commandId: string): number {
   return Number.parseInt(commandId.slice(-12), 16);
 }
 
-/** Applies an event read from the log. @throws Error when it does not follow on the aggregate's revision. */
+/** Applies all that an event read from the log is today: one revision, whatever became of it. @throws Error when it does not follow on the aggregate's revision. */
 export function applyRecorded<State, Event extends AnyEvent>(
   aggregate: Aggregate<State>,
   evolve: (state: State, event: Event) => State,
   recorded: RecordedEvent,
-  event: Event,
+  events: readonly Event[],
   maximumCommands: number,
 ): void {
   if (recorded.revision !== aggregate.revision + 1) {
     throw new Error(`Revision ${recorded.revision} read after ${aggregate.revision}: the stream has a hole`);
   }
 
-  aggregate.state = evolve(aggregate.state, event);
+  for (const event of events) aggregate.state = evolve(aggregate.state, event);
   aggregate.revision = recorded.revision;
   aggregate.position = recorded.position;
 

@@ -1,9 +1,10 @@
 import type { AnyEvent, EventDefinition, EventMetadata } from '@entry/contracts/event';
+import type { EventRegistry } from '@entry/domain/upcaster';
 import type { NewEvent, Position, RecordedEvent } from '../ports/event-log.ts';
 import type { AnyProjectedEvent } from '../projection.ts';
 import type { Sealed } from '../sealed.ts';
 import type { SealContext, Sealer } from './sealer.ts';
-import { createUpcasters, type Upcaster } from './upcasters.ts';
+import { createUpcasters, type LiftedEvent } from './upcasters.ts';
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
@@ -20,22 +21,24 @@ export type EventCodec = {
     metadata: Omit<EventMetadata, 'schemaVersion'>,
   ) => MaybePromise<NewEvent>;
   /**
-   * The event as the domain sees it, lifted to the newest version and checked. When the subject was erased,
-   * `personal` is null. An event of an unknown type is passed on as it is, without a personal part.
+   * The event as the domain sees it, lifted to the newest version and checked: mostly one, but an older version may
+   * have become several, or none. When the subject was erased, `personal` is null. An event of an unknown type is
+   * passed on as it is, without a personal part.
    * @throws EventUnreadableError when it does not fit its schema. @throws CiphertextRejectedError
    */
-  readonly decode: (event: RecordedEvent) => MaybePromise<AnyEvent>;
-  /** The event as projections see it: nothing is decrypted, and nothing is parsed before it is asked for. */
-  readonly project: (event: RecordedEvent) => AnyProjectedEvent;
+  readonly decode: (event: RecordedEvent) => MaybePromise<readonly AnyEvent[]>;
+  /**
+   * The event as projections see it, lifted as by `decode`: nothing is decrypted, and nothing is parsed before it is
+   * asked for, unless it is to be lifted.
+   */
+  readonly project: (event: RecordedEvent) => readonly AnyProjectedEvent[];
   /** A personal part a read model holds, lifted to the newest version; null when its subject was erased. */
   readonly open: <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
 };
 
 export type EventCodecOptions = {
   readonly sealer: Sealer;
-  /** Every event type there is. */
-  readonly definitions: readonly EventDefinition[];
-  readonly upcasters?: readonly Upcaster[];
+  readonly registry: EventRegistry;
 };
 
 /** An event in the log does not fit the schema of its type. Carries no contents: they may be personal. */
@@ -53,32 +56,37 @@ export class EventUnreadableError extends Error {
   }
 }
 
-export function createEventCodec(options: EventCodecOptions): EventCodec {
-  const { sealer } = options;
-  const upcasters = createUpcasters(options.upcasters ?? []);
-  const definitions = new Map(options.definitions.map((definition) => [definition.type, definition]));
+/** @throws TypeError when the registry cannot read every version of every event */
+export function createEventCodec({ sealer, registry }: EventCodecOptions): EventCodec {
+  const upcasters = createUpcasters(registry);
+  const definitions = new Map(registry.definitions.map((definition) => [definition.type, definition]));
 
-  function checked(definition: EventDefinition, recorded: RecordedEvent, personal: unknown): AnyEvent {
-    const { type } = definition;
-    const { schemaVersion } = recorded.metadata;
-    const data = definition.data.safeParse(upcasters.data(type, schemaVersion, recorded.data));
+  /** @param personal of the recorded event as a whole; null when it has none or its subject was erased */
+  function checked(recorded: RecordedEvent, lifted: LiftedEvent, personal: unknown): AnyEvent {
+    const { type } = lifted;
+    const definition = definitions.get(type);
+    if (definition === undefined) return { type, data: lifted.data };
+
+    const data = definition.data.safeParse(lifted.data);
     if (!data.success) throw new EventUnreadableError(recorded, pathsOf('data', data.error.issues));
 
     if (definition.personal === undefined) return { type, data: data.data };
     if (personal === null) return { type, data: data.data, personal: null };
 
-    const parsed = definition.personal.safeParse(upcasters.personal(type, schemaVersion, personal));
+    const { schemaVersion } = recorded.metadata;
+    const share = upcasters.personal(recorded.type, schemaVersion, lifted.path, personal);
+    const parsed = definition.personal.safeParse(share);
     if (!parsed.success) throw new EventUnreadableError(recorded, pathsOf('personal', parsed.error.issues));
 
     return { type, data: data.data, personal: parsed.data };
   }
 
-  /** Projections read the open part through this when its type has older versions. */
-  function liftedData(event: RecordedEvent): unknown {
-    return upcasters.has(event.type)
-      ? upcasters.data(event.type, event.metadata.schemaVersion, event.data)
-      : event.data;
+  /** Null for an event that is taken as it was written. Of most types there is one version, so that is asked first. */
+  function liftedOf(event: RecordedEvent): readonly LiftedEvent[] | null {
+    return upcasters.has(event.type) ? upcasters.lift(event.type, event.metadata.schemaVersion, event.data) : null;
   }
+
+  const needsPersonal = ({ type }: LiftedEvent): boolean => definitions.get(type)?.personal !== undefined;
 
   /** Getters of the prototype, decoded when asked for: made a million times in a rebuild, so never spread it. */
   class Projected implements AnyProjectedEvent {
@@ -103,7 +111,7 @@ export function createEventCodec(options: EventCodecOptions): EventCodec {
       return this.#event.metadata;
     }
     get data(): unknown {
-      this.#data ??= liftedData(this.#event);
+      this.#data ??= this.#event.data;
       return this.#data;
     }
     get sealed(): Sealed | null {
@@ -126,21 +134,22 @@ export function createEventCodec(options: EventCodecOptions): EventCodec {
       return sealer.seal(context, personal).then((later) => ({ type, data, sealed: later, metadata: complete }));
     },
     decode: (recorded) => {
-      const definition = definitions.get(recorded.type);
-      if (definition === undefined) return { type: recorded.type, data: recorded.data };
-
-      const sealed = definition.personal === undefined ? null : sealedOf(recorded);
-      if (sealed === null) return checked(definition, recorded, null);
+      const lifted = liftedOf(recorded) ?? [asWritten(recorded)];
+      const checkAll = (personal: unknown) => lifted.map((event) => checked(recorded, event, personal));
+      const sealed = lifted.some(needsPersonal) ? sealedOf(recorded) : null;
+      if (sealed === null) return checkAll(null);
 
       const personal = sealer.openNow(sealed);
-      if (personal !== undefined) return checked(definition, recorded, personal);
-      return sealer.open(sealed).then((later) => checked(definition, recorded, later));
+      return personal === undefined ? sealer.open(sealed).then(checkAll) : checkAll(personal);
     },
-    project: (event) => new Projected(event),
+    project: (event) =>
+      liftedOf(event)?.map((lifted, piece) => projectedPiece(event, lifted, piece)) ?? [new Projected(event)],
     open: async <Personal>(sealed: Sealed<Personal>) => {
       const personal = await sealer.open(sealed);
+      if (personal === null) return null;
 
-      return personal === null ? null : (upcasters.personal(sealed.type, sealed.schemaVersion, personal) as Personal);
+      const { type, schemaVersion, pieces = [] } = sealed;
+      return upcasters.personal(type, schemaVersion, pieces, personal) as Personal;
     },
   };
 }
@@ -150,6 +159,20 @@ function withVersion(metadata: Omit<EventMetadata, 'schemaVersion'>, schemaVersi
   const { eventId, commandId, correlationId, causationId, actor, recordedAt, subjectId } = metadata;
 
   return { eventId, commandId, correlationId, causationId, actor, recordedAt, schemaVersion, subjectId };
+}
+
+function asWritten({ type, data }: RecordedEvent): LiftedEvent {
+  return { type, data, path: [], hasPersonal: true };
+}
+
+/** The sealed part stays bound to the event that was written; only which share of it is this piece's is added. */
+function projectedPiece(event: RecordedEvent, lifted: LiftedEvent, piece: number): AnyProjectedEvent {
+  const { stream, revision, position, metadata } = event;
+  const { type, data, path, hasPersonal } = lifted;
+  const sealed = hasPersonal ? sealedOf(event) : null;
+  const share = sealed === null || path.length === 0 ? sealed : { ...sealed, pieces: path };
+
+  return { type, data, stream, revision, position, metadata, sealed: share, piece };
 }
 
 /** Ciphertext with what it is bound to; null when the event has none. */

@@ -1,18 +1,19 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { EventDefinition, EventMetadata } from '@entry/contracts/event';
 import { defineEvent } from '@entry/contracts/event';
+import { toNextVersion, type Upcaster } from '@entry/domain/upcaster';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { NewEvent, RecordedEvent } from '../ports/event-log.ts';
 import { type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
+import type { AnyProjectedEvent } from '../projection.ts';
 import type { Sealed } from '../sealed.ts';
 import { metadataOf, uuidOf } from '../testing/event-values.ts';
 import { CiphertextRejectedError } from './authenticated-cipher.ts';
 import { createCachedKeyVault } from './cached-key-vault.ts';
-import { createEventCodec, EventUnreadableError } from './event-codec.ts';
+import { createEventCodec, type EventCodec, EventUnreadableError } from './event-codec.ts';
 import { createKeyedHash } from './keyed-hash.ts';
-import { createSealer } from './sealer.ts';
-import type { Upcaster } from './upcasters.ts';
+import { createSealer, type Sealer } from './sealer.ts';
 
 const Named = defineEvent({
   type: 'Named',
@@ -47,11 +48,36 @@ function createVault(): KeyVault {
   };
 }
 
-function createCodec(upcasters: readonly Upcaster[] = [], definitions: readonly EventDefinition[] = [Named, Counted]) {
+const OldNamed = defineEvent({
+  type: 'Named',
+  version: 1,
+  data: z.object({ number: z.int() }),
+  personal: z.object({ first: z.string(), last: z.string() }),
+});
+const liftNamed = toNextVersion('Named', 1, {
+  data: (data) => ({ count: (data as { number: number }).number }),
+  personal: (personal) => {
+    const { first, last } = personal as { first: string; last: string };
+    return { name: `${first} ${last}` };
+  },
+});
+
+function createCodec(
+  upcasters: readonly Upcaster[] = [liftNamed],
+  definitions: readonly EventDefinition[] = [Named, Counted],
+) {
   const vault = createCachedKeyVault({ vault: createVault() });
   const sealer = createSealer({ vault });
 
-  return { vault, sealer, codec: createEventCodec({ sealer, definitions, upcasters }) };
+  return { vault, sealer, codec: createEventCodec({ sealer, registry: { definitions, upcasters } }) };
+}
+
+/** What an event of one version is for projections. */
+function projectedBy(codec: EventCodec, event: RecordedEvent): AnyProjectedEvent {
+  const [projected, ...others] = codec.project(event);
+  expect(others).toStrictEqual([]);
+
+  return projected as AnyProjectedEvent;
 }
 
 function metadataFor(name: string): Omit<EventMetadata, 'schemaVersion'> {
@@ -132,7 +158,7 @@ describe('When an event is read for the domain', () => {
 
     const written = await codec.encode(named, stream, metadataFor('a'));
 
-    expect(await codec.decode(recorded(written))).toStrictEqual(named);
+    expect(await codec.decode(recorded(written))).toStrictEqual([named]);
   });
 
   it('should have null for the personal part once its subject was erased', async () => {
@@ -141,7 +167,7 @@ describe('When an event is read for the domain', () => {
 
     await vault.destroyKey(uuidOf('applicant'));
 
-    expect(await codec.decode(recorded(written))).toStrictEqual({ ...named, personal: null });
+    expect(await codec.decode(recorded(written))).toStrictEqual([{ ...named, personal: null }]);
   });
 
   it('should pass on an unknown type as it is', async () => {
@@ -153,7 +179,7 @@ describe('When an event is read for the domain', () => {
       metadata: metadataOf(uuidOf('a')),
     };
 
-    expect(await codec.decode(recorded(event))).toStrictEqual({ type: 'FromTheFuture', data: { any: 1 } });
+    expect(await codec.decode(recorded(event))).toStrictEqual([{ type: 'FromTheFuture', data: { any: 1 } }]);
   });
 
   it('should refuse what does not fit the schema, and name only where', async () => {
@@ -194,7 +220,7 @@ describe('When an event is read for projections', () => {
     const { codec } = createCodec();
     const written = await codec.encode(named, stream, metadataFor('a'));
 
-    const projected = codec.project(recorded(written));
+    const projected = projectedBy(codec, recorded(written));
 
     const { type, data, revision, position, metadata, sealed } = projected;
     expect({ type, data, revision, position, stream: projected.stream, metadata }).toStrictEqual({
@@ -221,7 +247,7 @@ describe('When an event is read for projections', () => {
 
     const written = await codec.encode({ type: 'Counted', data: { count: 1 } }, stream, metadataFor('a'));
 
-    expect(codec.project(recorded(written)).sealed).toBeNull();
+    expect(projectedBy(codec, recorded(written)).sealed).toBeNull();
   });
 
   it('should not touch the open part before it is asked for', () => {
@@ -234,7 +260,7 @@ describe('When an event is read for projections', () => {
     };
     const lazy = Object.defineProperty({ ...event }, 'data', { get: read });
 
-    const projected = codec.project(lazy);
+    const projected = projectedBy(codec, lazy);
 
     expect(reads).toBe(0);
     expect([projected.data, projected.data]).toEqual([{ count: 1 }, { count: 1 }]);
@@ -242,41 +268,140 @@ describe('When an event is read for projections', () => {
 });
 
 describe('When an event was written in an older version', () => {
-  const OldNamed = defineEvent({
-    type: 'Named',
-    version: 1,
-    data: z.object({ number: z.int() }),
-    personal: z.object({ first: z.string(), last: z.string() }),
-  });
-  const lift: Upcaster = {
-    type: 'Named',
-    from: 1,
-    data: (data) => ({ count: (data as { number: number }).number }),
-    personal: (personal) => {
-      const { first, last } = personal as { first: string; last: string };
-      return { name: `${first} ${last}` };
-    },
-  };
-
-  it('should be lifted wherever it is read', async () => {
-    const { sealer, codec } = createCodec([lift]);
-    const old = createEventCodec({ sealer, definitions: [OldNamed] });
+  async function writtenInVersionOne(sealer: Sealer): Promise<RecordedEvent> {
+    const old = createEventCodec({ sealer, registry: { definitions: [OldNamed], upcasters: [] } });
     const event = { type: 'Named', data: { number: 3 }, personal: { first: 'Selam', last: 'Tesfaye' } };
 
-    const written = recorded(await old.encode(event, stream, metadataFor('a')));
+    return recorded(await old.encode(event, stream, metadataFor('a')));
+  }
 
-    expect(await codec.decode(written)).toStrictEqual({
-      type: 'Named',
-      data: { count: 3 },
-      personal: { name: 'Selam Tesfaye' },
-    });
-    const projected = codec.project(written);
+  it('should be lifted wherever it is read', async () => {
+    const { sealer, codec } = createCodec();
+
+    const written = await writtenInVersionOne(sealer);
+
+    expect(await codec.decode(written)).toStrictEqual([
+      { type: 'Named', data: { count: 3 }, personal: { name: 'Selam Tesfaye' } },
+    ]);
+    const projected = projectedBy(codec, written);
     expect(projected.data).toStrictEqual({ count: 3 });
     expect(await codec.open(projected.sealed as Sealed)).toStrictEqual({ name: 'Selam Tesfaye' });
   });
 
-  it('should refuse two upcasters for one version', () => {
-    expect(() => createCodec([lift, lift])).toThrow('Named');
+  it('should change nothing of what read models hold sealed, when it only became the next version', async () => {
+    const { sealer, codec } = createCodec();
+    const before = createEventCodec({ sealer, registry: { definitions: [OldNamed], upcasters: [] } });
+
+    const written = await writtenInVersionOne(sealer);
+
+    expect(projectedBy(codec, written).sealed).toStrictEqual(projectedBy(before, written).sealed);
+  });
+
+  describe('and became several', () => {
+    const Called = defineEvent({
+      type: 'Called',
+      version: 2,
+      data: z.object({ part: z.string() }),
+      personal: z.object({ called: z.string() }),
+    });
+    /** Named 1 is the number and both names; the names are `Called` 1 at first, and the last one is not always there. */
+    const split: Upcaster = {
+      type: 'Named',
+      from: 1,
+      pieces: {
+        count: { type: 'Counted', version: 1 },
+        first: { type: 'Called', version: 1, personal: (personal) => (personal as { first: string }).first },
+        last: { type: 'Called', version: 1, personal: (personal) => (personal as { last: string }).last },
+      },
+      data: (data) => {
+        const { number } = data as { number: number };
+        if (number === 0) return [];
+
+        return [
+          { piece: 'count', data: { count: number } },
+          { piece: 'first', data: 'first' },
+          ...(number === 3 ? [{ piece: 'last', data: 'last' }] : []),
+        ];
+      },
+    };
+    const liftCalled = toNextVersion('Called', 1, {
+      data: (part) => ({ part }),
+      personal: (called) => ({ called }),
+    });
+    const definitions = [Counted, Called, { ...Named, version: 2 }];
+    const create = () => createCodec([split, liftCalled], definitions);
+
+    it('should be all of them for the domain, each with its share of the personal part', async () => {
+      const { sealer, codec } = create();
+
+      expect(await codec.decode(await writtenInVersionOne(sealer))).toStrictEqual([
+        { type: 'Counted', data: { count: 3 } },
+        { type: 'Called', data: { part: 'first' }, personal: { called: 'Selam' } },
+        { type: 'Called', data: { part: 'last' }, personal: { called: 'Tesfaye' } },
+      ]);
+    });
+
+    it('should be all of them for projections, their shares sealed and opened apart', async () => {
+      const { sealer, codec } = create();
+      const written = await writtenInVersionOne(sealer);
+
+      const projected = codec.project(written);
+
+      expect(projected.map(({ type, data, piece }) => ({ type, data, piece }))).toStrictEqual([
+        { type: 'Counted', data: { count: 3 }, piece: 0 },
+        { type: 'Called', data: { part: 'first' }, piece: 1 },
+        { type: 'Called', data: { part: 'last' }, piece: 2 },
+      ]);
+      for (const { stream: name, revision, position, metadata } of projected) {
+        expect({ name, revision, position, metadata }).toStrictEqual({
+          name: stream,
+          revision: 0,
+          position: 7n,
+          metadata: written.metadata,
+        });
+      }
+      const [counted, first, last] = projected.map(({ sealed }) => sealed);
+      expect(counted).toBeNull();
+      expect(first).toStrictEqual({
+        subjectId: uuidOf('applicant'),
+        bytes: written.sealed,
+        stream,
+        eventId: uuidOf('a'),
+        type: 'Named',
+        schemaVersion: 1,
+        pieces: ['first'],
+      });
+      expect(await codec.open(first as Sealed)).toStrictEqual({ called: 'Selam' });
+      expect(await codec.open(last as Sealed)).toStrictEqual({ called: 'Tesfaye' });
+    });
+
+    it('should have no share in clear once its subject was erased', async () => {
+      const { sealer, codec, vault } = create();
+      const written = await writtenInVersionOne(sealer);
+      const [, first] = codec.project(written);
+
+      await vault.destroyKey(uuidOf('applicant'));
+
+      expect(await codec.open(first?.sealed as Sealed)).toBeNull();
+      expect((await codec.decode(written)).map(({ personal }) => personal)).toStrictEqual([undefined, null, null]);
+    });
+
+    it('should be fewer of them, or none, when the upcaster says so', async () => {
+      const { sealer, codec } = create();
+      const written = await writtenInVersionOne(sealer);
+
+      expect(codec.project({ ...written, data: { number: 2 } })).toHaveLength(2);
+      expect(codec.project({ ...written, data: { number: 0 } })).toStrictEqual([]);
+      expect(await codec.decode({ ...written, data: { number: 0 } })).toStrictEqual([]);
+    });
+
+    it('should not be opened by guessing when a read model holds it from before', async () => {
+      const { sealer, codec } = create();
+      const written = await writtenInVersionOne(sealer);
+      const before = createEventCodec({ sealer, registry: { definitions: [OldNamed], upcasters: [] } });
+
+      await expect(codec.open(projectedBy(before, written).sealed as Sealed)).rejects.toThrow('Named has no piece');
+    });
   });
 });
 

@@ -1,40 +1,62 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { EventDefinition } from '@entry/contracts/event';
-import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { EVENT_DEFINITIONS, EVENT_REGISTRY } from '@entry/domain/registry';
+import type { EventRegistry } from '@entry/domain/upcaster';
 import { describe, expect, it } from 'vitest';
-import { createUpcasters, UPCASTERS } from './upcasters.ts';
+import { createUpcasters } from './upcasters.ts';
 
 type Parts = { readonly data: unknown; readonly personal?: unknown };
 /** `lifted` is what the newest version makes of it; left out when this is the newest version. */
-type Sample = Parts & { readonly lifted?: Parts };
+type Sample = Parts & { readonly lifted?: readonly (Parts & { readonly type: string })[] };
+type Version = { readonly type: string; readonly version: number };
 
 const FOLDER = new URL('./golden-samples/', import.meta.url);
-const upcasters = createUpcasters(UPCASTERS);
-const versions = EVENT_DEFINITIONS.flatMap((definition) =>
-  Array.from({ length: definition.version }, (_, index) => ({ definition, version: index + 1 })),
-);
+const upcasters = createUpcasters(EVENT_REGISTRY);
+const definitions = new Map(EVENT_DEFINITIONS.map((definition) => [definition.type, definition]));
 
-function fileOf(type: string, version: number): string {
+/** Every version of every type, and those of types that are no longer written. */
+function versionsOf({ definitions: written, upcasters: lifting }: EventRegistry): readonly Version[] {
+  const current = written.flatMap(({ type, version }) =>
+    Array.from({ length: version }, (_, index) => ({ type, version: index + 1 })),
+  );
+  const retired = lifting
+    .filter(({ type }) => !definitions.has(type))
+    .map(({ type, from }) => ({ type, version: from }));
+
+  return [...current, ...retired];
+}
+
+const versions = versionsOf(EVENT_REGISTRY);
+
+function fileOf({ type, version }: Version): string {
   return `${type}.v${version}.json`;
 }
 
-function lift({ type, personal }: EventDefinition, version: number, sample: Parts): Parts {
-  const data = upcasters.data(type, version, sample.data);
+function lift({ type, version }: Version, { data, personal }: Parts): readonly (Parts & { readonly type: string })[] {
+  const lifted = upcasters.lift(type, version, data) ?? [{ type, data, path: [], hasPersonal: true }];
 
-  return personal === undefined ? { data } : { data, personal: upcasters.personal(type, version, sample.personal) };
+  return lifted.map((event) => {
+    const hasPersonal = definitions.get(event.type)?.personal !== undefined;
+    const share = hasPersonal ? { personal: upcasters.personal(type, version, event.path, personal) } : {};
+    return { type: event.type, data: event.data, ...share };
+  });
 }
 
-function parse(definition: EventDefinition, parts: Parts): Parts {
-  const data = definition.data.parse(parts.data);
+function parse({ type, ...parts }: Parts & { readonly type: string }): Parts & { readonly type: string } {
+  const { data, personal } = definitions.get(type) as EventDefinition;
 
-  return definition.personal === undefined ? { data } : { data, personal: definition.personal.parse(parts.personal) };
+  return {
+    type,
+    data: data.parse(parts.data),
+    ...(personal === undefined ? {} : { personal: personal.parse(parts.personal) }),
+  };
 }
 
 /** Events once written are read for ever: a change that breaks a sample needs a new version and an upcaster. */
 describe('Given samples of every version of every event', () => {
-  it.each(versions)('should read $definition.type in version $version', ({ definition, version }) => {
-    const file = new URL(fileOf(definition.type, version), FOLDER);
+  it.each(versions)('should read $type in version $version', (read) => {
+    const file = new URL(fileOf(read), FOLDER);
     expect(existsSync(file), `a new event type or version needs a sample: ${fileURLToPath(file)}`).toBe(true);
 
     const samples = JSON.parse(readFileSync(file, 'utf8')) as Sample[];
@@ -42,13 +64,13 @@ describe('Given samples of every version of every event', () => {
     expect(samples.length).toBeGreaterThan(0);
     for (const sample of samples) {
       const { lifted, ...written } = sample;
-      expect(lifted === undefined).toBe(version === definition.version);
-      expect(parse(definition, lift(definition, version, written))).toStrictEqual(lifted ?? written);
+      expect(lifted === undefined).toBe(read.version === definitions.get(read.type)?.version);
+      expect(lift(read, written).map(parse)).toStrictEqual(lifted ?? [{ type: read.type, ...written }]);
     }
   });
 
   it('should have a type for every sample', () => {
-    const expected = versions.map(({ definition, version }) => fileOf(definition.type, version));
+    const expected = versions.map(fileOf);
 
     expect(readdirSync(FOLDER).sort()).toEqual(expected.sort());
   });

@@ -5,7 +5,7 @@ import { decryptBytes, encryptBytes } from './authenticated-cipher.ts';
 import { createCachedKeyVault, isCachedKeyVault } from './cached-key-vault.ts';
 
 /** Where a personal part belongs. The ciphertext is bound to it and opens nowhere else. */
-export type SealContext = Omit<Sealed, 'bytes' | '__personal'>;
+export type SealContext = Omit<Sealed, 'bytes' | 'pieces' | '__personal'>;
 
 export type Sealer = {
   /** Ciphertext of the personal part as JSON. @throws SubjectErasedError when the subject was erased. */

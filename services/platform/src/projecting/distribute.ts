@@ -3,6 +3,8 @@ import type { MaybePromise } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, ProjectEvent } from '../projection.ts';
 import type { ProjectionTarget } from './target.ts';
 
+const NOBODY: readonly ProjectionTarget[] = [];
+
 /**
  * Gives every target the events it handles, at once when their store answers at once.
  * @throws when one failed; the others are done or have not begun.
@@ -20,21 +22,22 @@ export function createDistributor(
     }
   }
 
-  /** The type is looked at before anything else: the rest of an event is decoded only for those who want it. */
+  /**
+   * The type is looked at before anything else: the rest of an event is decoded only for those who want it. All that
+   * one recorded event became goes into one batch.
+   */
   function batchesOf(events: readonly RecordedEvent[]): ReadonlyMap<ProjectionTarget, AnyProjectedEvent[]> {
     const batches = new Map<ProjectionTarget, AnyProjectedEvent[]>();
     for (const recorded of events) {
-      const interested = targetsByType.get(recorded.type);
-      if (interested === undefined) continue;
+      for (const event of project(recorded)) {
+        const { position } = event;
+        for (const target of targetsByType.get(event.type) ?? NOBODY) {
+          if (position <= target.position()) continue;
 
-      const event = project(recorded);
-      const { position } = event;
-      for (const target of interested) {
-        if (position <= target.position()) continue;
-
-        const batch = batches.get(target);
-        if (batch) batch.push(event);
-        else batches.set(target, [event]);
+          const batch = batches.get(target);
+          if (batch) batch.push(event);
+          else batches.set(target, [event]);
+        }
       }
     }
 

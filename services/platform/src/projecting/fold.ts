@@ -18,7 +18,8 @@ export type PoisonPolicy = {
   readonly parkDocument: (id: string, event: AnyProjectedEvent, cause: unknown) => void;
 };
 
-type Working = { document: object | null; position: Position | null; isChanged: boolean };
+/** `piece` is the one that changed it last, of the event at its position; -1 while it is as it was stored. */
+type Working = { document: object | null; position: Position | null; isChanged: boolean; piece: number };
 type Step = { readonly event: AnyProjectedEvent; readonly ids: readonly string[]; readonly overwrites: string | null };
 
 const LOOKUP_PAGE = 500;
@@ -72,11 +73,14 @@ function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> 
   return foldSteps(fold, steps);
 }
 
-async function foldLookup(fold: Fold, place: number, before: readonly Step[], step: Step, lookup: Lookup) {
-  await foldSteps(fold, before);
+/** What one recorded event became is written together, so its earlier pieces wait for the look-ups of later ones. */
+async function foldLookup(fold: Fold, place: number, steps: readonly Step[], step: Step, lookup: Lookup) {
+  const { position } = step.event;
+  const pieces = steps.filter(({ event }) => event.position === position);
+  await foldSteps(fold, steps.slice(0, steps.length - pieces.length));
   const ids = [...new Set([...step.ids, ...(await findIds(fold.collection, lookup))])];
 
-  await foldFrom(fold, place + 1, ids.length > 0 ? [{ ...step, ids }] : []);
+  await foldFrom(fold, place + 1, ids.length > 0 ? [...pieces, { ...step, ids }] : pieces);
 }
 
 async function findIds(
@@ -165,7 +169,12 @@ function workingOf(
   if (existing !== undefined) return existing;
 
   const document = stored.get(id);
-  const begun = { document: document?.document ?? null, position: document?.position ?? null, isChanged: false };
+  const begun = {
+    document: document?.document ?? null,
+    position: document?.position ?? null,
+    isChanged: false,
+    piece: -1,
+  };
   working.set(id, begun);
   return begun;
 }
@@ -177,8 +186,7 @@ function foldOne(
   id: string,
   policy: PoisonPolicy,
 ): void {
-  const { position } = event;
-  if (current.position !== null && current.position >= position) return;
+  if (isApplied(current, event)) return;
   if (policy.isDocumentParked(id)) return;
 
   let next: object | null;
@@ -192,8 +200,20 @@ function foldOne(
   if (next === current.document) return;
 
   current.document = next;
-  current.position = position;
+  current.position = event.position;
   current.isChanged = true;
+  current.piece = event.piece ?? 0;
+}
+
+/**
+ * The position guards a document against events it has seen. What one recorded event became shares a position: the
+ * later pieces are still to come when an earlier one was applied just now, but not when the document was stored so,
+ * for all of them are written together.
+ */
+function isApplied({ position, piece }: Working, event: AnyProjectedEvent): boolean {
+  if (position === null || position < event.position) return false;
+
+  return position > event.position || piece === -1 || (event.piece ?? 0) <= piece;
 }
 
 /** Whether a document is among those an event looks up, told from its values instead of an index. */

@@ -51,11 +51,9 @@ export async function rebuildProjections(options: RebuildOptions): Promise<Rebui
     if (last === undefined) break;
 
     for (const recorded of page) {
-      const batches = batchesByType.get(recorded.type);
-      if (batches === undefined) continue;
-
-      const event = project(recorded);
-      for (const batch of batches) batch.push(event);
+      for (const event of project(recorded)) {
+        for (const batch of batchesByType.get(event.type) ?? []) batch.push(event);
+      }
     }
     for (const { projection, collection, policy, batch } of builds) {
       if (batch.length > 0) await foldEvents(projection, collection, batch.splice(0), policy);

@@ -130,7 +130,7 @@ async function* handledEvents(projection: AnyProjection, { log, project, upTo }:
     const page = await log.readAll(position, PAGE);
     for (const recorded of page) {
       if (recorded.position > upTo) return;
-      if (types.has(recorded.type)) yield project(recorded);
+      for (const event of project(recorded)) if (types.has(event.type)) yield event;
     }
 
     const last = page.at(-1);

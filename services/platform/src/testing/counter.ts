@@ -38,9 +38,11 @@ export const plainCodec: CommandCodec = {
     sealed: event.personal === undefined ? null : Buffer.from(JSON.stringify(event.personal)),
     metadata: { ...metadata, schemaVersion: 1 },
   }),
-  decode: ({ type, data, sealed }) => ({
-    type,
-    data,
-    ...(sealed === null ? {} : { personal: JSON.parse(Buffer.from(sealed).toString()) as unknown }),
-  }),
+  decode: ({ type, data, sealed }) => [
+    {
+      type,
+      data,
+      ...(sealed === null ? {} : { personal: JSON.parse(Buffer.from(sealed).toString()) as unknown }),
+    },
+  ],
 };

@@ -3,6 +3,10 @@ import type { AnyProjectedEvent } from '../projection.ts';
 import type { Sealed } from '../sealed.ts';
 
 /** What `EventCodec.project` does, without upcasters: for tests of what comes after it. */
+export function toProjectedEvents(recorded: RecordedEvent): readonly AnyProjectedEvent[] {
+  return [toProjectedEvent(recorded)];
+}
+
 export function toProjectedEvent(recorded: RecordedEvent): AnyProjectedEvent {
   let sealed: Sealed | null | undefined;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { EVENT_DEFINITIONS } from '@entry/domain/registry';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
@@ -94,5 +94,5 @@ export function openCodec(
   const vault = createEmbeddedKeyVault({ file: join(folder, 'keys', 'vault.sqlite'), masterKey });
   const sealer = sealing === 'plain' ? createPlainSealer() : createSealer({ vault });
 
-  return { vault, codec: createEventCodec({ sealer, definitions: EVENT_DEFINITIONS }) };
+  return { vault, codec: createEventCodec({ sealer, registry: EVENT_REGISTRY }) };
 }

@@ -87,8 +87,8 @@ export function createContents(journal: Journal): Contents {
     return [];
   }
 
-  function addOpened(event: RecordedEvent, data: AnyData, personal: Values): readonly Violation[] {
-    switch (event.type) {
+  function addOpened(event: RecordedEvent, type: string, data: AnyData, personal: Values): readonly Violation[] {
+    switch (type) {
       case 'ApplicationSectionSaved':
         return addSection(event, data, personal);
       case 'DocumentUploaded':
@@ -122,11 +122,13 @@ export function createContents(journal: Journal): Contents {
 
   return {
     add: async ({ codec }, event) => {
-      const { data, personal } = await codec.decode(event);
-      if (personal === null)
+      const decoded = await codec.decode(event);
+      if (decoded.some(({ personal }) => personal === null))
         return [{ kind: 'lost', text: `The personal part cannot be opened: ${event.metadata.eventId}` }];
 
-      return addOpened(event, data as AnyData, (personal ?? {}) as Values);
+      return decoded.flatMap(({ type, data, personal }) =>
+        addOpened(event, type, data as AnyData, (personal ?? {}) as Values),
+      );
     },
     checkLastSaves: () => checkLastSaves(journal, sections),
     checkJoined: () =>
