@@ -1,8 +1,7 @@
-import type { AdminDashboardReply } from '@entry/contracts/admin/api';
+import { AdminDashboardReply } from '@entry/contracts/admin/api';
 import { DASHBOARD_RECENT_APPLICATIONS_LIMIT } from '@entry/contracts/rules/limits';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
-import { adminApplication } from '../views.ts';
 
 const NOT_YET_SUBMITTED = ['draft', 'pre_registered', 'ready_for_submission'] as const;
 
@@ -11,6 +10,8 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/admin/dashboard',
     policy: 'admin',
+    reads: ['accounts', 'applications', 'payments', 'waiting-list'],
+    reply: AdminDashboardReply,
     handle: async () => {
       const [totalUsers, totalApplications, pendingApplications, completedPayments, waitingList, recent] =
         await Promise.all([
@@ -36,8 +37,8 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
             completedPayments,
             totalWaitingList: waitingList.total,
           },
-          recentApplications: recent.rows.map(adminApplication),
-        } satisfies AdminDashboardReply,
+          recentApplications: [...recent.rows],
+        },
       };
     },
   });

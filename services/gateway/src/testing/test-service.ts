@@ -23,6 +23,7 @@ import type { GatewayConfiguration } from '../configuration.ts';
 import type { GatewayDependencies } from '../dependencies.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { createQueries } from '../queries/create-queries.ts';
+import { createRouteWatch } from './route-watch.ts';
 
 /** The whole service on the real embedded adapters in a folder of its own, with a clock that can be turned. */
 export type TestService = Gateway & {
@@ -36,6 +37,7 @@ export type TestService = Gateway & {
   /** Every line the service has logged, as JSON. */
   readonly logLines: readonly string[];
   readonly advance: (milliseconds: number) => void;
+  /** @throws AggregateError when a route read or answered anything that it does not declare */
   readonly stop: () => Promise<void>;
 };
 
@@ -79,19 +81,21 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   });
   await runner.start();
 
+  const watch = createRouteWatch();
   const dependencies: GatewayDependencies = {
     commands,
     log,
     vault,
     files,
     media: createMedia(),
-    queries: createQueries({ store, projections, open: sealer.open }),
+    queries: createQueries({ store: watch.watchStore(store), projections, open: sealer.open }),
     keyedHash: createKeyedHash({ vault }),
     projections: runner,
     signingKey: createSecretKey(randomBytes(32)),
     configuration: { ...TEST_CONFIGURATION, ...configuration },
     logger,
     now,
+    decorateRoute: watch.watchRoute,
   };
 
   return {
@@ -112,6 +116,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
       await log.close();
       await vault.close();
       await rm(folder, { recursive: true, force: true });
+      watch.throwFaults();
     },
   };
 }
