@@ -1,4 +1,5 @@
 import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
+import { COMPLETE_PAYMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
@@ -92,7 +93,7 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
       const findOwner = owners();
       return findPage(payments, { ...statusIndex(status), ...paging }, (row) => openOwnedPayment(row, findOwner));
     },
-    countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: ['completed', 'verified'] } }),
+    countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };
 }
 

@@ -1,9 +1,8 @@
 import { AdminDashboardReply } from '@entry/contracts/admin/api';
+import { DERIVED_STATUSES } from '@entry/contracts/rules/application-progress';
 import { DASHBOARD_RECENT_APPLICATIONS_LIMIT } from '@entry/contracts/rules/limits';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
-
-const NOT_YET_SUBMITTED = ['draft', 'pre_registered', 'ready_for_submission'] as const;
 
 export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
   const dashboard = defineRoute({
@@ -17,7 +16,7 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
         await Promise.all([
           queries.countUsers(),
           queries.countApplications(null),
-          queries.countApplications(NOT_YET_SUBMITTED),
+          queries.countApplications(DERIVED_STATUSES),
           queries.countCompletedPayments(),
           queries.listWaitingList({ search: '', offset: 0, limit: 1 }),
           queries.listApplications({

@@ -60,7 +60,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
       await storeFileThen(
         kit.files,
         { bytes: file.bytes, mediaType, subjectId: input.account.accountId },
-        (stored, contentHash) =>
+        (stored) =>
           session.send(applicationDecider, applicationStream(applicationId), {
             type: 'UploadDocument',
             applicationId,
@@ -68,7 +68,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
             documentType: type,
             file: stored,
             originalName: file.name,
-            contentHash,
+            contentHash: file.contentHash,
           }),
         ({ events }, fileId) =>
           events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
