@@ -158,3 +158,29 @@ describe('When somebody waits for a position', () => {
     ]);
   });
 });
+
+describe('When personal data is opened', () => {
+  // One document without notes and one slip. A whole application: four sections, both, and the owner twice.
+  it.each([
+    [8, '/api/applications'],
+    [8, '/api/applications/{application}'],
+    [1, '/api/documents/{application}'],
+    [1, '/api/paymentslips'],
+    [1, '/api/paymentslips/{slip}'],
+    [1, '/api/documents/{document}/preview'],
+    [0, '/api/automation/status/{application}'],
+    [0, '/api/automation/dashboard'],
+    [6, '/api/automation/ready-for-submission'],
+  ])('should be %i values for the answer of %s', async (count, path) => {
+    const { id, documents, paymentSlips } = must(await applicant.get('/api/applications')).applications[0];
+    const address = path
+      .replace('{application}', id)
+      .replace('{document}', documents[0].id)
+      .replace('{slip}', paymentSlips[0].id);
+
+    const before = service.countOpened();
+    must(await applicant.get(address));
+
+    expect(service.countOpened() - before).toBe(count);
+  });
+});

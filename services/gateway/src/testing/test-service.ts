@@ -36,6 +36,8 @@ export type TestService = Gateway & {
   readonly folder: string;
   /** Every line the service has logged, as JSON. */
   readonly logLines: readonly string[];
+  /** How many sealed values the queries have opened so far. */
+  readonly countOpened: () => number;
   readonly advance: (milliseconds: number) => void;
   /** @throws AggregateError when a route read or answered anything that it does not declare */
   readonly stop: () => Promise<void>;
@@ -82,13 +84,18 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   await runner.start();
 
   const watch = createRouteWatch();
+  let opened = 0;
+  const open: typeof sealer.open = (sealed) => {
+    opened += 1;
+    return sealer.open(sealed);
+  };
   const dependencies: GatewayDependencies = {
     commands,
     log,
     vault,
     files,
     media: createMedia(),
-    queries: createQueries({ store: watch.watchStore(store), projections, open: sealer.open }),
+    queries: createQueries({ store: watch.watchStore(store), projections, open }),
     keyedHash: createKeyedHash({ vault }),
     projections: runner,
     signingKey: createSecretKey(randomBytes(32)),
@@ -108,6 +115,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     project: codec.project,
     folder,
     logLines,
+    countOpened: () => opened,
     advance: (milliseconds) => {
       offset += milliseconds;
     },
