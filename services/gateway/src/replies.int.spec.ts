@@ -11,6 +11,7 @@ import {
   createApplication,
   must,
   register,
+  registerWithRole,
   type TestClient,
   uploadDocument,
   uploadSlip,
@@ -124,12 +125,12 @@ describe('When a route is tested', () => {
       const collection = store.collection({ name, version: 1, indexes: {} });
       const asking = watch.watchRoute({
         ...route,
-        handle: async () => ({ body: { message: String(await collection.get('id')) } }),
+        handle: async () => ({ body: { message: (await collection.get('id')) === null ? 'None' : 'One' } }),
       });
       return asking.handle({} as RouteInput<never, never, never, never>);
     };
 
-    await expect(read('accounts')).resolves.toStrictEqual({ body: { message: 'null' } });
+    await expect(read('accounts')).resolves.toStrictEqual({ body: { message: 'None' } });
     await expect(read('account-access')).resolves.toBeDefined();
     expect(watch.throwFaults).not.toThrow();
     await expect(read('payments')).rejects.toThrow('GET /api/tested reads payments and does not declare it');
@@ -156,6 +157,28 @@ describe('When somebody waits for a position', () => {
       ['account-access', 'notifications'],
       ['account-access', 'accounts'],
     ]);
+  });
+});
+
+describe('When single records are shown', () => {
+  it('should answer as their routes declare', async () => {
+    const admin = await registerWithRole(service, 'admin');
+    const someone = await register(service);
+    const { id, user } = await createApplication(someone);
+    const document = await uploadDocument(someone, id, 'passport');
+    must(await admin.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }));
+
+    const shown = must(await admin.get(`/api/admin/applications/${id}`)).application;
+    expect(shown).toStrictEqual({
+      ...must(await someone.get(`/api/applications/${id}`)).application,
+      adminNotes: '',
+    });
+    expect(must(await admin.get(`/api/admin/users/${user.id}`)).user).toMatchObject(user);
+
+    const [{ id: notificationId }] = must(await someone.get('/api/notifications')).notifications;
+    const address = `/api/notifications/${notificationId}`;
+    expect(must(await someone.send('PUT', `${address}/read`)).notification).toMatchObject({ isRead: true });
+    expect(must(await someone.send('DELETE', address))).toStrictEqual({ message: 'Notification deleted' });
   });
 });
 
