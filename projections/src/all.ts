@@ -1,5 +1,5 @@
 import type { ReadStore } from '@entry/platform/ports/read-store';
-import { type AnyProjection, anyProjection } from '@entry/platform/projection';
+import type { AnyProjection } from '@entry/platform/projection';
 import { accountAccessProjection } from './account-access/account-access.ts';
 import { accountTerms, createAccountsProjection } from './accounts/accounts.ts';
 import { createApplicationsProjection } from './applications/applications.ts';
@@ -11,6 +11,9 @@ import { type FindPersonTerms, idTerms, type OpenSealed } from './search-terms.t
 import { createWaitingListProjection } from './waiting-list/waiting-list.ts';
 
 export type Projections = ReturnType<typeof createProjections>;
+
+/** Names of the read models, as the store and the projection runner know them. */
+export type ModelName = Projections[keyof Projections]['model']['name'];
 
 /**
  * All read models of the service. Query them by `store.collection(projections.<name>.model)`.
@@ -38,17 +41,5 @@ export function createProjections(options: { readonly open: OpenSealed; readonly
 }
 
 export function listProjections(projections: Projections): readonly AnyProjection[] {
-  const { accountAccess, accounts, applications, documents, paymentSlips, payments, notifications, waitingList } =
-    projections;
-
-  return [
-    anyProjection(accountAccess),
-    anyProjection(accounts),
-    anyProjection(applications),
-    anyProjection(documents),
-    anyProjection(paymentSlips),
-    anyProjection(payments),
-    anyProjection(notifications),
-    anyProjection(waitingList),
-  ];
+  return Object.values(projections) as unknown as readonly AnyProjection[];
 }

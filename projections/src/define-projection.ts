@@ -1,30 +1,36 @@
-import type { EventDefinition } from '@entry/contracts/event';
+import type { ALL_EVENTS } from '@entry/contracts/all-events';
 import type { ReadModel } from '@entry/platform/ports/read-store';
 import type { ProjectedEvent, Projection } from '@entry/platform/projection';
 
-export type ProjectedOf<Definition, Type extends string> = Extract<ProjectedEvent<Definition>, { readonly type: Type }>;
+type Definition = (typeof ALL_EVENTS)[number];
+export type EventType = Definition['type'];
+export type ProjectedOf<Type extends EventType> = ProjectedEvent<Extract<Definition, { readonly type: Type }>>;
 
 type Fold<Document, Event> = (document: Document | null, event: Event, id: string) => Document | null;
+type Named<Name extends string> = { readonly model: { readonly name: Name } };
 
-/** One fold per event type: a type without one does not compile, and only these types are offered. */
-export type Folds<Document, Definition extends EventDefinition> = {
-  readonly [Type in Definition['type']]: Fold<Document, ProjectedOf<Definition, Type>>;
-};
+/**
+ * A projection handles the event types it has folds for; only these are offered to it.
+ * @typeParam Required types that may not go without a fold: a new one of them does not compile before it has one
+ */
+export function defineProjection<Document extends object, Required extends EventType = never>() {
+  return <const Name extends string, Type extends EventType>(definition: {
+    readonly model: ReadModel<Document> & { readonly name: Name };
+    readonly keys: (event: ProjectedOf<NoInfer<Type>>) => readonly string[];
+    readonly lookup?: NonNullable<Projection<Document, ProjectedOf<NoInfer<Type>>>['lookup']>;
+    readonly overwrites?: NonNullable<Projection<Document, ProjectedOf<NoInfer<Type>>>['overwrites']>;
+    readonly folds: { readonly [Each in Type]: Fold<Document, ProjectedOf<Each>> } & Readonly<
+      Record<Required, unknown>
+    >;
+  }): Projection<Document, ProjectedOf<Type>> & Named<Name> => {
+    const { folds, ...rest } = definition;
+    const foldOf = folds as unknown as Readonly<Record<string, Fold<Document, ProjectedOf<Type>>>>;
 
-export function defineProjection<Document extends object, Definition extends EventDefinition>(definition: {
-  readonly model: ReadModel<Document>;
-  readonly keys: (event: ProjectedEvent<Definition>) => readonly string[];
-  readonly lookup?: NonNullable<Projection<Document, ProjectedEvent<Definition>>['lookup']>;
-  readonly overwrites?: NonNullable<Projection<Document, ProjectedEvent<Definition>>['overwrites']>;
-  readonly folds: Folds<Document, Definition>;
-}): Projection<Document, ProjectedEvent<Definition>> {
-  const { folds, ...rest } = definition;
-  const foldOf = folds as unknown as Readonly<Record<string, Fold<Document, ProjectedEvent<Definition>>>>;
-
-  return {
-    ...rest,
-    handles: Object.keys(folds) as ProjectedEvent<Definition>['type'][],
-    project: (document, event, id) => (foldOf[event.type] as Fold<Document, typeof event>)(document, event, id),
+    return {
+      ...rest,
+      handles: Object.keys(folds) as ProjectedOf<Type>['type'][],
+      project: (document, event, id) => (foldOf[event.type] as Fold<Document, typeof event>)(document, event, id),
+    };
   };
 }
 

@@ -20,8 +20,4 @@ describe('When a projection handles an event', () => {
       expect(handles.filter((type) => !source.includes(`.when('${type}'`))).toStrictEqual([]);
     },
   );
-
-  it('should have every projection in the list', () => {
-    expect(listProjections(projections)).toStrictEqual(Object.values(projections));
-  });
 });

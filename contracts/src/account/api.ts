@@ -64,6 +64,11 @@ export const SessionReply = z.object({
 });
 export type SessionReply = z.infer<typeof SessionReply>;
 
+export const PasswordChangedReply = z.extend(SessionReply, {
+  message: described(z.string(), 'What to tell the person'),
+});
+export type PasswordChangedReply = z.infer<typeof PasswordChangedReply>;
+
 export const UserReply = z.object({ user: User });
 export type UserReply = z.infer<typeof UserReply>;
 

@@ -5,7 +5,12 @@ import { Role } from '../account/role.ts';
 import { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '../application/api.ts';
 import { Notes } from '../application/commands.ts';
 import { ApplicantDocumentType } from '../rules/documents.ts';
-import { ADMIN_LIST_PAGE_SIZE, ADMIN_PAYMENT_SLIP_PAGE_SIZE, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import {
+  ADMIN_LIST_PAGE_SIZE,
+  ADMIN_PAYMENT_SLIP_PAGE_SIZE,
+  PAGE_MAXIMUM_SIZE,
+  SEARCH_MAXIMUM_LENGTH,
+} from '../rules/limits.ts';
 import {
   AdminApplicationStatus,
   ApplicationStatus,
@@ -48,7 +53,7 @@ const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 const paging = {
   page: described(positiveNumber(1, 100_000), 'First page is 1'),
-  limit: described(positiveNumber(ADMIN_LIST_PAGE_SIZE, 200), 'Rows per page'),
+  limit: described(positiveNumber(ADMIN_LIST_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
 };
 
 export const AdminApplicationsQuery = z.strictObject({ search: Search, status: filter(ApplicationStatus), ...paging });
@@ -66,7 +71,7 @@ export const AdminPaymentSlipsQuery = z.strictObject({
   search: Search,
   status: filter(PaymentSlipStatus),
   page: paging.page,
-  limit: described(positiveNumber(ADMIN_PAYMENT_SLIP_PAGE_SIZE, 200), 'Rows per page'),
+  limit: described(positiveNumber(ADMIN_PAYMENT_SLIP_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
 });
 export type AdminPaymentSlipsQuery = z.infer<typeof AdminPaymentSlipsQuery>;
 
@@ -133,6 +138,12 @@ export const AdminPaymentSlipReply = z.object({
 });
 export type AdminPaymentSlipReply = z.infer<typeof AdminPaymentSlipReply>;
 
+export const AdminPaymentReply = z.object({
+  payment: AdminPayment,
+  integrityResults: z.optional(IntegrityResults),
+});
+export type AdminPaymentReply = z.infer<typeof AdminPaymentReply>;
+
 export const IntegrityAnalysis = z.object({
   riskLevel: described(z.enum(['HIGH', 'MEDIUM', 'LOW']), 'From the facts found'),
   suspiciousActivities: z.array(z.string()),
@@ -151,6 +162,7 @@ export const IntegrityAnalysis = z.object({
 });
 export type IntegrityAnalysis = z.infer<typeof IntegrityAnalysis>;
 export const IntegrityAnalysisReply = z.object({ analysis: IntegrityAnalysis });
+export type IntegrityAnalysisReply = z.infer<typeof IntegrityAnalysisReply>;
 
 export const AdminDashboardReply = z.object({
   statistics: z.object({

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { ApplicantDocumentType, PaymentMethod } from '../rules/documents.ts';
 import { SLIP_AMOUNT_MAXIMUM, SLIP_AMOUNT_MINIMUM, SLIP_AMOUNT_STEP } from '../rules/fees.ts';
-import { NOTES_MAXIMUM_LENGTH, TEXT_FIELD_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import {
+  CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
+  FILE_NAME_MAXIMUM_LENGTH,
+  NOTES_MAXIMUM_LENGTH,
+  TEXT_FIELD_MAXIMUM_LENGTH,
+} from '../rules/limits.ts';
 import { AdminApplicationStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Sha256 } from '../schema.ts';
 import { PaymentConsent, SlipConcern, StoredFile } from './events.ts';
@@ -28,9 +33,20 @@ export const TransactionReference = described(
   'Reference printed on the slip; empty when not given',
 );
 
+export const ConfirmationNumber = z
+  .string('Confirmation number is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Confirmation number is required'),
+    z.maxLength(
+      CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
+      `Confirmation number must be at most ${CONFIRMATION_NUMBER_MAXIMUM_LENGTH} characters`,
+    ),
+  );
+
 const receivedFile = {
   file: described(StoredFile, 'Already stored: bytes first, event second'),
-  originalName: described(z.string().check(z.maxLength(255)), 'File name on the device'),
+  originalName: described(z.string().check(z.maxLength(FILE_NAME_MAXIMUM_LENGTH)), 'File name on the device'),
   contentHash: described(Sha256, 'SHA-256 of the original bytes'),
 };
 
@@ -126,13 +142,7 @@ export const RecordConfirmationNumber = z.object({
   type: z.literal('RecordConfirmationNumber'),
   applicationId,
   confirmationNumber: described(
-    z
-      .string('Confirmation number is required')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Confirmation number is required'),
-        z.maxLength(64, 'Confirmation number must be at most 64 characters'),
-      ),
+    ConfirmationNumber,
     'Official confirmation number, already reserved for this application',
   ),
 });

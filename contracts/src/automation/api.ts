@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ConfirmationNumber } from '../application/commands.ts';
 import { ValidationIssue } from '../application/events.ts';
 import { ApplicationForm } from '../application/form.ts';
 import { ApplicationStatus } from '../rules/statuses.ts';
@@ -43,15 +44,7 @@ export const AutomationStatusReply = z.object({
 });
 export type AutomationStatusReply = z.infer<typeof AutomationStatusReply>;
 
-export const SubmitConfirmationRequest = z.strictObject({
-  confirmationNumber: z
-    .string('Confirmation number is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Confirmation number is required'),
-      z.maxLength(64, 'Confirmation number must be at most 64 characters'),
-    ),
-});
+export const SubmitConfirmationRequest = z.strictObject({ confirmationNumber: ConfirmationNumber });
 export type SubmitConfirmationRequest = z.infer<typeof SubmitConfirmationRequest>;
 
 export const SubmitConfirmationReply = z.object({

@@ -17,5 +17,8 @@ export const NotificationsReply = z.object({
 });
 export type NotificationsReply = z.infer<typeof NotificationsReply>;
 
+export const NotificationReply = z.object({ notification: Notification });
+export type NotificationReply = z.infer<typeof NotificationReply>;
+
 export const UnreadCountReply = z.object({ unreadCount: z.int() });
 export type UnreadCountReply = z.infer<typeof UnreadCountReply>;

@@ -16,6 +16,30 @@ export const APPLICATION_ACTIONS = [
 ] as const;
 export type ApplicationAction = (typeof APPLICATION_ACTIONS)[number];
 
+export const STAFF_ACTIONS = [
+  'review_document',
+  'verify_payment_slip',
+  'set_status',
+] as const satisfies readonly ApplicationAction[];
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+export type ApplicantAction = Exclude<ApplicationAction, StaffAction>;
+
+/** What applicants read of the actions that are theirs: "You can now ...". */
+export const APPLICANT_ACTION_LABELS: Readonly<Record<ApplicantAction, string>> = {
+  save_form: 'change the form',
+  upload_document: 'upload documents',
+  delete_document: 'delete documents',
+  upload_payment_slip: 'upload a payment slip',
+  submit: 'submit the application',
+  delete: 'delete the application',
+  validate: 'validate the application',
+  record_confirmation_number: 'enter the confirmation number',
+};
+
+export function isStaffAction(action: ApplicationAction): action is StaffAction {
+  return (STAFF_ACTIONS as readonly ApplicationAction[]).includes(action);
+}
+
 const BEFORE_SUBMISSION = [
   'save_form',
   'upload_document',

@@ -6,6 +6,8 @@ export const PASSWORD_MINIMUM_LENGTH = 6;
 export const PASSWORD_MAXIMUM_LENGTH = 256;
 export const EMAIL_MAXIMUM_LENGTH = 254;
 export const TEXT_FIELD_MAXIMUM_LENGTH = 200;
+export const FILE_NAME_MAXIMUM_LENGTH = 255;
+export const CONFIRMATION_NUMBER_MAXIMUM_LENGTH = 64;
 export const NOTES_MAXIMUM_LENGTH = 2_000;
 export const CHILDREN_MAXIMUM_COUNT = 30;
 
@@ -16,6 +18,8 @@ export const ADMIN_LIST_PAGE_SIZE = 50;
 export const DASHBOARD_PENDING_PAYMENTS_LIMIT = 5;
 export const DASHBOARD_RECENT_WAITING_LIST_LIMIT = 5;
 export const DASHBOARD_RECENT_APPLICATIONS_LIMIT = 5;
+/** Rows that anybody gets in one answer. */
+export const PAGE_MAXIMUM_SIZE = 200;
 export const SEARCH_MAXIMUM_LENGTH = 64;
 
 export const JSON_BODY_MAXIMUM_BYTES = 256 * 1024;

@@ -73,8 +73,10 @@ export const PAYMENT_STATUS_PRESENTATION = {
 } as const satisfies Record<PaymentStatus, StatusPresentation>;
 
 /** A payment counts as complete if completed or verified (specification §4). */
+export const COMPLETE_PAYMENT_STATUSES = ['completed', 'verified'] as const satisfies readonly PaymentStatus[];
+
 export function isPaymentStatusComplete(status: PaymentStatus): boolean {
-  return status === 'completed' || status === 'verified';
+  return (COMPLETE_PAYMENT_STATUSES as readonly PaymentStatus[]).includes(status);
 }
 
 export const AUTOMATION_STATUSES = [

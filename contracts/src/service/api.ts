@@ -7,3 +7,14 @@ export const ServiceReply = z.object({
   supportEmail: described(z.string(), 'Where people ask for help'),
 });
 export type ServiceReply = z.infer<typeof ServiceReply>;
+
+export const LiveReply = z.object({ status: z.literal('live') });
+export type LiveReply = z.infer<typeof LiveReply>;
+
+export const ReadyReply = z.object({
+  status: z.enum(['ready', 'not ready']),
+  log: described(z.boolean(), 'The event log answers'),
+  lagMilliseconds: described(z.number(), 'For how long the read models have been behind the log; 0 when they are not'),
+  parked: described(z.int(), 'Events that wait because a read model could not take them'),
+});
+export type ReadyReply = z.infer<typeof ReadyReply>;

@@ -18,6 +18,12 @@ function fromJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((part) => fromJsonSchema(part as JsonSchema)));
 
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(
+      ...schema.type.map((type: JsonSchema['type']) => fromJsonSchema({ ...schema, type } as JsonSchema)),
+    );
+  }
+
   switch (schema.type) {
     case 'object': {
       const properties = Object.entries(schema.properties ?? {});

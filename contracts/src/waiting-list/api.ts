@@ -37,6 +37,3 @@ export const WaitingListEntry = z.object({
   createdAt: described(Instant, 'When the person joined'),
 });
 export type WaitingListEntry = z.infer<typeof WaitingListEntry>;
-
-export const MessageReply = z.object({ message: described(z.string(), 'What to tell the person') });
-export type MessageReply = z.infer<typeof MessageReply>;

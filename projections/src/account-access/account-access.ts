@@ -1,12 +1,3 @@
-import {
-  AccountDeactivated,
-  AccountDeleted,
-  AccountReactivated,
-  AccountRegistered,
-  AccountRoleChanged,
-  SessionEnded,
-  SessionStarted,
-} from '@entry/contracts/account/events';
 import type { Role } from '@entry/contracts/account/role';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 
@@ -18,17 +9,7 @@ export type AccountAccess = {
   readonly sessions: readonly { readonly id: string; readonly expiresAt: string }[];
 };
 
-const HANDLED = [
-  AccountRegistered,
-  AccountRoleChanged,
-  AccountDeactivated,
-  AccountReactivated,
-  SessionStarted,
-  SessionEnded,
-  AccountDeleted,
-] as const;
-
-export const accountAccessProjection = defineProjection<AccountAccess, (typeof HANDLED)[number]>({
+export const accountAccessProjection = defineProjection<AccountAccess>()({
   model: { name: 'account-access', version: 1, indexes: {} },
   keys: ({ data }) => [data.accountId],
   folds: {

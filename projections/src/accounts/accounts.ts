@@ -1,13 +1,3 @@
-import {
-  AccountDeactivated,
-  AccountDeleted,
-  AccountEmailChanged,
-  AccountProfileChanged,
-  AccountReactivated,
-  AccountRegistered,
-  AccountRoleChanged,
-  SessionStarted,
-} from '@entry/contracts/account/events';
 import type { Role } from '@entry/contracts/account/role';
 import type { Sealed } from '@entry/platform/sealed';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
@@ -32,19 +22,8 @@ export type Account = {
   readonly lastLogin: string | null;
 };
 
-const HANDLED = [
-  AccountRegistered,
-  AccountProfileChanged,
-  AccountEmailChanged,
-  AccountRoleChanged,
-  AccountDeactivated,
-  AccountReactivated,
-  SessionStarted,
-  AccountDeleted,
-] as const;
-
 export function createAccountsProjection(open: OpenSealed) {
-  return defineProjection<Account, (typeof HANDLED)[number]>({
+  return defineProjection<Account>()({
     model: {
       name: 'accounts',
       version: 1,

@@ -1,5 +1,4 @@
-import { AccountDeleted, AccountEmailChanged, AccountProfileChanged } from '@entry/contracts/account/events';
-import { APPLICATION_EVENTS, type ApplicationSectionSaved } from '@entry/contracts/application/events';
+import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { FORM_SECTIONS, missingRequiredFields } from '@entry/contracts/rules/application-form';
 import { undoesValidation } from '@entry/contracts/rules/application-progress';
 import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
@@ -8,8 +7,6 @@ import { changing, defineProjection, deleting, type ProjectedOf } from '../defin
 import { type FindPersonTerms, idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
 import type { ApplicationDocument, ApplicationFile } from './application-document.ts';
 
-const HANDLED = [...APPLICATION_EVENTS, AccountProfileChanged, AccountEmailChanged, AccountDeleted] as const;
-type Handled = (typeof HANDLED)[number];
 type Stamp = {
   readonly type: string;
   readonly revision: number;
@@ -31,7 +28,7 @@ export function createApplicationsProjection(options: {
 }) {
   const { open, findPersonTerms } = options;
 
-  return defineProjection<ApplicationDocument, Handled>({
+  return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
       version: 1,
@@ -170,7 +167,7 @@ function stamped<Event extends Stamp>(change: (application: ApplicationDocument,
  */
 function sectionSaved(
   application: ApplicationDocument | null,
-  { data, sealed, revision }: ProjectedOf<typeof ApplicationSectionSaved, 'ApplicationSectionSaved'>,
+  { data, sealed, revision }: ProjectedOf<'ApplicationSectionSaved'>,
 ): ApplicationDocument | null {
   if (application === null) return null;
 
@@ -209,7 +206,7 @@ function isInAutomation(status: ApplicationStatus, isConfirmed: boolean): boolea
 
 function documentUploaded(
   application: ApplicationDocument,
-  { data, sealed, metadata }: ProjectedOf<Handled, 'DocumentUploaded'>,
+  { data, sealed, metadata }: ProjectedOf<'DocumentUploaded'>,
 ): Change {
   const { documentId, documentType: type, file } = data;
   const { documents, documentHistory } = endDocuments(

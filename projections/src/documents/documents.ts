@@ -1,11 +1,4 @@
-import { AccountDeleted, AccountEmailChanged, AccountProfileChanged } from '@entry/contracts/account/events';
-import {
-  ApplicationDeleted,
-  DocumentDeleted,
-  DocumentReviewed,
-  DocumentUploaded,
-  type StoredFile,
-} from '@entry/contracts/application/events';
+import type { StoredFile } from '@entry/contracts/application/events';
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import type { DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
@@ -28,20 +21,10 @@ export type ReviewDocument = {
   readonly ownerRevision: number;
 };
 
-const HANDLED = [
-  DocumentUploaded,
-  DocumentReviewed,
-  DocumentDeleted,
-  ApplicationDeleted,
-  AccountProfileChanged,
-  AccountEmailChanged,
-  AccountDeleted,
-] as const;
-
 const newestFirst = { field: 'uploadedAt', direction: 'descending' } as const;
 
 export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
-  return defineProjection<ReviewDocument, (typeof HANDLED)[number]>({
+  return defineProjection<ReviewDocument>()({
     model: {
       name: 'documents',
       version: 1,

@@ -1,15 +1,3 @@
-import { AccountDeleted } from '@entry/contracts/account/events';
-import {
-  ApplicationBecameReady,
-  ApplicationStatusSet,
-  ApplicationSubmitted,
-  ConfirmationNumberRecorded,
-  DocumentReviewed,
-  PaymentSlipRejected,
-  PaymentSlipUploaded,
-  PaymentSlipVerified,
-} from '@entry/contracts/application/events';
-import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '@entry/contracts/inbox/events';
 import type { Position } from '@entry/platform/ports/event-log';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import type { NotificationFacts, NotificationKind } from './kinds.ts';
@@ -28,21 +16,6 @@ export type NotificationRow = {
   readonly order: string;
 };
 
-const HANDLED = [
-  DocumentReviewed,
-  PaymentSlipUploaded,
-  PaymentSlipVerified,
-  PaymentSlipRejected,
-  ApplicationBecameReady,
-  ApplicationSubmitted,
-  ApplicationStatusSet,
-  ConfirmationNumberRecorded,
-  NotificationRead,
-  AllNotificationsRead,
-  NotificationDeleted,
-  AccountDeleted,
-] as const;
-
 type Noteworthy = {
   readonly data: { readonly applicationId: string };
   readonly metadata: { readonly eventId: string; readonly recordedAt: string; readonly subjectId: string | null };
@@ -60,7 +33,7 @@ const REVIEW_KINDS = {
   needs_revision: 'document_needs_revision',
 } as const satisfies Record<string, NotificationKind>;
 
-export const notificationsProjection = defineProjection<NotificationRow, (typeof HANDLED)[number]>({
+export const notificationsProjection = defineProjection<NotificationRow>()({
   model: {
     name: 'notifications',
     version: 2,

@@ -1,14 +1,4 @@
-import { AccountDeleted, AccountEmailChanged, AccountProfileChanged } from '@entry/contracts/account/events';
-import {
-  ApplicationDeleted,
-  type PaymentConsent,
-  PaymentSlipFlagged,
-  PaymentSlipRejected,
-  PaymentSlipUploaded,
-  PaymentSlipVerified,
-  type SlipConcern,
-  type StoredFile,
-} from '@entry/contracts/application/events';
+import type { PaymentConsent, PaymentSlipUploaded, SlipConcern, StoredFile } from '@entry/contracts/application/events';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
 import type { ProjectedEvent } from '@entry/platform/projection';
@@ -44,21 +34,10 @@ export type PaymentSlipRow = {
   readonly ownerRevision: number;
 };
 
-const HANDLED = [
-  PaymentSlipUploaded,
-  PaymentSlipVerified,
-  PaymentSlipFlagged,
-  PaymentSlipRejected,
-  ApplicationDeleted,
-  AccountProfileChanged,
-  AccountEmailChanged,
-  AccountDeleted,
-] as const;
-
 const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
 
 export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
-  return defineProjection<PaymentSlipRow, (typeof HANDLED)[number]>({
+  return defineProjection<PaymentSlipRow>()({
     model: {
       name: 'payment-slips',
       version: 1,

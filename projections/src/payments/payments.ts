@@ -1,10 +1,3 @@
-import { AccountDeleted } from '@entry/contracts/account/events';
-import {
-  ApplicationDeleted,
-  PaymentCompleted,
-  PaymentFailed,
-  PaymentSlipUploaded,
-} from '@entry/contracts/application/events';
 import type { PaymentStatus } from '@entry/contracts/rules/statuses';
 import { belongings } from '../belongings.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
@@ -20,12 +13,9 @@ export type PaymentRow = {
   readonly createdAt: string;
 };
 
-/** A slip and its payment come into being in one append; the slip's event names the applicant. */
-const HANDLED = [PaymentSlipUploaded, PaymentCompleted, PaymentFailed, ApplicationDeleted, AccountDeleted] as const;
-
 const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
 
-export const paymentsProjection = defineProjection<PaymentRow, (typeof HANDLED)[number]>({
+export const paymentsProjection = defineProjection<PaymentRow>()({
   model: {
     name: 'payments',
     version: 1,
@@ -39,6 +29,7 @@ export const paymentsProjection = defineProjection<PaymentRow, (typeof HANDLED)[
   keys: ({ data }) => ('paymentId' in data ? [data.paymentId] : []),
   lookup: belongings,
   folds: {
+    // A slip and its payment come into being in one append; the slip's event names the applicant.
     PaymentSlipUploaded: (_none, { data, sealed, metadata }) => ({
       paymentId: data.paymentId,
       paymentSlipId: data.paymentSlipId,

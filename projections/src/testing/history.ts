@@ -1,19 +1,15 @@
-import { ACCOUNT_EVENTS, type AccountEvent } from '@entry/contracts/account/events';
-import { APPLICATION_EVENTS, type ApplicationEvent } from '@entry/contracts/application/events';
+import type { AccountEvent } from '@entry/contracts/account/events';
+import { ALL_EVENTS } from '@entry/contracts/all-events';
+import type { ApplicationEvent } from '@entry/contracts/application/events';
 import type { AnyEvent } from '@entry/contracts/event';
 import { INBOX_EVENTS, type InboxEvent } from '@entry/contracts/inbox/events';
-import { WAITING_LIST_EVENTS, type WaitingListEvent } from '@entry/contracts/waiting-list/events';
+import type { WaitingListEvent } from '@entry/contracts/waiting-list/events';
 import { eventIdOf, namedId } from '@entry/platform/identifiers';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 
 export type HistoryEvent = AccountEvent | ApplicationEvent | InboxEvent | WaitingListEvent;
 
-const DEFINITIONS = new Map(
-  [...ACCOUNT_EVENTS, ...APPLICATION_EVENTS, ...INBOX_EVENTS, ...WAITING_LIST_EVENTS].map((definition) => [
-    definition.type as string,
-    definition,
-  ]),
-);
+const DEFINITIONS = new Map(ALL_EVENTS.map((definition) => [definition.type as string, definition]));
 
 /** Ids in these tests: readable names in, valid UUIDs out. */
 export const id = (name: string): string => namedId('test', name);

@@ -1,10 +1,5 @@
 import type { WaitingListCountry } from '@entry/contracts/rules/countries';
-import {
-  WaitingListEntryRemoved,
-  WaitingListInvitationConfirmed,
-  WaitingListJoined,
-  WaitingListMemberInvited,
-} from '@entry/contracts/waiting-list/events';
+import type { WaitingListJoined } from '@entry/contracts/waiting-list/events';
 import type { ProjectedEvent } from '@entry/platform/projection';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
@@ -20,15 +15,8 @@ export type WaitingListMember = {
   readonly confirmedAt: string | null;
 };
 
-const HANDLED = [
-  WaitingListJoined,
-  WaitingListMemberInvited,
-  WaitingListInvitationConfirmed,
-  WaitingListEntryRemoved,
-] as const;
-
 export function createWaitingListProjection(open: OpenSealed) {
-  return defineProjection<WaitingListMember, (typeof HANDLED)[number]>({
+  return defineProjection<WaitingListMember>()({
     model: {
       name: 'waiting-list',
       version: 1,

@@ -9,6 +9,7 @@ import type { CommandSession } from '@entry/flows/command-session';
 import { recordConfirmationNumber } from '@entry/flows/record-confirmation';
 import { storeFileThen } from '@entry/flows/store-file';
 import { uploadSlip } from '@entry/flows/upload-slip';
+import { contentHashOf } from '@entry/media/content-hash';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
 import { type DemoAccount, type DemoDesk, daysAgo, demoId, speakFor } from './demo-desk.ts';
 import { formOf, halfOf } from './form-of.ts';
@@ -128,7 +129,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
     await storeFileThen(
       desk.files,
       { bytes, mediaType, subjectId: account.accountId },
-      (file, contentHash) =>
+      (file) =>
         session.send(applicationDecider, stream, {
           type: 'UploadDocument',
           applicationId,
@@ -136,7 +137,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
           documentType,
           file,
           originalName,
-          contentHash,
+          contentHash: contentHashOf(bytes),
         }),
       ({ events }, fileId) =>
         events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
@@ -158,7 +159,12 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
       legalWarningAccepted: 'true',
     } as const;
 
-    const upload = { accountId: account.accountId, mediaType, fields, file: { name: originalName, bytes } };
+    const upload = {
+      accountId: account.accountId,
+      mediaType,
+      fields,
+      file: { name: originalName, bytes, contentHash: contentHashOf(bytes) },
+    };
     await uploadSlip(desk, speakFor(desk, account, slipName, at), upload);
   }
 

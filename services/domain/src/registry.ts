@@ -1,23 +1,9 @@
-import { ACCOUNT_EVENTS } from '@entry/contracts/account/events';
-import { ADMINISTRATORS_EVENTS } from '@entry/contracts/administrators/events';
-import { APPLICATION_EVENTS } from '@entry/contracts/application/events';
+import { ALL_EVENTS } from '@entry/contracts/all-events';
 import type { EventDefinition } from '@entry/contracts/event';
-import { INBOX_EVENTS } from '@entry/contracts/inbox/events';
-import { RESERVATION_EVENTS } from '@entry/contracts/reservation/events';
-import { WAITING_LIST_EVENTS } from '@entry/contracts/waiting-list/events';
-import { WAITING_LIST_SLOTS_EVENTS } from '@entry/contracts/waiting-list-slots/events';
 import type { EventRegistry } from './upcaster.ts';
 
-/** Every event type there is. Types are unique across subjects. */
-export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
-  ...ACCOUNT_EVENTS,
-  ...ADMINISTRATORS_EVENTS,
-  ...APPLICATION_EVENTS,
-  ...INBOX_EVENTS,
-  ...RESERVATION_EVENTS,
-  ...WAITING_LIST_EVENTS,
-  ...WAITING_LIST_SLOTS_EVENTS,
-];
+/** Every event type there is: what the codec can write and read. */
+export const EVENT_DEFINITIONS: readonly EventDefinition[] = ALL_EVENTS;
 
 /**
  * What every codec is made from: all types, and all upcasters for those that were ever written in another version

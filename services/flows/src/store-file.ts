@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { StoredFile } from '@entry/contracts/application/events';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { DomainError } from '@entry/domain/domain-error';
@@ -25,16 +24,15 @@ export type FileToStore = {
 export async function storeFileThen<Result>(
   files: FileStore,
   file: FileToStore,
-  record: (stored: StoredFileFacts, contentHash: string) => Promise<Result>,
+  record: (stored: StoredFileFacts) => Promise<Result>,
   namesFile: (result: Result, fileId: string) => boolean,
 ): Promise<Result> {
   const fileId = newId();
   const { bytes, subjectId, mediaType } = file;
   const { ciphertextHash } = await files.write({ fileId, subjectId, bytes });
-  const contentHash = createHash('sha256').update(bytes).digest('hex');
 
   try {
-    const result = await record({ fileId, ciphertextHash, mediaType, size: bytes.length }, contentHash);
+    const result = await record({ fileId, ciphertextHash, mediaType, size: bytes.length });
     if (!namesFile(result, fileId)) await files.remove(fileId);
 
     return result;

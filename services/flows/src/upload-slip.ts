@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { UploadPaymentSlipFields } from '@entry/contracts/application/api';
 import type { SlipConcern } from '@entry/contracts/application/events';
 import type { MediaType } from '@entry/contracts/rules/documents';
@@ -48,7 +47,12 @@ export async function quoteFor(
 
 type SlipUpload = {
   readonly accountId: string;
-  readonly file: { readonly name: string; readonly bytes: Uint8Array };
+  readonly file: {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    /** SHA-256 of the bytes. */
+    readonly contentHash: string;
+  };
   readonly mediaType: MediaType;
   readonly fields: UploadPaymentSlipFields;
 };
@@ -79,7 +83,7 @@ export async function uploadSlip(
     await storeFileThen(
       dependencies.files,
       { bytes: file.bytes, mediaType, subjectId: accountId },
-      (stored, contentHash) =>
+      (stored) =>
         session.send(applicationDecider, applicationStream(applicationId), {
           type: 'UploadPaymentSlip',
           applicationId,
@@ -92,7 +96,7 @@ export async function uploadSlip(
           consent: { warningVersion: LEGAL_WARNING_VERSION, acceptedAt: session.now, quote },
           file: stored,
           originalName: file.name,
-          contentHash,
+          contentHash: file.contentHash,
         }),
       ({ events }, fileId) =>
         events.some((event) => event.type === 'PaymentSlipUploaded' && event.data.file.fileId === fileId),
@@ -121,10 +125,9 @@ async function reserveEvidence(
   { file, fields }: SlipUpload,
 ): Promise<{ readonly concerns: readonly SlipConcern[]; readonly release: () => Promise<void> }> {
   const reference = normaliseReference(fields.transactionReference);
-  const contentHash = createHash('sha256').update(file.bytes).digest('hex');
   const values = [
     ...(reference === '' ? [] : [['slip-reference', reference, 'reference_used_before'] as const]),
-    ['slip-file', contentHash, 'file_used_before'] as const,
+    ['slip-file', file.contentHash, 'file_used_before'] as const,
   ];
 
   const concerns: SlipConcern[] = [];

@@ -157,8 +157,8 @@ describe('When an admin manages accounts', () => {
     const { client, id } = await applicantWithApplication();
     const { id: accountId = '', email = '' } = client.user ?? {};
     const document = await uploadDocument(client, id, 'passport');
-    const found = await service.dependencies.queries.findDocument(document.id);
-    const file = found?.file ?? { fileId: '', subjectId: '' };
+    const found = await service.dependencies.queries.findDocumentFile(document.id);
+    const file = found ?? { fileId: '', subjectId: '' };
     expect(await service.files.read(file.fileId, file.subjectId)).not.toBeNull();
 
     must(await admin.send('DELETE', `/api/admin/users/${accountId}`));

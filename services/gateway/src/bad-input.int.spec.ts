@@ -326,6 +326,23 @@ describe('When a command comes twice', () => {
     expect([status, body.code]).toStrictEqual([422, 'idempotency_key_reused']);
   });
 
+  it('should refuse the same id with another file of the same name and size', async () => {
+    const someone = await register(service);
+    const { id } = await createApplication(someone);
+    const key = { 'idempotency-key': randomUUID() };
+    const send = (bytes: Uint8Array) =>
+      someone.upload(
+        '/api/documents/upload',
+        { fileField: 'file', bytes, fields: { applicationId: id, type: 'passport' } },
+        key,
+      );
+    must(await send(pdf('one')), 201);
+
+    const { status, body } = await send(pdf('two'));
+
+    expect([status, body.code]).toStrictEqual([422, 'idempotency_key_reused']);
+  });
+
   it('should give nobody the session of somebody else who used the same id', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const email = `${randomUUID()}@example.com`;

@@ -4,11 +4,12 @@ import type { CommandHandler } from '@entry/platform/command-handler';
 import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Logger } from '@entry/platform/logger';
-import type { EventLog } from '@entry/platform/ports/event-log';
+import type { EventLog, Position } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { ProjectionRunner } from '@entry/platform/projection-runner';
 import type { GatewayConfiguration } from './configuration.ts';
+import type { Route } from './http/define-route.ts';
 import type { Queries } from './queries/queries.ts';
 
 /** Everything a gateway is made of; a composition root fills it in. */
@@ -22,11 +23,16 @@ export type GatewayDependencies = {
   readonly queries: Queries;
   /** For the names of reservation streams. */
   readonly keyedHash: HashValue;
-  readonly projections: Pick<ProjectionRunner, 'waitFor' | 'status'>;
+  readonly projections: Pick<ProjectionRunner, 'status'> & {
+    /** True as soon as these read models (all when left out) have reached the position, false when the time is over. */
+    readonly waitFor: (position: Position, timeoutMilliseconds: number, models?: readonly string[]) => Promise<boolean>;
+  };
   /** At least 256 bits; signs tokens and file tickets. */
   readonly signingKey: KeyObject;
   readonly configuration: GatewayConfiguration;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Put around every route; tests watch there what a route reads and answers. */
+  readonly decorateRoute?: (route: Route) => Route;
 };

@@ -3,7 +3,7 @@ import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
 import { READ_YOUR_WRITES_TIMEOUT } from '@entry/contracts/rules/timings';
 import { Identifier } from '@entry/contracts/schema';
 import { createPasswords } from '@entry/flows/passwords';
-import type { Position } from '@entry/platform/ports/event-log';
+import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
 import { createSessions } from './auth/sessions.ts';
@@ -36,6 +36,9 @@ import { paymentSlipRoutes } from './routes/payment-slips.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 
+/** Asked at every request: a session that was just begun has to be let in. */
+const ACCESS_MODEL: ModelName = 'account-access';
+
 type GatewayContext = Context<{ Variables: RequestVariables }>;
 
 export type Gateway = {
@@ -47,7 +50,8 @@ export type Gateway = {
 /** The HTTP side of the service: routes, and what every answer has in common. */
 export function createGateway(dependencies: GatewayDependencies): Gateway {
   const kit = createRouteKit(dependencies);
-  const routes = allRoutes(kit);
+  const { decorateRoute = (route: Route) => route } = dependencies;
+  const routes = allRoutes(kit).map(decorateRoute);
   const app = new Hono<{ Variables: RequestVariables }>();
 
   app.use(async (context, next) => {
@@ -91,7 +95,8 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
       now,
     }),
     limits: createRateLimits(configuration.rateLimits),
-    waitFor: (position: Position) => dependencies.projections.waitFor(position, READ_YOUR_WRITES_TIMEOUT),
+    waitFor: (position, models) =>
+      dependencies.projections.waitFor(position, READ_YOUR_WRITES_TIMEOUT, [ACCESS_MODEL, ...models]),
   };
 }
 

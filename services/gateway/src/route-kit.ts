@@ -1,6 +1,7 @@
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
 import type { Passwords } from '@entry/flows/passwords';
 import type { Position } from '@entry/platform/ports/event-log';
+import type { ModelName } from '@entry/projections/all';
 import type { Sessions } from './auth/sessions.ts';
 import type { SignedIn } from './auth/signed-in.ts';
 import type { Tickets } from './auth/tickets.ts';
@@ -15,8 +16,8 @@ export type RouteKit = GatewayDependencies & {
   readonly tickets: Tickets;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
-  /** Waits for the read models as long as a caller may have to. */
-  readonly waitFor: (position: Position) => Promise<boolean>;
+  /** Waits for these read models, and for the one that lets the caller in, as long as a caller may have to. */
+  readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
 };
 
 type Request = {
@@ -24,8 +25,12 @@ type Request = {
   readonly commandId: string;
   readonly requestId: string;
   readonly now: string;
+  /** The read models that the answer is made of: what the session has written is waited for there. */
+  readonly reads: readonly ModelName[];
 };
 
 export function openSession(kit: RouteKit, request: Request): CommandSession {
-  return openCommandSession({ commands: kit.commands, waitFor: kit.waitFor }, request);
+  const waitFor = (position: Position) => kit.waitFor(position, request.reads);
+
+  return openCommandSession({ commands: kit.commands, waitFor }, request);
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IntegrityAnalysis } from '@entry/contracts/admin/api';
+import { contentHashOf } from './content-hash.ts';
 import { type EmbeddedFacts, readEmbeddedFacts } from './embedded-dates.ts';
 import type { ImageEngine } from './image-engine.ts';
 import type { AcceptedFile, FileFacts } from './inspect-file.ts';
@@ -62,7 +62,7 @@ export async function analyseSlip(
       suspiciousActivities: concerns.map(concernSentence),
       warnings,
       fileInfo: fileInfo(bytes, facts, embedded),
-      imageHash: createHash('sha256').update(bytes).digest('hex'),
+      imageHash: contentHashOf(bytes),
       measured: checksThatRan(facts, embedded !== null, measured !== null),
     },
     concerns,

@@ -171,7 +171,7 @@ describe('When submitted', () => {
       .thenRefused('application_read_only', {
         details: [
           "The application's status is Submitted.",
-          'Possible now: upload payment slip, validate, record confirmation number, verify payment slip, set status.',
+          'You can now upload a payment slip, validate the application, enter the confirmation number.',
         ],
       }));
 });

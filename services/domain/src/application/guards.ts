@@ -1,4 +1,10 @@
-import { ALLOWED_ACTIONS, type ApplicationAction, isActionAllowed } from '@entry/contracts/rules/allowed-actions';
+import {
+  ALLOWED_ACTIONS,
+  APPLICANT_ACTION_LABELS,
+  type ApplicationAction,
+  isActionAllowed,
+  isStaffAction,
+} from '@entry/contracts/rules/allowed-actions';
 import { isBeforeSubmission } from '@entry/contracts/rules/application-progress';
 import { APPLICATION_STATUS_PRESENTATION, type ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { DomainError } from '../domain-error.ts';
@@ -22,16 +28,19 @@ export function getApplicationFor(action: ApplicationAction, state: ApplicationS
 
   const isReadOnly = APPLICANT_CHANGES.includes(action) && !isBeforeSubmission(status);
   throw new DomainError(isReadOnly ? 'application_read_only' : 'action_not_allowed', {
-    details: whatIsPossible(status),
+    details: whatIsPossible(status, action),
   });
 }
 
-/** Support staff can read from a refusal where the application stands and what would have been possible. */
-export function whatIsPossible(status: ApplicationStatus): readonly string[] {
-  const actions = ALLOWED_ACTIONS[status].map((action) => action.replaceAll('_', ' '));
+/** Where the application stands, and what whoever asked for this action could do instead. */
+function whatIsPossible(status: ApplicationStatus, refused: ApplicationAction): readonly string[] {
+  const actions: readonly ApplicationAction[] = ALLOWED_ACTIONS[status];
+  const standing = `The application's status is ${APPLICATION_STATUS_PRESENTATION[status].label}.`;
+  if (isStaffAction(refused)) {
+    return [standing, `Possible now: ${actions.map((action) => action.replaceAll('_', ' ')).join(', ')}.`];
+  }
 
-  return [
-    `The application's status is ${APPLICATION_STATUS_PRESENTATION[status].label}.`,
-    `Possible now: ${actions.join(', ')}.`,
-  ];
+  // Sent to applicants too: what only staff can do helps them with nothing.
+  const own = actions.filter((action) => !isStaffAction(action)).map((action) => APPLICANT_ACTION_LABELS[action]);
+  return [standing, own.length === 0 ? 'Nothing can be changed in this status.' : `You can now ${own.join(', ')}.`];
 }

@@ -39,10 +39,10 @@ describe('When not ready', () => {
       .thenRefused('application_not_ready', {
         details: [
           'First name is required.',
-          'The passport has not been approved yet.',
+          'The passport is not accepted yet: please wait, or upload another one if it was sent back.',
           'The id card has not been uploaded.',
           'The birth certificate has not been uploaded.',
-          'The payment has not been verified yet.',
+          'The payment is not confirmed yet: please upload a payment slip, or wait if you have uploaded one.',
         ],
         missingDocuments: ['passport', 'id_card', 'birth_certificate'],
       }));

@@ -39,10 +39,10 @@ export function issueSentence({ code, subject }: ValidationIssue): string {
     case 'document_missing':
       return `The ${documentTypeLabel(subject)} has not been uploaded.`;
     case 'document_not_approved':
-      return `The ${documentTypeLabel(subject)} has not been approved yet.`;
+      return `The ${documentTypeLabel(subject)} is not accepted yet: please wait, or upload another one if it was sent back.`;
     case 'photo_invalid':
       return `The photo does not meet the requirements: ${subject}`;
     case 'payment_incomplete':
-      return 'The payment has not been verified yet.';
+      return 'The payment is not confirmed yet: please upload a payment slip, or wait if you have uploaded one.';
   }
 }

@@ -1,9 +1,11 @@
 import type { Position } from '@entry/platform/ports/event-log';
+import type { ModelName } from '@entry/projections/all';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { RateClass } from '../limits/rate-classes.ts';
 import type { UploadedFile } from './read-upload.ts';
+import { createReplyPicker, type PickReply } from './reply-shape.ts';
 
 /**
  * Who may call a route.
@@ -14,17 +16,20 @@ import type { UploadedFile } from './read-upload.ts';
 export const POLICIES = ['public', 'signed-in', 'applicant', 'member', 'admin', 'file-link'] as const;
 export type Policy = (typeof POLICIES)[number];
 
-export type Reply =
-  | Response
-  | {
-      readonly status?: 200 | 201 | 503;
-      readonly body: unknown;
-      /** Where the command's events are in the log. */
-      readonly position?: Position | null;
-      /** The read models did not reach that position in time: the body may miss the change. */
-      readonly isBehind?: boolean;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+/** What a route answers: JSON of this shape, or a `file`, byte for byte. */
+export type ReplySchema = z.ZodMiniType | 'file';
+
+export type JsonReply<Body = unknown> = {
+  readonly status?: 200 | 201 | 503;
+  readonly body: Body;
+  /** Where the command's events are in the log. */
+  readonly position?: Position | null;
+  /** The read models did not reach that position in time: the body may miss the change. */
+  readonly isBehind?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Reply = Response | JsonReply;
 
 type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Key in Name]: string } & PathParameters<Rest>
@@ -43,6 +48,7 @@ export type RouteInput<Parameters, Body, Query, Account> = {
   readonly commandId: string;
   /** When the request came: ISO 8601, UTC. */
   readonly now: string;
+  readonly reads: readonly ModelName[];
 };
 
 export type UploadRule<Fields extends z.ZodMiniType> = {
@@ -57,6 +63,7 @@ type BodyOf<Body, Fields> = Body extends z.ZodMiniType
     ? { readonly file: UploadedFile; readonly fields: z.output<Fields> }
     : undefined;
 type QueryOf<Query> = Query extends z.ZodMiniType ? z.output<Query> : undefined;
+type ReplyOf<Schema> = Schema extends z.ZodMiniType ? JsonReply<z.output<Schema>> : Response;
 type AccountOf<P extends Policy> = P extends 'public' ? SignedIn | null : SignedIn;
 
 /** A route with its types worn off, as the application registers it. */
@@ -71,6 +78,11 @@ export type Route = {
   readonly upload: UploadRule<z.ZodMiniType> | null;
   /** Asked again and again by a page left open: answers 304 when nothing changed, keeps no session awake. */
   readonly polled: boolean;
+  /** The read models it asks. Callers who wait for what they wrote wait for these, not for the slowest of all. */
+  readonly reads: readonly ModelName[];
+  readonly reply: ReplySchema;
+  /** Builds the body that leaves: what `reply` names, and nothing else; null for files. */
+  readonly pickReply: PickReply | null;
   readonly handle: (input: RouteInput<never, never, never, never>) => Promise<Reply>;
 };
 
@@ -78,6 +90,7 @@ export type Route = {
 export function defineRoute<
   const Path extends string,
   const P extends Policy,
+  const Answer extends ReplySchema,
   Body extends z.ZodMiniType | undefined = undefined,
   Query extends z.ZodMiniType | undefined = undefined,
   Fields extends z.ZodMiniType | undefined = undefined,
@@ -90,9 +103,11 @@ export function defineRoute<
   readonly query?: Query;
   readonly upload?: Fields extends z.ZodMiniType ? UploadRule<Fields> : undefined;
   readonly polled?: boolean;
+  readonly reads: readonly ModelName[];
+  readonly reply: Answer;
   readonly handle: (
     input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields>, QueryOf<Query>, AccountOf<P>>,
-  ) => Promise<Reply>;
+  ) => Promise<ReplyOf<Answer>>;
 }): Route {
   return {
     method: route.method,
@@ -103,6 +118,9 @@ export function defineRoute<
     query: route.query ?? null,
     upload: route.upload ?? null,
     polled: route.polled ?? false,
-    handle: route.handle as Route['handle'],
+    reads: route.reads,
+    reply: route.reply,
+    pickReply: route.reply === 'file' ? null : createReplyPicker(route.reply),
+    handle: route.handle as unknown as Route['handle'],
   };
 }

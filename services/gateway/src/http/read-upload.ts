@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { FILE_NAME_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { contentHashOf } from '@entry/media/content-hash';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { readChunks } from './read-body.ts';
@@ -7,6 +9,8 @@ export type UploadedFile = {
   /** Name on the sender's device, without a path; personal data, never a path of ours. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** SHA-256 of the bytes: taken once, for everybody who asks whether this file was seen before. */
+  readonly contentHash: string;
 };
 export type Upload = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, string>> };
 
@@ -14,7 +18,6 @@ const PARTS_MAXIMUM = 10;
 const FIELD_MAXIMUM_BYTES = 4_096;
 /** Boundaries, part headers and the fields beside the file. */
 const ENVELOPE_MAXIMUM_BYTES = 64 * 1_024;
-const NAME_MAXIMUM_LENGTH = 255;
 
 /**
  * One file and its fields out of a multipart body, counted on the wire.
@@ -111,7 +114,7 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
 
       const content = Buffer.concat(chunks);
       const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
-      return { file: { name, bytes }, fields: { ...fields } };
+      return { file: { name, bytes, contentHash: contentHashOf(bytes) }, fields: { ...fields } };
     },
   };
 }
@@ -127,5 +130,5 @@ function baseName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replaceAll(HIDDEN_CHARACTERS, '').trim();
 
-  return clean === '' ? 'file' : clean.slice(-NAME_MAXIMUM_LENGTH);
+  return clean === '' ? 'file' : clean.slice(-FILE_NAME_MAXIMUM_LENGTH);
 }

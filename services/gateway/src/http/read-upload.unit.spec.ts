@@ -1,3 +1,4 @@
+import { contentHashOf } from '@entry/media/content-hash';
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { readUpload } from './read-upload.ts';
@@ -46,7 +47,11 @@ describe('When a file is uploaded', () => {
     );
 
     expect(before).toStrictEqual({
-      file: { name: 'ወረቀት.jpg', bytes: new Uint8Array(10).fill(7) },
+      file: {
+        name: 'ወረቀት.jpg',
+        bytes: new Uint8Array(10).fill(7),
+        contentHash: contentHashOf(new Uint8Array(10).fill(7)),
+      },
       fields: { type: 'photo' },
     });
     expect(after).toStrictEqual(before);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { HttpProblem } from '../problems/http-problem.ts';
 
@@ -35,9 +35,8 @@ export function createRepeatGuard(): RepeatGuard {
 function fingerprintOf(key: Buffer, body: unknown): string {
   const hash = createHmac('sha256', key);
   hash.update(
-    JSON.stringify(body, (_key, value: unknown) =>
-      value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
-    ) ?? '',
+    // The bytes of a file are long, and its hash is beside them (`UploadedFile`).
+    JSON.stringify(body, (_key, value: unknown) => (value instanceof Uint8Array ? undefined : value)) ?? '',
   );
 
   return hash.digest('base64');

@@ -9,6 +9,7 @@ import {
 import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { Identifier } from '@entry/contracts/schema';
 import type { Position } from '@entry/platform/ports/event-log';
+import type { ModelName } from '@entry/projections/all';
 import type { Context, Hono } from 'hono';
 import type { Sessions } from '../auth/sessions.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -28,8 +29,8 @@ export type RouteServer = {
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
   readonly repeatGuard: RepeatGuard;
-  /** Resolves to false when the read models did not reach the position in time. */
-  readonly waitFor: (position: Position) => Promise<boolean>;
+  /** Resolves to false when these read models did not reach the position in time. */
+  readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
   readonly now: () => number;
   readonly trustedProxyHops: number;
 };
@@ -85,7 +86,7 @@ async function answer(
   if (refusal !== null && route.policy !== 'public') throw refusal;
 
   // Before the access check: the session itself may be what the caller has just written.
-  const isBehind = !(await waitForCaller(context, server));
+  const isBehind = !(await waitForCaller(context, route, server));
   const account = await checkAccess(context, route, server, claims);
   const input = await readInput(context, route, server, { account, address });
 
@@ -109,7 +110,7 @@ async function readClaims(
   }
 }
 
-async function waitForCaller(context: Context, server: RouteServer): Promise<boolean> {
+async function waitForCaller(context: Context, route: Route, server: RouteServer): Promise<boolean> {
   const header = context.req.header(WAIT_FOR_POSITION_HEADER);
   if (header === undefined) return true;
   if (!/^\d{1,18}$/.test(header)) {
@@ -118,7 +119,7 @@ async function waitForCaller(context: Context, server: RouteServer): Promise<boo
     });
   }
 
-  return server.waitFor(BigInt(header));
+  return server.waitFor(BigInt(header), route.reads);
 }
 
 async function checkAccess(
@@ -167,6 +168,7 @@ async function readInput(
     query,
     commandId,
     now: new Date(server.now()).toISOString(),
+    reads: route.reads,
   };
 }
 
@@ -206,9 +208,9 @@ async function readBody(context: Context, route: Route): Promise<unknown> {
 }
 
 function toResponse(context: Context, route: Route, reply: Reply): Response {
-  if (reply instanceof Response) return reply;
+  if (route.pickReply === null || reply instanceof Response) return fileOf(route, reply);
 
-  const content = JSON.stringify(reply.body);
+  const content = JSON.stringify(route.pickReply(reply.body));
   const headers = new Headers({ 'Content-Type': 'application/json', ...reply.headers });
   if (reply.position !== undefined && reply.position !== null) {
     headers.set(LOG_POSITION_HEADER, reply.position.toString());
@@ -220,4 +222,11 @@ function toResponse(context: Context, route: Route, reply: Reply): Response {
   if (matchesTag(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
 
   return new Response(content, { status: 200, headers });
+}
+
+/** @throws TypeError when a route of JSON answers with bytes, which no schema has looked at, or the other way round */
+function fileOf(route: Route, reply: Reply): Response {
+  if (reply instanceof Response && route.pickReply === null) return reply;
+
+  throw new TypeError(`${route.method} ${route.path} answers with another kind of reply than it declares`);
 }

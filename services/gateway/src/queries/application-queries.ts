@@ -1,13 +1,18 @@
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
+import type { OpenSealed } from '@entry/projections/search-terms';
 import { findPage, type QueryDependencies } from './find-page.ts';
-import { openApplication } from './open-application.ts';
-import { createOwnerFinder } from './people.ts';
-import type { ApplicationFilter, Queries } from './queries.ts';
+import {
+  factsOf,
+  openAdminApplication,
+  openApplication,
+  openDocuments,
+  openPaymentSlips,
+  openReadyApplication,
+} from './open-application.ts';
+import { createOwnerFinder, type FindOwner } from './people.ts';
+import type { ApplicationFilter, ApplicationQueries } from './queries.ts';
 
-type ApplicationQueries = Pick<
-  Queries,
-  'findApplication' | 'listApplications' | 'countApplications' | 'listApplicationsInAutomation'
->;
+type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findOwner: FindOwner) => Promise<Shown>;
 
 const byStatus = (statuses: ApplicationFilter['statuses']) =>
   statuses === null
@@ -20,20 +25,39 @@ const byStatus = (statuses: ApplicationFilter['statuses']) =>
 export function createApplicationQueries({ store, projections, open }: QueryDependencies): ApplicationQueries {
   const applications = store.collection(projections.applications.model);
   const accounts = store.collection(projections.accounts.model);
-  const opener = () => {
+  const find = async (applicationId: string) => (await applications.get(applicationId))?.document ?? null;
+  /** Owners are looked up once for all that one answer shows. */
+  const opener = <Shown>(openOne: OpenOne<Shown>) => {
     const findOwner = createOwnerFinder(accounts, open);
-    return (application: ApplicationDocument) => openApplication(application, open, findOwner);
+    return (application: ApplicationDocument) => openOne(application, open, findOwner);
+  };
+  const findOpened = async <Shown>(applicationId: string, openOne: OpenOne<Shown>): Promise<Shown | null> => {
+    const application = await find(applicationId);
+    return application === null ? null : opener(openOne)(application);
   };
 
   return {
-    findApplication: async (applicationId) => {
-      const stored = await applications.get(applicationId);
-      return stored === null ? null : opener()(stored.document);
+    findApplication: (applicationId) => findOpened(applicationId, openApplication),
+    findAdminApplication: (applicationId) => findOpened(applicationId, openAdminApplication),
+    findApplicationFacts: (applicationId) => findOpened(applicationId, async (application) => factsOf(application)),
+    findApplicationDocuments: (applicationId) => findOpened(applicationId, openDocuments),
+    findApplicationPaymentSlips: (applicationId) => findOpened(applicationId, openPaymentSlips),
+    findConfirmationNumber: async (applicationId) => {
+      const confirmation = (await find(applicationId))?.confirmation ?? null;
+      return confirmation === null ? null : ((await open(confirmation.number))?.confirmationNumber ?? null);
     },
+    findReadyApplication: async (applicationId) => {
+      const application = await find(applicationId);
+      return application?.isInAutomation === true ? opener(openReadyApplication)(application) : null;
+    },
+    listReadyApplications: (paging) =>
+      findPage(
+        applications,
+        { index: 'automation', equals: { isInAutomation: true }, ...paging },
+        opener(openReadyApplication),
+      ),
     listApplications: ({ statuses, ...filter }) =>
-      findPage(applications, { ...byStatus(statuses), ...filter }, opener()),
-    listApplicationsInAutomation: (paging) =>
-      findPage(applications, { index: 'automation', equals: { isInAutomation: true }, ...paging }, opener()),
+      findPage(applications, { ...byStatus(statuses), ...filter }, opener(openAdminApplication)),
     countApplications: (statuses) => applications.count(byStatus(statuses)),
   };
 }

@@ -1,3 +1,5 @@
+import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
+import type { WaitingListMember } from '@entry/projections/waiting-list/waiting-list';
 import { createApplicationQueries } from './application-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
 import { findPage, type QueryDependencies } from './find-page.ts';
@@ -12,7 +14,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
   const accounts = store.collection(projections.accounts.model);
   const waitingList = store.collection(projections.waitingList.model);
 
-  const openEntry = async (member: Parameters<NonNullable<typeof projections.waitingList.model.searchTerms>>[0]) => {
+  const openEntry = async (member: WaitingListMember): Promise<WaitingListEntry> => {
     const contact = await open(member.contact);
     const { email, firstName, lastName, phone } = contact ?? { email: '', firstName: '', lastName: '', phone: '' };
 

@@ -1,22 +1,13 @@
-import type { AdminPayment } from '@entry/contracts/application/api';
+import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
+import { COMPLETE_PAYMENT_STATUSES } from '@entry/contracts/rules/statuses';
+import type { Sealed } from '@entry/platform/sealed';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { PaymentRow } from '@entry/projections/payments/payments';
 import { findPage, type QueryDependencies } from './find-page.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
 import { createOwnerFinder, type FindOwner } from './people.ts';
-import type { FoundDocument, FoundSlip, Queries } from './queries.ts';
-
-type EvidenceQueries = Pick<
-  Queries,
-  | 'findDocument'
-  | 'listDocuments'
-  | 'findPaymentSlip'
-  | 'listPaymentSlips'
-  | 'findPayment'
-  | 'listPayments'
-  | 'countCompletedPayments'
->;
+import type { EvidenceQueries, FileReference } from './queries.ts';
 
 /** Documents, slips and payments on their own, as those who review them see them. */
 export function createEvidenceQueries({ store, projections, open }: QueryDependencies): EvidenceQueries {
@@ -26,24 +17,30 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
   const accounts = store.collection(projections.accounts.model);
   const owners = () => createOwnerFinder(accounts, open);
 
-  const findDocument = async (row: ReviewDocument, findOwner: FindOwner): Promise<FoundDocument> => {
+  const openReviewDocument = async (row: ReviewDocument, findOwner: FindOwner): Promise<AdminDocument> => {
     const [document, user] = await Promise.all([
       openDocument(row, row.applicationId, open),
       findOwner(row.applicantId),
     ]);
-    const { fileId, mediaType } = row.file;
-    const file = { fileId, mediaType, subjectId: row.applicantId, originalName: document.originalName };
 
-    return { document: { ...document, user }, file };
+    return { ...document, user };
   };
 
-  const findSlip = async (row: PaymentSlipRow, findOwner: FindOwner): Promise<FoundSlip> => {
+  const openReviewSlip = async (row: PaymentSlipRow, findOwner: FindOwner): Promise<AdminPaymentSlip> => {
     const [slip, user] = await Promise.all([openPaymentSlip(row, row.applicationId, open), findOwner(row.applicantId)]);
-    const { fileId, mediaType } = row.file;
-    const file = { fileId, mediaType, subjectId: row.applicantId, originalName: slip.fileName };
 
-    return { slip: { ...slip, user, concerns: [...concernsOf(row)] }, uploadConcerns: row.uploadConcerns, file };
+    return { ...slip, user, concerns: [...concernsOf(row)] };
   };
+
+  const openFile = async (
+    { applicantId, file }: Pick<ReviewDocument, 'applicantId' | 'file'>,
+    name: Sealed<{ readonly originalName: string }>,
+  ): Promise<FileReference> => ({
+    fileId: file.fileId,
+    mediaType: file.mediaType,
+    subjectId: applicantId,
+    originalName: (await open(name))?.originalName ?? '',
+  });
 
   const openOwnedPayment = async (row: PaymentRow, findOwner: FindOwner): Promise<AdminPayment> => ({
     ...openPayment(row, row.applicationId),
@@ -52,28 +49,41 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
 
   return {
     findDocument: async (documentId) => {
-      const stored = await documents.get(documentId);
-      return stored === null ? null : findDocument(stored.document, owners());
+      const row = (await documents.get(documentId))?.document ?? null;
+      return row && { ownerId: row.applicantId, document: await openDocument(row, row.applicationId, open) };
+    },
+    findDocumentFile: async (documentId) => {
+      const row = (await documents.get(documentId))?.document ?? null;
+      return row && openFile(row, row.name);
+    },
+    findReviewDocument: async (documentId) => {
+      const row = (await documents.get(documentId))?.document ?? null;
+      return row && openReviewDocument(row, owners());
     },
     listDocuments: ({ status, type, ...filter }) => {
       const findOwner = owners();
-      return findPage(
-        documents,
-        { ...documentIndex(status, type), ...filter },
-        async (row) => (await findDocument(row, findOwner)).document,
+      return findPage(documents, { ...documentIndex(status, type), ...filter }, (row) =>
+        openReviewDocument(row, findOwner),
       );
     },
     findPaymentSlip: async (paymentSlipId) => {
-      const stored = await slips.get(paymentSlipId);
-      return stored === null ? null : findSlip(stored.document, owners());
+      const row = (await slips.get(paymentSlipId))?.document ?? null;
+      return row && { ownerId: row.applicantId, slip: await openPaymentSlip(row, row.applicationId, open) };
+    },
+    findSlipOnFile: async (paymentSlipId) => {
+      const row = (await slips.get(paymentSlipId))?.document ?? null;
+      if (row === null) return null;
+
+      const slip = { id: row.paymentSlipId, applicationId: row.applicationId };
+      return { slip, uploadConcerns: row.uploadConcerns, file: await openFile(row, row.details) };
+    },
+    findReviewPaymentSlip: async (paymentSlipId) => {
+      const row = (await slips.get(paymentSlipId))?.document ?? null;
+      return row && openReviewSlip(row, owners());
     },
     listPaymentSlips: ({ status, ...filter }) => {
       const findOwner = owners();
-      return findPage(
-        slips,
-        { ...statusIndex(status), ...filter },
-        async (row) => (await findSlip(row, findOwner)).slip,
-      );
+      return findPage(slips, { ...statusIndex(status), ...filter }, (row) => openReviewSlip(row, findOwner));
     },
     findPayment: async (paymentId) => {
       const stored = await payments.get(paymentId);
@@ -83,7 +93,7 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
       const findOwner = owners();
       return findPage(payments, { ...statusIndex(status), ...paging }, (row) => openOwnedPayment(row, findOwner));
     },
-    countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: ['completed', 'verified'] } }),
+    countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };
 }
 

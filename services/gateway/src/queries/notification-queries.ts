@@ -3,12 +3,7 @@ import { findDocumentType } from '@entry/projections/applications/application-do
 import type { NotificationRow } from '@entry/projections/notifications/notifications';
 import { notificationText } from '@entry/projections/notifications/texts';
 import { findPage, type QueryDependencies } from './find-page.ts';
-import type { Queries } from './queries.ts';
-
-type NotificationQueries = Pick<
-  Queries,
-  'findNotification' | 'listNotifications' | 'countUnreadNotifications' | 'listUnreadNotificationIds'
->;
+import type { NotificationQueries } from './queries.ts';
 
 /** More unread ones than this are marked read by the next "mark all". */
 const UNREAD_MAXIMUM = 500;

@@ -1,5 +1,6 @@
-import type { Document, Payment, PaymentSlip } from '@entry/contracts/application/api';
+import type { AdminApplication, Application, Document, Payment, PaymentSlip } from '@entry/contracts/application/api';
 import { ApplicationForm } from '@entry/contracts/application/form';
+import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import {
@@ -11,22 +12,21 @@ import {
 } from '@entry/projections/applications/application-document';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import type { FindOwner } from './people.ts';
-import type { ApplicationRecord } from './queries.ts';
+import type { ApplicationFacts } from './queries.ts';
 
-/** The application in the contracts' shape, with everything personal opened. */
+/** The application as its owner sees it, with everything personal opened. */
 export async function openApplication(
   application: ApplicationDocument,
   open: OpenSealed,
   findOwner: FindOwner,
-): Promise<ApplicationRecord> {
+): Promise<Application> {
   const { applicationId, confirmation } = application;
-  const [form, user, documents, paymentSlips, number, notes] = await Promise.all([
+  const [form, user, documents, paymentSlips, number] = await Promise.all([
     openForm(application, open),
     findOwner(application.applicantId),
-    Promise.all(application.documents.map((document) => openDocument(document, applicationId, open))),
-    Promise.all(application.paymentSlips.map((slip) => openPaymentSlip(slip, applicationId, open))),
+    openDocuments(application, open),
+    openPaymentSlips(application, open),
     confirmation === null ? null : open(confirmation.number),
-    application.adminNotes === null ? null : open(application.adminNotes),
   ]);
 
   return {
@@ -40,13 +40,79 @@ export async function openApplication(
     validationIssues: [...(application.validation?.issues ?? [])],
     createdAt: application.createdAt,
     submittedAt: application.submittedAt,
-    preRegisteredAt: application.preRegisteredAt,
-    adminNotes: notes?.adminNotes ?? '',
     user,
     documents,
     payments: application.payments.map((payment) => openPayment(payment, applicationId)),
     paymentSlips,
   };
+}
+
+/** The same, with what admins write for each other. */
+export async function openAdminApplication(
+  application: ApplicationDocument,
+  open: OpenSealed,
+  findOwner: FindOwner,
+): Promise<AdminApplication> {
+  const [shown, notes] = await Promise.all([
+    openApplication(application, open, findOwner),
+    application.adminNotes === null ? null : open(application.adminNotes),
+  ]);
+
+  return { ...shown, adminNotes: notes?.adminNotes ?? '' };
+}
+
+/** As the automation page shows it, with the data to be copied into the official form. */
+export async function openReadyApplication(
+  application: ApplicationDocument,
+  open: OpenSealed,
+  findOwner: FindOwner,
+): Promise<ReadyApplication> {
+  const [form, owner] = await Promise.all([openForm(application, open), findOwner(application.applicantId)]);
+  const { automationStatus, completionPercentage, isReadyForSubmission } = progressOf(application);
+  const photo = findPhoto(application);
+
+  return {
+    id: application.applicationId,
+    user: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
+    status: application.status,
+    preRegistrationDate: application.preRegisteredAt,
+    automationStatus,
+    completionPercentage,
+    isReadyForSubmission,
+    validationIssues: [...(application.validation?.issues ?? [])],
+    hasPhoto: photo !== undefined,
+    photoDocumentId: photo?.documentId ?? null,
+    form,
+  };
+}
+
+export function factsOf(application: ApplicationDocument): ApplicationFacts {
+  const { applicantId, status, validation, confirmation } = application;
+  const photo = findPhoto(application);
+
+  return {
+    ...progressOf(application),
+    status,
+    validationIssues: validation?.issues ?? [],
+    confirmationWarnings: confirmation?.warnings ?? [],
+    photo: photo === undefined ? null : { fileId: photo.file.fileId, subjectId: applicantId },
+  };
+}
+
+const findPhoto = ({ documents }: ApplicationDocument) => documents.find(({ type }) => type === 'photo');
+
+export function openDocuments(
+  { applicationId, documents }: ApplicationDocument,
+  open: OpenSealed,
+): Promise<Document[]> {
+  return Promise.all(documents.map((document) => openDocument(document, applicationId, open)));
+}
+
+export function openPaymentSlips(
+  { applicationId, paymentSlips }: ApplicationDocument,
+  open: OpenSealed,
+): Promise<PaymentSlip[]> {
+  return Promise.all(paymentSlips.map((slip) => openPaymentSlip(slip, applicationId, open)));
 }
 
 async function openForm(application: ApplicationDocument, open: OpenSealed): Promise<ApplicationForm> {

@@ -1,6 +1,17 @@
 import type { User } from '@entry/contracts/account/api';
-import type { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
+import type {
+  AdminApplication,
+  AdminDocument,
+  AdminPayment,
+  AdminPaymentSlip,
+  Application,
+  Document,
+  PaymentSlip,
+} from '@entry/contracts/application/api';
+import type { ValidationIssue } from '@entry/contracts/application/events';
+import type { ReadyApplication } from '@entry/contracts/automation/api';
 import type { Notification } from '@entry/contracts/inbox/api';
+import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
 import type { ApplicantDocumentType, MediaType } from '@entry/contracts/rules/documents';
 import type {
   ApplicationStatus,
@@ -22,37 +33,55 @@ export type FileReference = {
   readonly mediaType: MediaType;
   readonly originalName: string;
 };
-export type FoundDocument = { readonly document: AdminDocument; readonly file: FileReference };
-export type FoundSlip = {
-  readonly slip: AdminPaymentSlip;
+export type FoundDocument = { readonly ownerId: string; readonly document: Document };
+export type FoundSlip = { readonly ownerId: string; readonly slip: PaymentSlip };
+/** A slip for those who look at its bytes. */
+export type SlipOnFile = {
+  readonly slip: { readonly id: string; readonly applicationId: string };
   /** What was known when it came; a later integrity check starts from these. */
   readonly uploadConcerns: readonly string[];
   readonly file: FileReference;
 };
 
-/** With what only some answers show. */
-export type ApplicationRecord = AdminApplication & {
-  /** When the form was first complete; null while it never was. */
-  readonly preRegisteredAt: string | null;
+/** How far an application has come; nothing personal, so that nothing has to be opened for it. */
+export type ApplicationFacts = ApplicationProgress & {
+  readonly status: ApplicationStatus;
+  readonly validationIssues: readonly ValidationIssue[];
+  readonly confirmationWarnings: readonly string[];
+  /** Where the stored photo is; null when there is none. */
+  readonly photo: { readonly fileId: string; readonly subjectId: string } | null;
 };
 
 export type ApplicationFilter = { readonly search: string; readonly statuses: readonly ApplicationStatus[] | null };
 
-/**
- * Every question the routes ask of the read models, answered in the shapes of the contracts with personal
- * data opened. `user` in an answer is the owner: callers compare it before they show anything.
- */
-export type Queries = {
+export type AccountQueries = {
   readonly findAccess: (accountId: string) => Promise<AccountAccess | null>;
   readonly findUser: (accountId: string) => Promise<User | null>;
   readonly listUsers: (filter: { readonly search: string } & Paging) => Promise<Page<User>>;
-  readonly findApplication: (applicationId: string) => Promise<ApplicationRecord | null>;
-  /** Newest first. */
-  readonly listApplications: (filter: ApplicationFilter & Paging) => Promise<Page<ApplicationRecord>>;
+  readonly countUsers: () => Promise<number>;
+};
+
+export type ApplicationQueries = {
+  readonly findApplication: (applicationId: string) => Promise<Application | null>;
+  readonly findAdminApplication: (applicationId: string) => Promise<AdminApplication | null>;
+  readonly findApplicationFacts: (applicationId: string) => Promise<ApplicationFacts | null>;
+  /** The current ones in order of upload; null without an application. */
+  readonly findApplicationDocuments: (applicationId: string) => Promise<readonly Document[] | null>;
+  readonly findApplicationPaymentSlips: (applicationId: string) => Promise<readonly PaymentSlip[] | null>;
+  readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
+  /** Null also for an application that the automation page does not list. */
+  readonly findReadyApplication: (applicationId: string) => Promise<ReadyApplication | null>;
   /** Complete forms whose confirmation number is still missing, newest first. */
-  readonly listApplicationsInAutomation: (paging: Paging) => Promise<Page<ApplicationRecord>>;
+  readonly listReadyApplications: (paging: Paging) => Promise<Page<ReadyApplication>>;
+  /** Newest first. */
+  readonly listApplications: (filter: ApplicationFilter & Paging) => Promise<Page<AdminApplication>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => Promise<number>;
+};
+
+export type EvidenceQueries = {
   readonly findDocument: (documentId: string) => Promise<FoundDocument | null>;
+  readonly findDocumentFile: (documentId: string) => Promise<FileReference | null>;
+  readonly findReviewDocument: (documentId: string) => Promise<AdminDocument | null>;
   readonly listDocuments: (
     filter: {
       readonly search: string;
@@ -61,19 +90,33 @@ export type Queries = {
     } & Paging,
   ) => Promise<Page<AdminDocument>>;
   readonly findPaymentSlip: (paymentSlipId: string) => Promise<FoundSlip | null>;
+  readonly findSlipOnFile: (paymentSlipId: string) => Promise<SlipOnFile | null>;
+  readonly findReviewPaymentSlip: (paymentSlipId: string) => Promise<AdminPaymentSlip | null>;
   readonly listPaymentSlips: (
     filter: { readonly search: string; readonly status: PaymentSlipStatus | null } & Paging,
   ) => Promise<Page<AdminPaymentSlip>>;
   readonly findPayment: (paymentId: string) => Promise<AdminPayment | null>;
   readonly listPayments: (filter: { readonly status: PaymentStatus | null } & Paging) => Promise<Page<AdminPayment>>;
-  readonly countUsers: () => Promise<number>;
   readonly countCompletedPayments: () => Promise<number>;
+};
+
+export type NotificationQueries = {
   readonly findNotification: (
     notificationId: string,
   ) => Promise<{ readonly accountId: string; readonly notification: Notification } | null>;
   readonly listNotifications: (accountId: string, paging: Paging) => Promise<Page<Notification>>;
   readonly countUnreadNotifications: (accountId: string) => Promise<number>;
   readonly listUnreadNotificationIds: (accountId: string) => Promise<readonly string[]>;
+};
+
+export type WaitingListQueries = {
   readonly findWaitingListEntry: (entryId: string) => Promise<WaitingListEntry | null>;
   readonly listWaitingList: (filter: { readonly search: string } & Paging) => Promise<Page<WaitingListEntry>>;
 };
+
+/**
+ * Every question the routes ask of the read models, answered in the shapes of the contracts with personal
+ * data opened, as little of it as the answer shows. Answers for applicants and for admins are different questions:
+ * what only admins may see is never opened for anybody else.
+ */
+export type Queries = AccountQueries & ApplicationQueries & EvidenceQueries & NotificationQueries & WaitingListQueries;

@@ -1,7 +1,7 @@
 import {
-  type AdminApplicationReply,
+  AdminApplicationReply,
   AdminApplicationsQuery,
-  type AdminApplicationsReply,
+  AdminApplicationsReply,
   SetApplicationStatusRequest,
 } from '@entry/contracts/admin/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
@@ -11,16 +11,15 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
-import { adminApplication } from '../views.ts';
 
 export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
   const get = async (applicationId: string) => {
-    const application = await kit.queries.findApplication(applicationId);
+    const application = await kit.queries.findAdminApplication(applicationId);
     if (application === null) throw new HttpProblem('application_not_found');
 
     return {
       headers: { ETag: revisionTag(application.revision) },
-      body: { application: adminApplication(application) } satisfies AdminApplicationReply,
+      body: { application },
     };
   };
 
@@ -29,15 +28,17 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/applications',
     policy: 'admin',
     query: AdminApplicationsQuery,
+    reads: ['applications', 'accounts'],
+    reply: AdminApplicationsReply,
     handle: async ({ query }) => {
       const statuses = query.status === undefined ? null : [query.status];
       const { rows, total } = await kit.queries.listApplications({ search: query.search, statuses, ...pageOf(query) });
 
       return {
         body: {
-          applications: rows.map(adminApplication),
+          applications: [...rows],
           ...pageReply(query, total),
-        } satisfies AdminApplicationsReply,
+        },
       };
     },
   });
@@ -46,6 +47,8 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/admin/applications/{id}',
     policy: 'admin',
+    reads: ['applications', 'accounts'],
+    reply: AdminApplicationReply,
     handle: async ({ params }) => get(params.id),
   });
 
@@ -54,6 +57,8 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/applications/{id}/status',
     policy: 'admin',
     body: SetApplicationStatusRequest,
+    reads: ['applications', 'accounts'],
+    reply: AdminApplicationReply,
     handle: async (input) => {
       const applicationId = input.params.id;
       const session = openSession(kit, input);

@@ -1,22 +1,22 @@
-import type { AdminDashboardReply } from '@entry/contracts/admin/api';
+import { AdminDashboardReply } from '@entry/contracts/admin/api';
+import { DERIVED_STATUSES } from '@entry/contracts/rules/application-progress';
 import { DASHBOARD_RECENT_APPLICATIONS_LIMIT } from '@entry/contracts/rules/limits';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
-import { adminApplication } from '../views.ts';
-
-const NOT_YET_SUBMITTED = ['draft', 'pre_registered', 'ready_for_submission'] as const;
 
 export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
   const dashboard = defineRoute({
     method: 'GET',
     path: '/api/admin/dashboard',
     policy: 'admin',
+    reads: ['accounts', 'applications', 'payments', 'waiting-list'],
+    reply: AdminDashboardReply,
     handle: async () => {
       const [totalUsers, totalApplications, pendingApplications, completedPayments, waitingList, recent] =
         await Promise.all([
           queries.countUsers(),
           queries.countApplications(null),
-          queries.countApplications(NOT_YET_SUBMITTED),
+          queries.countApplications(DERIVED_STATUSES),
           queries.countCompletedPayments(),
           queries.listWaitingList({ search: '', offset: 0, limit: 1 }),
           queries.listApplications({
@@ -36,8 +36,8 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
             completedPayments,
             totalWaitingList: waitingList.total,
           },
-          recentApplications: recent.rows.map(adminApplication),
-        } satisfies AdminDashboardReply,
+          recentApplications: [...recent.rows],
+        },
       };
     },
   });

@@ -1,7 +1,7 @@
 import {
-  type AdminDocumentReply,
+  AdminDocumentReply,
   AdminDocumentsQuery,
-  type AdminDocumentsReply,
+  AdminDocumentsReply,
   ReviewDocumentRequest,
 } from '@entry/contracts/admin/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
@@ -18,11 +18,13 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/documents',
     policy: 'admin',
     query: AdminDocumentsQuery,
+    reads: ['documents', 'accounts'],
+    reply: AdminDocumentsReply,
     handle: async ({ query }) => {
       const { search, status = null, type = null } = query;
       const { rows, total } = await kit.queries.listDocuments({ search, status, type, ...pageOf(query) });
 
-      return { body: { documents: [...rows], ...pageReply(query, total) } satisfies AdminDocumentsReply };
+      return { body: { documents: [...rows], ...pageReply(query, total) } };
     },
   });
 
@@ -31,6 +33,8 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/documents/{id}/status',
     policy: 'admin',
     body: ReviewDocumentRequest,
+    reads: ['documents', 'accounts'],
+    reply: AdminDocumentReply,
     handle: async (input) => {
       const documentId = input.params.id;
       const found = await kit.queries.findDocument(documentId);
@@ -46,9 +50,10 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
       const written = await session.untilVisible();
-      const document = (await kit.queries.findDocument(documentId))?.document ?? found.document;
+      const document = await kit.queries.findReviewDocument(documentId);
+      if (document === null) throw new HttpProblem('document_not_found');
 
-      return { ...written, body: { document } satisfies AdminDocumentReply };
+      return { ...written, body: { document } };
     },
   });
 

@@ -1,9 +1,11 @@
 import {
-  type AdminPaymentSlipReply,
+  AdminPaymentReply,
+  AdminPaymentSlipReply,
   AdminPaymentSlipsQuery,
-  type AdminPaymentSlipsReply,
+  AdminPaymentSlipsReply,
   AdminPaymentsQuery,
-  type AdminPaymentsReply,
+  AdminPaymentsReply,
+  IntegrityAnalysisReply,
   type IntegrityResults,
   VerifyPaymentRequest,
   VerifyPaymentSlipRequest,
@@ -12,15 +14,15 @@ import { analyseStoredSlip, rejectSlip, verifySlip } from '@entry/flows/settle-s
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import type { FoundSlip } from '../queries/queries.ts';
+import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { slipFileRoutes } from './payment-slips.ts';
 
 const withResults = (results: IntegrityResults | null) => (results === null ? {} : { integrityResults: results });
 
 export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
-  const getSlip = async (paymentSlipId: string): Promise<FoundSlip> => {
-    const found = await kit.queries.findPaymentSlip(paymentSlipId);
+  const getSlip = async (paymentSlipId: string): Promise<SlipOnFile> => {
+    const found = await kit.queries.findSlipOnFile(paymentSlipId);
     if (found === null) throw new HttpProblem('payment_slip_not_found');
 
     return found;
@@ -31,11 +33,13 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payment-slips',
     policy: 'admin',
     query: AdminPaymentSlipsQuery,
+    reads: ['payment-slips', 'accounts'],
+    reply: AdminPaymentSlipsReply,
     handle: async ({ query }) => {
       const { search, status = null } = query;
       const { rows, total } = await kit.queries.listPaymentSlips({ search, status, ...pageOf(query) });
 
-      return { body: { paymentSlips: [...rows], ...pageReply(query, total) } satisfies AdminPaymentSlipsReply };
+      return { body: { paymentSlips: [...rows], ...pageReply(query, total) } };
     },
   });
 
@@ -44,6 +48,8 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payment-slips/{id}/verify',
     policy: 'admin',
     body: VerifyPaymentSlipRequest,
+    reads: ['payment-slips', 'accounts'],
+    reply: AdminPaymentSlipReply,
     handle: async (input) => {
       const { status, rejectionReason, skipIntegrityCheck, reason } = input.body;
       const found = await getSlip(input.params.id);
@@ -56,9 +62,10 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
         results = await verifySlip(kit, session, found, verification);
       }
       const written = await session.untilVisible();
-      const { slip } = await getSlip(input.params.id);
+      const paymentSlip = await kit.queries.findReviewPaymentSlip(input.params.id);
+      if (paymentSlip === null) throw new HttpProblem('payment_slip_not_found');
 
-      return { ...written, body: { paymentSlip: slip, ...withResults(results) } satisfies AdminPaymentSlipReply };
+      return { ...written, body: { paymentSlip, ...withResults(results) } };
     },
   });
 
@@ -66,6 +73,8 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/admin/payment-slips/{id}/integrity',
     policy: 'admin',
+    reads: ['payment-slips'],
+    reply: IntegrityAnalysisReply,
     handle: async ({ params, requestId, account }) => {
       const found = await getSlip(params.id);
       kit.logger.info(
@@ -83,10 +92,12 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payments',
     policy: 'admin',
     query: AdminPaymentsQuery,
+    reads: ['payments', 'accounts'],
+    reply: AdminPaymentsReply,
     handle: async ({ query }) => {
       const { rows, total } = await kit.queries.listPayments({ status: query.status ?? null, ...pageOf(query) });
 
-      return { body: { payments: [...rows], ...pageReply(query, total) } satisfies AdminPaymentsReply };
+      return { body: { payments: [...rows], ...pageReply(query, total) } };
     },
   });
 
@@ -96,6 +107,8 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payments/{id}/verify',
     policy: 'admin',
     body: VerifyPaymentRequest,
+    reads: ['payments', 'payment-slips', 'accounts'],
+    reply: AdminPaymentReply,
     handle: async (input) => {
       const payment = await kit.queries.findPayment(input.params.id);
       if (payment === null) throw new HttpProblem('not_found');
@@ -107,10 +120,9 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
       else results = await verifySlip(kit, session, found, { kind: 'check' });
       const written = await session.untilVisible();
 
-      return {
-        ...written,
-        body: { payment: await kit.queries.findPayment(input.params.id), ...withResults(results) },
-      };
+      const settled = (await kit.queries.findPayment(input.params.id)) ?? payment;
+
+      return { ...written, body: { payment: settled, ...withResults(results) } };
     },
   });
 

@@ -1,10 +1,6 @@
-import type { UserReply } from '@entry/contracts/account/api';
-import {
-  AdminUsersQuery,
-  type AdminUsersReply,
-  ChangeRoleRequest,
-  UpdateUserRequest,
-} from '@entry/contracts/admin/api';
+import { UserReply } from '@entry/contracts/account/api';
+import { AdminUsersQuery, AdminUsersReply, ChangeRoleRequest, UpdateUserRequest } from '@entry/contracts/admin/api';
+import { MessageReply } from '@entry/contracts/message';
 import { eraseAccount } from '@entry/flows/erase-account';
 import { updateAccount } from '@entry/flows/manage-account';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -45,10 +41,12 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/users',
     policy: 'admin',
     query: AdminUsersQuery,
+    reads: ['accounts'],
+    reply: AdminUsersReply,
     handle: async ({ query }) => {
       const { rows, total } = await kit.queries.listUsers({ search: query.search, ...pageOf(query) });
 
-      return { body: { users: [...rows], ...pageReply(query, total) } satisfies AdminUsersReply };
+      return { body: { users: [...rows], ...pageReply(query, total) } };
     },
   });
 
@@ -56,6 +54,8 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/admin/users/{id}',
     policy: 'admin',
+    reads: ['accounts'],
+    reply: UserReply,
     handle: async ({ params }) => ({ body: await show(params.id) }),
   });
 
@@ -64,6 +64,8 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/users/{id}',
     policy: 'admin',
     body: UpdateUserRequest,
+    reads: ['accounts'],
+    reply: UserReply,
     handle: async (input) => change(input, input.body),
   });
 
@@ -72,6 +74,8 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/users/{id}/role',
     policy: 'admin',
     body: ChangeRoleRequest,
+    reads: ['accounts'],
+    reply: UserReply,
     handle: async (input) => change(input, input.body),
   });
 
@@ -79,6 +83,8 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     method: 'DELETE',
     path: '/api/admin/users/{id}',
     policy: 'admin',
+    reads: [],
+    reply: MessageReply,
     handle: async (input) => {
       refuseOwnAccount(input, true);
       const session = openSession(kit, input);

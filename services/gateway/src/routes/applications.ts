@@ -1,19 +1,15 @@
-import {
-  type ApplicationReply,
-  type ApplicationsReply,
-  SaveApplicationRequest,
-} from '@entry/contracts/application/api';
+import { ApplicationReply, ApplicationsReply, SaveApplicationRequest } from '@entry/contracts/application/api';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import { MessageReply } from '@entry/contracts/message';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
 import { removeApplicationFiles } from '@entry/flows/application-files';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
-import { defineRoute, type Reply, type Route, type RouteInput } from '../http/define-route.ts';
+import { defineRoute, type JsonReply, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
-import { ownApplication } from '../views.ts';
 
 type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
 
@@ -26,10 +22,10 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
   const application = await kit.queries.findApplication(applicationId);
   if (application === null) throw new HttpProblem('not_found');
 
-  return { application: ownApplication(application) };
+  return { application };
 }
 
-function tagged(body: ApplicationReply): Pick<Exclude<Reply, Response>, 'headers' | 'body'> {
+function tagged(body: ApplicationReply): Pick<JsonReply<ApplicationReply>, 'headers' | 'body'> {
   return { body, headers: { ETag: revisionTag(body.application.revision) } };
 }
 
@@ -54,11 +50,13 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/applications',
     policy: 'signed-in',
     polled: true,
+    reads: ['applications', 'accounts'],
+    reply: ApplicationsReply,
     handle: async ({ account }) => {
       const application = await kit.queries.findApplication(applicationIdOf(account.accountId));
 
       return {
-        body: { applications: application === null ? [] : [ownApplication(application)] } satisfies ApplicationsReply,
+        body: { applications: application === null ? [] : [application] },
       };
     },
   });
@@ -67,6 +65,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/applications/{id}',
     policy: 'signed-in',
+    reads: ['applications', 'accounts'],
+    reply: ApplicationReply,
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.id);
 
@@ -79,6 +79,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/applications',
     policy: 'applicant',
     body: SaveApplicationRequest,
+    reads: ['applications', 'accounts'],
+    reply: ApplicationReply,
     handle: async (input) => {
       const applicantId = input.account.accountId;
       const applicationId = applicationIdOf(applicantId);
@@ -93,6 +95,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/applications/{id}',
     policy: 'applicant',
     body: SaveApplicationRequest,
+    reads: ['applications', 'accounts'],
+    reply: ApplicationReply,
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
@@ -106,6 +110,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     method: 'POST',
     path: '/api/applications/{id}/submit',
     policy: 'applicant',
+    reads: ['applications', 'accounts'],
+    reply: ApplicationReply,
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
@@ -119,6 +125,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     method: 'DELETE',
     path: '/api/applications/{id}',
     policy: 'applicant',
+    reads: [],
+    reply: MessageReply,
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);

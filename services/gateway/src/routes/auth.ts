@@ -1,12 +1,14 @@
 import {
   ChangePasswordRequest,
   LoginRequest,
+  PasswordChangedReply,
   RegisterRequest,
-  type SessionReply,
+  SessionReply,
   UpdateProfileRequest,
   type User,
-  type UserReply,
+  UserReply,
 } from '@entry/contracts/account/api';
+import { MessageReply } from '@entry/contracts/message';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
@@ -33,6 +35,8 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     policy: 'public',
     rateClass: 'login',
     body: LoginRequest,
+    reads: ['accounts'],
+    reply: SessionReply,
     handle: async (input) => {
       const session = openSession(kit, input);
       const accountId = await checkCredentials(kit, session, input.body, input.clientAddress).catch(
@@ -53,7 +57,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
 
-      return { ...written, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
+      return { ...written, body: { token, user: await getUser(kit, accountId) } };
     },
   });
 
@@ -63,13 +67,15 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     policy: 'public',
     rateClass: 'registration',
     body: RegisterRequest,
+    reads: ['accounts'],
+    reply: SessionReply,
     handle: async (input) => {
       const session = openSession(kit, input);
       const accountId = await registerAccount(kit, session, input.body);
       const token = await startSession(kit.tokens, session, accountId, false);
       const written = await session.untilVisible();
 
-      return { ...written, status: 201, body: { token, user: await getUser(kit, accountId) } satisfies SessionReply };
+      return { ...written, status: 201, body: { token, user: await getUser(kit, accountId) } };
     },
   });
 
@@ -77,7 +83,9 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/auth/me',
     policy: 'signed-in',
-    handle: async ({ account }) => ({ body: { user: await getUser(kit, account.accountId) } satisfies UserReply }),
+    reads: ['accounts'],
+    reply: UserReply,
+    handle: async ({ account }) => ({ body: { user: await getUser(kit, account.accountId) } }),
   });
 
   const profile = defineRoute({
@@ -85,6 +93,8 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/auth/profile',
     policy: 'signed-in',
     body: UpdateProfileRequest,
+    reads: ['accounts'],
+    reply: UserReply,
     handle: async (input) => {
       const { accountId } = input.account;
       const { firstName, lastName, phone } = input.body;
@@ -98,7 +108,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
         phone: phone ?? user.phone,
       });
 
-      return { ...(await session.untilVisible()), body: { user: await getUser(kit, accountId) } satisfies UserReply };
+      return { ...(await session.untilVisible()), body: { user: await getUser(kit, accountId) } };
     },
   });
 
@@ -107,6 +117,8 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/auth/change-password',
     policy: 'signed-in',
     body: ChangePasswordRequest,
+    reads: ['accounts'],
+    reply: PasswordChangedReply,
     handle: async (input) => {
       const { accountId } = input.account;
       const { currentPassword, newPassword } = input.body;
@@ -136,6 +148,8 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     method: 'POST',
     path: '/api/auth/logout',
     policy: 'signed-in',
+    reads: [],
+    reply: MessageReply,
     handle: async (input) => {
       const { accountId, sessionId } = input.account;
       const session = openSession(kit, input);

@@ -1,10 +1,12 @@
 import {
-  type AutomationDashboardReply,
-  type AutomationStatusReply,
-  type ReadyApplicationsReply,
-  type SubmitConfirmationReply,
+  AutomationDashboardReply,
+  AutomationStatusReply,
+  type ReadyApplication,
+  ReadyApplicationsReply,
+  SubmitConfirmationReply,
   SubmitConfirmationRequest,
 } from '@entry/contracts/automation/api';
+import { PAGE_MAXIMUM_SIZE } from '@entry/contracts/rules/limits';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
@@ -13,62 +15,58 @@ import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import type { ApplicationRecord } from '../queries/queries.ts';
-import { readyApplication } from '../ready-application.ts';
+import type { ApplicationFacts, Queries } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 import { photoValidationRoute } from './documents.ts';
 
 const SUBMITTED: readonly ApplicationStatus[] = ['submitted', 'under_review', 'approved', 'completed'];
-const LIST_MAXIMUM = 200;
-
-const isListed = ({ status, confirmationNumber }: ApplicationRecord): boolean =>
-  status === 'pre_registered' ||
-  status === 'ready_for_submission' ||
-  (status === 'submitted' && confirmationNumber === null);
 
 export function automationRoutes(kit: RouteKit): readonly Route[] {
-  /** The applications this person may see here: an admin all, everybody else the own one. */
-  const visible = async (account: SignedIn): Promise<readonly ApplicationRecord[]> => {
+  /** An admin's all, everybody else's own one. */
+  const listVisible = async (account: SignedIn): Promise<readonly ReadyApplication[]> => {
     if (account.role === 'admin') {
-      const { rows } = await kit.queries.listApplicationsInAutomation({ offset: 0, limit: LIST_MAXIMUM });
+      const { rows } = await kit.queries.listReadyApplications({ offset: 0, limit: PAGE_MAXIMUM_SIZE });
       return rows;
     }
 
-    const own = await kit.queries.findApplication(applicationIdOf(account.accountId));
+    const own = await kit.queries.findReadyApplication(applicationIdOf(account.accountId));
     return own === null ? [] : [own];
   };
 
-  const getVisible = async (account: SignedIn, applicationId: string): Promise<ApplicationRecord> => {
+  const getVisible = async (account: SignedIn, applicationId: string): Promise<ApplicationFacts> => {
     const isOwn = applicationIdOf(account.accountId) === applicationId;
-    const application = isOwn || account.role === 'admin' ? await kit.queries.findApplication(applicationId) : null;
-    if (application === null) throw new HttpProblem('not_found');
+    const facts = isOwn || account.role === 'admin' ? await kit.queries.findApplicationFacts(applicationId) : null;
+    if (facts === null) throw new HttpProblem('not_found');
 
-    return application;
+    return facts;
   };
 
-  const count = async (account: SignedIn, statuses: readonly ApplicationStatus[] | null): Promise<number> => {
-    if (account.role === 'admin') return kit.queries.countApplications(statuses);
+  const counter = async (account: SignedIn): Promise<Queries['countApplications']> => {
+    if (account.role === 'admin') return kit.queries.countApplications;
 
-    const own = await visible(account);
-    return own.filter(({ status }) => statuses === null || statuses.includes(status)).length;
+    const own = await kit.queries.findApplicationFacts(applicationIdOf(account.accountId));
+    return async (statuses) => (own !== null && (statuses === null || statuses.includes(own.status)) ? 1 : 0);
   };
 
   const dashboard = defineRoute({
     method: 'GET',
     path: '/api/automation/dashboard',
     policy: 'signed-in',
+    reads: ['applications'],
+    reply: AutomationDashboardReply,
     handle: async ({ account }) => {
+      const count = await counter(account);
       const [totalApplications, readyForSubmission, preRegistered, submitted] = await Promise.all([
-        count(account, null),
-        count(account, ['ready_for_submission']),
-        count(account, ['pre_registered']),
-        count(account, SUBMITTED),
+        count(null),
+        count(['ready_for_submission']),
+        count(['pre_registered']),
+        count(SUBMITTED),
       ]);
 
       return {
         body: {
           data: { dashboard: { totalApplications, readyForSubmission, preRegistered, submitted } },
-        } satisfies AutomationDashboardReply,
+        },
       };
     },
   });
@@ -77,18 +75,20 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/automation/ready-for-submission',
     policy: 'signed-in',
+    reads: ['applications', 'accounts'],
+    reply: ReadyApplicationsReply,
     handle: async ({ account }) => ({
       body: {
-        data: { applications: (await visible(account)).filter(isListed).map(readyApplication) },
-      } satisfies ReadyApplicationsReply,
+        data: { applications: [...(await listVisible(account))] },
+      },
     }),
   });
 
-  const statusBody = (application: ApplicationRecord): AutomationStatusReply => ({
+  const statusBody = (facts: ApplicationFacts): AutomationStatusReply => ({
     data: {
-      automationStatus: application.automationStatus,
-      isReadyForSubmission: application.isReadyForSubmission,
-      validationIssues: application.validationIssues,
+      automationStatus: facts.automationStatus,
+      isReadyForSubmission: facts.isReadyForSubmission,
+      validationIssues: [...facts.validationIssues],
     },
   });
 
@@ -96,14 +96,16 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     method: 'POST',
     path: '/api/automation/validate/{id}',
     policy: 'member',
+    reads: ['applications'],
+    reply: AutomationStatusReply,
     handle: async (input) => {
       const applicationId = input.params.id;
-      const application = await getVisible(input.account, applicationId);
+      const facts = await getVisible(input.account, applicationId);
       const session = openSession(kit, input);
       await session.send(applicationDecider, applicationStream(applicationId), {
         type: 'ValidateApplication',
         applicationId,
-        photoErrors: [...(await storedPhotoErrors(kit, application))],
+        photoErrors: [...(await storedPhotoErrors(kit, facts))],
       });
       const written = await session.untilVisible();
 
@@ -115,6 +117,8 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/automation/status/{id}',
     policy: 'signed-in',
+    reads: ['applications'],
+    reply: AutomationStatusReply,
     handle: async ({ account, params }) => ({ body: statusBody(await getVisible(account, params.id)) }),
   });
 
@@ -123,22 +127,27 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/automation/submit/{id}',
     policy: 'member',
     body: SubmitConfirmationRequest,
+    reads: ['applications'],
+    reply: SubmitConfirmationReply,
     handle: async (input) => {
       const applicationId = input.params.id;
       await getVisible(input.account, applicationId);
       const session = openSession(kit, input);
       await recordConfirmationNumber(kit, session, applicationId, input.body.confirmationNumber);
       const written = await session.untilVisible();
-      const application = await getVisible(input.account, applicationId);
+      const [{ confirmationWarnings }, recorded] = await Promise.all([
+        getVisible(input.account, applicationId),
+        kit.queries.findConfirmationNumber(applicationId),
+      ]);
 
       return {
         ...written,
         body: {
           data: {
-            confirmationNumber: application.confirmationNumber ?? input.body.confirmationNumber,
-            warnings: application.confirmationWarnings,
+            confirmationNumber: recorded ?? input.body.confirmationNumber,
+            warnings: [...confirmationWarnings],
           },
-        } satisfies SubmitConfirmationReply,
+        },
       };
     },
   });
@@ -147,12 +156,10 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
 }
 
 /** The stored photo is looked at again: what was right at upload may have been damaged since. */
-async function storedPhotoErrors(kit: RouteKit, application: ApplicationRecord): Promise<readonly string[]> {
-  const photo = application.documents.find((document) => document.type === 'photo');
-  const found = photo === undefined ? null : await kit.queries.findDocument(photo.id);
-  if (found === null) return [];
+async function storedPhotoErrors(kit: RouteKit, { photo }: ApplicationFacts): Promise<readonly string[]> {
+  if (photo === null) return [];
 
-  const bytes = await kit.files.read(found.file.fileId, found.file.subjectId);
+  const bytes = await kit.files.read(photo.fileId, photo.subjectId);
   if (bytes === null) return ['The stored photo cannot be opened.'];
 
   return (await kit.media.validatePhoto(bytes)).errors;

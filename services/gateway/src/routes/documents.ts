@@ -1,9 +1,11 @@
 import {
-  type DocumentReply,
-  type DocumentsReply,
-  type PhotoValidationReply,
+  DocumentReply,
+  DocumentsReply,
+  FileTicketReply,
+  PhotoValidationReply,
   UploadDocumentFields,
 } from '@entry/contracts/application/api';
+import { MessageReply } from '@entry/contracts/message';
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
@@ -16,9 +18,8 @@ import type { FilePurpose } from '../auth/tickets.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { UploadedFile } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import type { FoundDocument } from '../queries/queries.ts';
+import type { FileReference } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
-import { ownDocument } from '../views.ts';
 import { requireOwnApplication } from './applications.ts';
 import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor } from './file-access.ts';
 
@@ -46,6 +47,8 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'applicant',
     rateClass: 'upload',
     upload: { fileField: 'file', maximumBytes: DOCUMENT_MAXIMUM_BYTES, fields: UploadDocumentFields },
+    reads: ['documents'],
+    reply: DocumentReply,
     handle: async (input) => {
       const { file, fields } = input.body;
       const { applicationId, type } = fields;
@@ -57,7 +60,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
       await storeFileThen(
         kit.files,
         { bytes: file.bytes, mediaType, subjectId: input.account.accountId },
-        (stored, contentHash) =>
+        (stored) =>
           session.send(applicationDecider, applicationStream(applicationId), {
             type: 'UploadDocument',
             applicationId,
@@ -65,7 +68,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
             documentType: type,
             file: stored,
             originalName: file.name,
-            contentHash,
+            contentHash: file.contentHash,
           }),
         ({ events }, fileId) =>
           events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
@@ -74,7 +77,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
       const found = await kit.queries.findDocument(documentId);
       if (found === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
 
-      return { ...written, status: 201, body: { document: ownDocument(found.document) } satisfies DocumentReply };
+      return { ...written, status: 201, body: { document: found.document } };
     },
   });
 
@@ -85,12 +88,14 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/documents/{applicationId}',
     policy: 'signed-in',
     polled: true,
+    reads: ['applications'],
+    reply: DocumentsReply,
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.applicationId);
-      const application = await kit.queries.findApplication(params.applicationId);
-      if (application === null) throw new HttpProblem('not_found');
+      const documents = await kit.queries.findApplicationDocuments(params.applicationId);
+      if (documents === null) throw new HttpProblem('not_found');
 
-      return { body: { documents: application.documents } satisfies DocumentsReply };
+      return { body: { documents: [...documents] } };
     },
   });
 
@@ -98,6 +103,8 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
     method: 'DELETE',
     path: '/api/documents/{id}',
     policy: 'applicant',
+    reads: [],
+    reply: MessageReply,
     handle: async (input) => {
       const applicationId = applicationIdOf(input.account.accountId);
       const documentId = input.params.id;
@@ -123,10 +130,12 @@ export function photoValidationRoute(kit: RouteKit, path: string): Route {
     policy: 'signed-in',
     rateClass: 'upload',
     upload: { fileField: 'file', maximumBytes: DOCUMENT_MAXIMUM_BYTES, fields: z.strictObject({}) },
+    reads: [],
+    reply: PhotoValidationReply,
     handle: async ({ body }) => {
       const { isValid, errors } = await kit.media.validatePhoto(body.file.bytes);
 
-      return { body: { isValid, errors: [...errors] } satisfies PhotoValidationReply };
+      return { body: { isValid, errors: [...errors] } };
     },
   });
 }
@@ -137,12 +146,12 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
     documentId: string,
     requestId: string,
     purpose: FilePurpose,
-  ): Promise<FoundDocument> => {
-    const found = await kit.queries.findDocument(documentId);
-    if (found === null) throw new HttpProblem('not_found');
-    requireReadable(kit, account, { ownerId: found.document.user.id, id: documentId, requestId, purpose });
+  ): Promise<FileReference> => {
+    const file = await kit.queries.findDocumentFile(documentId);
+    if (file === null) throw new HttpProblem('not_found');
+    requireReadable(kit, account, { ownerId: file.subjectId, id: documentId, requestId, purpose });
 
-    return found;
+    return file;
   };
 
   const link = (kind: 'download' | 'preview') =>
@@ -151,10 +160,12 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
       path: `/api/documents/{id}/${kind}` as '/api/documents/{id}/download',
       policy: 'file-link',
       query: TicketQuery,
+      reads: ['documents'],
+      reply: 'file',
       handle: async ({ account, params, query, requestId }) => {
         const purpose = purposeOf(kind);
         const person = await personBehind(kit, account, { ticket: query.ticket, subject: params.id, purpose });
-        const { file } = await findReadable(person, params.id, requestId, purpose);
+        const file = await findReadable(person, params.id, requestId, purpose);
 
         return kind === 'download' ? sendOriginal(kit, file) : sendPreview(kit, file);
       },
@@ -165,6 +176,8 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/documents/{id}/ticket',
     policy: 'signed-in',
     body: TicketRequest,
+    reads: ['documents'],
+    reply: FileTicketReply,
     handle: async ({ account, params, body, requestId }) => {
       const purpose = purposeOf(body.purpose);
       await findReadable(account, params.id, requestId, purpose);

@@ -1,4 +1,4 @@
-import type { GeoCheckReply } from '@entry/contracts/geo/api';
+import { GeoCheckReply } from '@entry/contracts/geo/api';
 import { isServiceCountry } from '@entry/contracts/rules/countries';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
@@ -19,11 +19,13 @@ export function geoRoutes({ configuration }: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/geo/check',
     policy: 'public',
+    reads: [],
+    reply: GeoCheckReply,
     handle: async ({ context }) => {
       const { countryHeader } = configuration;
       const country = countryHeader === null ? undefined : context.req.header(countryHeader);
 
-      return { body: { allowed: isCountryAllowed(country) } satisfies GeoCheckReply };
+      return { body: { allowed: isCountryAllowed(country) } };
     },
   });
 

@@ -1,3 +1,4 @@
+import { LiveReply, ReadyReply } from '@entry/contracts/service/api';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
 
@@ -7,7 +8,9 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
     path: '/health/live',
     policy: 'public',
     rateClass: 'unlimited',
-    handle: async () => ({ body: { status: 'live' } }),
+    reads: [],
+    reply: LiveReply,
+    handle: async () => ({ body: { status: 'live' } satisfies LiveReply }),
   });
 
   const ready = defineRoute({
@@ -15,6 +18,8 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
     path: '/health/ready',
     policy: 'public',
     rateClass: 'unlimited',
+    reads: [],
+    reply: ReadyReply,
     handle: async () => {
       const { isHealthy, lagMilliseconds, projections } = kit.projections.status();
       const isLogOpen = await kit.log.head().then(
@@ -26,7 +31,7 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
 
       return {
         status: isReady ? 200 : 503,
-        body: { status: isReady ? 'ready' : 'not ready', log: isLogOpen, lagMilliseconds, parked },
+        body: { status: isReady ? 'ready' : 'not ready', log: isLogOpen, lagMilliseconds, parked } satisfies ReadyReply,
       };
     },
   });

@@ -1,5 +1,6 @@
-import type { NotificationsReply, UnreadCountReply } from '@entry/contracts/inbox/api';
+import { NotificationReply, NotificationsReply, UnreadCountReply } from '@entry/contracts/inbox/api';
 import type { InboxCommand } from '@entry/contracts/inbox/commands';
+import { MessageReply } from '@entry/contracts/message';
 import { NOTIFICATION_FETCH_LIMIT } from '@entry/contracts/rules/limits';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
 import { inboxStream } from '@entry/domain/streams';
@@ -46,6 +47,8 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'signed-in',
     polled: true,
     query: NotificationsQuery,
+    reads: ['notifications', 'applications'],
+    reply: NotificationsReply,
     handle: async ({ account, query }) => {
       const { page, limit } = query;
       const [{ rows }, unreadCount] = await Promise.all([
@@ -53,7 +56,7 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
         kit.queries.countUnreadNotifications(account.accountId),
       ]);
 
-      return { body: { notifications: [...rows], unreadCount } satisfies NotificationsReply };
+      return { body: { notifications: [...rows], unreadCount } };
     },
   });
 
@@ -62,10 +65,12 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/notifications/unread-count',
     policy: 'signed-in',
     polled: true,
+    reads: ['notifications'],
+    reply: UnreadCountReply,
     handle: async ({ account }) => ({
       body: {
         unreadCount: await kit.queries.countUnreadNotifications(account.accountId),
-      } satisfies UnreadCountReply,
+      },
     }),
   });
 
@@ -73,6 +78,8 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     method: 'PUT',
     path: '/api/notifications/read-all',
     policy: 'signed-in',
+    reads: ['notifications'],
+    reply: UnreadCountReply,
     handle: async (input) => {
       const { accountId } = input.account;
       const notificationIds = [...(await kit.queries.listUnreadNotificationIds(accountId))];
@@ -86,6 +93,8 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     method: 'PUT',
     path: '/api/notifications/{id}/read',
     policy: 'signed-in',
+    reads: ['notifications', 'applications'],
+    reply: NotificationReply,
     handle: async (input) => {
       const { accountId } = input.account;
       await getOwn(input.account, input.params.id);
@@ -99,6 +108,8 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     method: 'DELETE',
     path: '/api/notifications/{id}',
     policy: 'signed-in',
+    reads: ['notifications', 'applications'],
+    reply: MessageReply,
     handle: async (input) => {
       const { accountId } = input.account;
       await getOwn(input.account, input.params.id);

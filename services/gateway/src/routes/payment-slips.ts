@@ -1,6 +1,8 @@
 import {
-  type PaymentSlipReply,
-  type PaymentSlipsReply,
+  FileTicketReply,
+  type PaymentSlip,
+  PaymentSlipReply,
+  PaymentSlipsReply,
   UploadPaymentSlipFields,
 } from '@entry/contracts/application/api';
 import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
@@ -9,9 +11,8 @@ import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import type { FoundSlip } from '../queries/queries.ts';
+import type { FileReference } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
-import { ownPaymentSlip } from '../views.ts';
 import { requireOwnApplication } from './applications.ts';
 import { TicketQuery } from './documents.ts';
 import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
@@ -19,11 +20,11 @@ import { personBehind, requireReadable, sendPreview, ticketFor } from './file-ac
 export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
   const slipDependencies = { ...kit, registrationOpens: kit.configuration.registrationOpens };
 
-  const getOwn = async (account: SignedIn, paymentSlipId: string): Promise<FoundSlip> => {
+  const getOwn = async (account: SignedIn, paymentSlipId: string): Promise<PaymentSlip> => {
     const found = await kit.queries.findPaymentSlip(paymentSlipId);
-    if (found === null || found.slip.user.id !== account.accountId) throw new HttpProblem('not_found');
+    if (found === null || found.ownerId !== account.accountId) throw new HttpProblem('not_found');
 
-    return found;
+    return found.slip;
   };
 
   const upload = defineRoute({
@@ -32,6 +33,8 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     policy: 'applicant',
     rateClass: 'upload',
     upload: { fileField: 'paymentSlip', maximumBytes: PAYMENT_SLIP_MAXIMUM_BYTES, fields: UploadPaymentSlipFields },
+    reads: ['payment-slips'],
+    reply: PaymentSlipReply,
     handle: async (input) => {
       const { accountId } = input.account;
       const { file, fields } = input.body;
@@ -47,9 +50,8 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
         mediaType: facts.mediaType,
       });
       const written = await session.untilVisible();
-      const { slip } = await getOwn(input.account, slipId);
 
-      return { ...written, status: 201, body: { paymentSlip: ownPaymentSlip(slip) } satisfies PaymentSlipReply };
+      return { ...written, status: 201, body: { paymentSlip: await getOwn(input.account, slipId) } };
     },
   });
 
@@ -57,11 +59,13 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/paymentslips',
     policy: 'signed-in',
+    reads: ['applications'],
+    reply: PaymentSlipsReply,
     handle: async ({ account, now }) => {
-      const application = await kit.queries.findApplication(applicationIdOf(account.accountId));
+      const slips = await kit.queries.findApplicationPaymentSlips(applicationIdOf(account.accountId));
       const quote = await quoteFor(slipDependencies, account.accountId, now);
 
-      return { body: { paymentSlips: application?.paymentSlips ?? [], quote } satisfies PaymentSlipsReply };
+      return { body: { paymentSlips: [...(slips ?? [])], quote } };
     },
   });
 
@@ -69,10 +73,10 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/paymentslips/{id}',
     policy: 'signed-in',
+    reads: ['payment-slips'],
+    reply: PaymentSlipReply,
     handle: async ({ account, params }) => {
-      const { slip } = await getOwn(account, params.id);
-
-      return { body: { paymentSlip: ownPaymentSlip(slip) } satisfies PaymentSlipReply };
+      return { body: { paymentSlip: await getOwn(account, params.id) } };
     },
   });
 
@@ -84,13 +88,13 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
   const purpose = 'slip-preview' as const;
   const isAdminOnly = ticketPolicy === 'admin';
 
-  const findReadable = async (account: SignedIn, id: string, requestId: string): Promise<FoundSlip> => {
+  const findReadable = async (account: SignedIn, id: string, requestId: string): Promise<FileReference> => {
     if (isAdminOnly && account.role !== 'admin') throw new HttpProblem('not_permitted');
-    const found = await kit.queries.findPaymentSlip(id);
+    const found = await kit.queries.findSlipOnFile(id);
     if (found === null) throw new HttpProblem('not_found');
-    requireReadable(kit, account, { ownerId: found.slip.user.id, id, requestId, purpose });
+    requireReadable(kit, account, { ownerId: found.file.subjectId, id, requestId, purpose });
 
-    return found;
+    return found.file;
   };
 
   const preview = defineRoute({
@@ -98,11 +102,11 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
     path: `${prefix}/{id}/preview` as '/{id}/preview',
     policy: 'file-link',
     query: TicketQuery,
+    reads: ['payment-slips'],
+    reply: 'file',
     handle: async ({ account, params, query, requestId }) => {
       const person = await personBehind(kit, account, { ticket: query.ticket, subject: params.id, purpose });
-      const { file } = await findReadable(person, params.id, requestId);
-
-      return sendPreview(kit, file);
+      return sendPreview(kit, await findReadable(person, params.id, requestId));
     },
   });
 
@@ -110,6 +114,8 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
     method: 'POST',
     path: `${prefix}/{id}/ticket` as '/{id}/ticket',
     policy: ticketPolicy,
+    reads: ['payment-slips'],
+    reply: FileTicketReply,
     handle: async ({ account, params, requestId }) => {
       await findReadable(account, params.id, requestId);
 

@@ -1,4 +1,4 @@
-import type { ServiceReply } from '@entry/contracts/service/api';
+import { ServiceReply } from '@entry/contracts/service/api';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
 
@@ -9,7 +9,9 @@ export function serviceRoutes({ configuration }: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/service',
     policy: 'public',
-    handle: async () => ({ body: { privacyEmail, supportEmail } satisfies ServiceReply }),
+    reads: [],
+    reply: ServiceReply,
+    handle: async () => ({ body: { privacyEmail, supportEmail } }),
   });
 
   return [show];

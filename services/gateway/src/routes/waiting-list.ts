@@ -1,5 +1,6 @@
-import { AdminWaitingListQuery, type AdminWaitingListReply } from '@entry/contracts/admin/api';
-import { JoinWaitingListRequest, type MessageReply } from '@entry/contracts/waiting-list/api';
+import { AdminWaitingListQuery, AdminWaitingListReply } from '@entry/contracts/admin/api';
+import { MessageReply } from '@entry/contracts/message';
+import { JoinWaitingListRequest } from '@entry/contracts/waiting-list/api';
 import { joinWaitingList, removeFromWaitingList } from '@entry/flows/join-waiting-list';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { pageOf, pageReply } from '../http/paging.ts';
@@ -13,13 +14,15 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     policy: 'public',
     rateClass: 'waiting-list',
     body: JoinWaitingListRequest,
+    reads: [],
+    reply: MessageReply,
     handle: async (input) => {
       const session = openSession(kit, input);
       await joinWaitingList(kit, session, input.body, kit.configuration.waitingListSlots);
       await session.untilVisible();
 
       // No position: whether anything was written would tell who is on the list already.
-      return { body: { message: "You're on the list!" } satisfies MessageReply };
+      return { body: { message: "You're on the list!" } };
     },
   });
 
@@ -28,10 +31,12 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/waitinglist',
     policy: 'admin',
     query: AdminWaitingListQuery,
+    reads: ['waiting-list'],
+    reply: AdminWaitingListReply,
     handle: async ({ query }) => {
       const { rows, total } = await kit.queries.listWaitingList({ search: query.search, ...pageOf(query) });
 
-      return { body: { waitingList: [...rows], ...pageReply(query, total) } satisfies AdminWaitingListReply };
+      return { body: { waitingList: [...rows], ...pageReply(query, total) } };
     },
   });
 
@@ -39,6 +44,8 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     method: 'DELETE',
     path: '/api/admin/waitinglist/{id}',
     policy: 'admin',
+    reads: ['waiting-list'],
+    reply: MessageReply,
     handle: async (input) => {
       const entry = await kit.queries.findWaitingListEntry(input.params.id);
       if (entry === null) throw new HttpProblem('waiting_list_entry_not_found');

@@ -23,6 +23,7 @@ import type { GatewayConfiguration } from '../configuration.ts';
 import type { GatewayDependencies } from '../dependencies.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { createQueries } from '../queries/create-queries.ts';
+import { createRouteWatch } from './route-watch.ts';
 
 /** The whole service on the real embedded adapters in a folder of its own, with a clock that can be turned. */
 export type TestService = Gateway & {
@@ -35,7 +36,10 @@ export type TestService = Gateway & {
   readonly folder: string;
   /** Every line the service has logged, as JSON. */
   readonly logLines: readonly string[];
+  /** How many sealed values the queries have opened so far. */
+  readonly countOpened: () => number;
   readonly advance: (milliseconds: number) => void;
+  /** @throws AggregateError when a route read or answered anything that it does not declare */
   readonly stop: () => Promise<void>;
 };
 
@@ -79,6 +83,12 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   });
   await runner.start();
 
+  const watch = createRouteWatch();
+  let opened = 0;
+  const open: typeof sealer.open = (sealed) => {
+    opened += 1;
+    return sealer.open(sealed);
+  };
   const dependencies: GatewayDependencies = {
     commands,
     log,
@@ -86,13 +96,14 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     vault,
     files,
     media: createMedia(),
-    queries: createQueries({ store, projections, open: codec.open }),
+    queries: createQueries({ store: watch.watchStore(store), projections, open }),
     keyedHash: createKeyedHash({ vault }),
     projections: runner,
     signingKey: createSecretKey(randomBytes(32)),
     configuration: { ...TEST_CONFIGURATION, ...configuration },
     logger,
     now,
+    decorateRoute: watch.watchRoute,
   };
 
   return {
@@ -105,6 +116,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     project: codec.project,
     folder,
     logLines,
+    countOpened: () => opened,
     advance: (milliseconds) => {
       offset += milliseconds;
     },
@@ -113,6 +125,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
       await log.close();
       await vault.close();
       await rm(folder, { recursive: true, force: true });
+      watch.throwFaults();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { type JoinWaitingListRequest, MessageReply } from '@entry/contracts/waiting-list/api';
+import { MessageReply } from '@entry/contracts/message';
+import type { JoinWaitingListRequest } from '@entry/contracts/waiting-list/api';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
