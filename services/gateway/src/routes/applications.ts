@@ -1,6 +1,7 @@
 import {
   type ApplicationReply,
   type ApplicationsReply,
+  type SaveApplicationReply,
   SaveApplicationRequest,
 } from '@entry/contracts/application/api';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
@@ -13,6 +14,7 @@ import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type Reply, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
+import { savedApplication } from '../saved-application.ts';
 import { ownApplication } from '../views.ts';
 
 type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
@@ -29,7 +31,7 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
   return { application: ownApplication(application) };
 }
 
-function tagged(body: ApplicationReply): Pick<Exclude<Reply, Response>, 'headers' | 'body'> {
+function tagged<Body extends SaveApplicationReply>(body: Body): Pick<Exclude<Reply, Response>, 'headers' | 'body'> {
   return { body, headers: { ETag: revisionTag(body.application.revision) } };
 }
 
@@ -37,14 +39,14 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
   const decide = async (input: Input, command: ApplicationCommand) => {
     const session = openSession(kit, input);
     const expected = expectedRevision(input.context.req.header('if-match'));
-    const { revision } = await session.send(
+    const result = await session.send(
       applicationDecider,
       applicationStream(command.applicationId),
       command,
       expected === null ? {} : { expectedRevision: expected },
     );
 
-    return { session, revision };
+    return { session, result, restsOnRevision: expected !== null };
   };
   const send = async (input: Input, command: ApplicationCommand) =>
     (await decide(input, command)).session.untilVisible();
@@ -96,9 +98,10 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const written = await send(input, { type: 'SaveApplicationForm', applicationId, form: input.body });
+      const command = { type: 'SaveApplicationForm', applicationId, form: input.body } as const;
+      const { result, restsOnRevision } = await decide(input, command);
 
-      return { ...written, ...tagged(await showOwn(kit, applicationId)) };
+      return { position: result.position, ...tagged({ application: savedApplication(result, restsOnRevision) }) };
     },
   });
 
@@ -122,8 +125,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const { session, revision } = await decide(input, { type: 'DeleteApplication', applicationId });
-      await removeApplicationFiles(kit, applicationId, revision);
+      const { session, result } = await decide(input, { type: 'DeleteApplication', applicationId });
+      await removeApplicationFiles(kit, applicationId, result.revision);
 
       return { ...(await session.untilVisible()), body: { message: 'Application deleted' } };
     },
