@@ -75,11 +75,11 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   },
   adminDocuments: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-documents/documents-page.tsx'), 'admin', 'admin-documents', 'admin-files', 'files'),
+    lazy: lazyPage(() => import('../features/admin-documents/documents-page.tsx'), 'admin', 'admin-documents', 'files'),
   },
   adminPayments: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-payments/payments-page.tsx'), 'admin', 'admin-payments', 'admin-files'),
+    lazy: lazyPage(() => import('../features/admin-payments/payments-page.tsx'), 'admin', 'admin-payments', 'files'),
   },
   adminWaitingList: {
     access: 'admin',

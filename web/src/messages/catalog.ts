@@ -4,7 +4,6 @@ type Catalogs = {
   'admin-applications': typeof import('./en/admin-applications.ts').default;
   'admin-dashboard': typeof import('./en/admin-dashboard.ts').default;
   'admin-documents': typeof import('./en/admin-documents.ts').default;
-  'admin-files': typeof import('./en/admin-files.ts').default;
   'admin-payments': typeof import('./en/admin-payments.ts').default;
   'admin-users': typeof import('./en/admin-users.ts').default;
   'admin-waiting-list': typeof import('./en/admin-waiting-list.ts').default;

@@ -15,7 +15,7 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { SearchField } from '../admin-lists/components/search-field.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
-import { DownloadButton } from '../files/download-button.tsx';
+import { DownloadButton } from '../files/components/download-button.tsx';
 import { DOCUMENT_FILTERS, documentsQueryOptions } from './api/get-documents.ts';
 import { ReviewDocumentDialog } from './components/review-document-dialog.tsx';
 
