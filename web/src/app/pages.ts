@@ -58,12 +58,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   receipt: { access: 'applicant', lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
   admin: {
     access: 'admin',
-    lazy: lazyPage(
-      () => import('../features/admin-dashboard/dashboard-page.tsx'),
-      'admin',
-      'admin-dashboard',
-      'admin-payments',
-    ),
+    lazy: lazyPage(() => import('../features/admin-dashboard/dashboard-page.tsx'), 'admin-dashboard', 'admin-payments'),
   },
   adminApplications: {
     access: 'admin',
