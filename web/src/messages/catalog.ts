@@ -1,3 +1,4 @@
+// oxlint-disable typescript/consistent-type-imports -- one line registers a group; an import and a key were two to forget
 /** Every group of messages, by its file. English is the source: its keys are the ids that exist. */
 type Catalogs = {
   admin: typeof import('./en/admin.ts').default;
