@@ -13,6 +13,19 @@ export function described<Schema extends z.ZodMiniType>(schema: Schema, descript
   return copy as Schema;
 }
 
+/** A whole number from 1 to `maximum` in an address, where everything is text. */
+export const countInQuery = (fallback: number, maximum: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,6}$/, 'Must be a whole number')),
+        z.transform((text) => Number(text)),
+      ),
+      z.number().check(z.gte(1), z.lte(maximum)),
+    ),
+    fallback,
+  );
+
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const FEBRUARY = 2;

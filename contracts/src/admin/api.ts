@@ -19,25 +19,13 @@ import {
   PaymentStatus,
   ReviewDocumentStatus,
 } from '../rules/statuses.ts';
-import { described } from '../schema.ts';
+import { countInQuery, described } from '../schema.ts';
 import { WaitingListEntry } from '../waiting-list/api.ts';
 
 const Search = described(
   z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
   'Beginnings of words: names, e-mail, phone digits, id or its last 8 characters',
 );
-
-const positiveNumber = (fallback: number, maximum: number) =>
-  z._default(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,6}$/, 'Must be a whole number')),
-        z.transform((text) => Number(text)),
-      ),
-      z.number().check(z.gte(1), z.lte(maximum)),
-    ),
-    fallback,
-  );
 
 /** A filter left empty in a form means no filter. */
 const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -52,8 +40,8 @@ const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 
 const paging = {
-  page: described(positiveNumber(1, 100_000), 'First page is 1'),
-  limit: described(positiveNumber(ADMIN_LIST_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
+  page: described(countInQuery(1, 100_000), 'First page is 1'),
+  limit: described(countInQuery(ADMIN_LIST_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
 };
 
 export const AdminApplicationsQuery = z.strictObject({ search: Search, status: filter(ApplicationStatus), ...paging });
@@ -71,7 +59,7 @@ export const AdminPaymentSlipsQuery = z.strictObject({
   search: Search,
   status: filter(PaymentSlipStatus),
   page: paging.page,
-  limit: described(positiveNumber(ADMIN_PAYMENT_SLIP_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
+  limit: described(countInQuery(ADMIN_PAYMENT_SLIP_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
 });
 export type AdminPaymentSlipsQuery = z.infer<typeof AdminPaymentSlipsQuery>;
 

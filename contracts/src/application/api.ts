@@ -12,7 +12,7 @@ import {
 import { described, Identifier, Instant } from '../schema.ts';
 import { SlipAmount, TransactionReference } from './commands.ts';
 import { ValidationIssue } from './events.ts';
-import { ApplicationForm, ApplicationFormInput } from './form.ts';
+import { ApplicationForm, ApplicationFormInput, StoredFields } from './form.ts';
 
 export const SaveApplicationRequest = ApplicationFormInput;
 export type SaveApplicationRequest = z.infer<typeof SaveApplicationRequest>;
@@ -97,6 +97,31 @@ export const AdminApplication = z.extend(Application, {
   adminNotes: described(z.string(), 'Notes for admins; empty when none'),
 });
 export type AdminApplication = z.infer<typeof AdminApplication>;
+
+/**
+ * What a save changes, to be laid over what the sender knows: fields left out are as they were at the revision the
+ * save rested on. A save that named no revision (no `If-Match`) is told the whole form, because others may have
+ * saved since.
+ */
+export const SavedApplication = z.object({
+  ...StoredFields.shape,
+  ...z.pick(Application, {
+    id: true,
+    revision: true,
+    status: true,
+    automationStatus: true,
+    completionPercentage: true,
+    isPaymentComplete: true,
+    isReadyForSubmission: true,
+    isDataComplete: true,
+    isPhotoValid: true,
+    validationIssues: true,
+  }).shape,
+});
+export type SavedApplication = z.infer<typeof SavedApplication>;
+
+export const SaveApplicationReply = z.object({ application: SavedApplication });
+export type SaveApplicationReply = z.infer<typeof SaveApplicationReply>;
 
 export const ApplicationsReply = z.object({ applications: z.array(Application) });
 export type ApplicationsReply = z.infer<typeof ApplicationsReply>;

@@ -81,3 +81,14 @@ export type ApplicationForm = z.infer<typeof ApplicationForm>;
 /** What a save may send: any part of the form. Fields left out stay as they are; unknown ones are refused. */
 export const ApplicationFormInput = z.strictObject(z.partial(ApplicationForm).shape);
 export type ApplicationFormInput = z.infer<typeof ApplicationFormInput>;
+
+type FormShape = typeof ApplicationForm.shape;
+type StoredShape = { readonly [Field in keyof FormShape]: z.ZodMiniExactOptional<FormShape[Field]> };
+
+/** Any part of the form as the server keeps it. A field is there with its value or not at all: never `undefined`. */
+export const StoredFields = z.object(
+  Object.fromEntries(
+    Object.entries(ApplicationForm.shape).map(([field, schema]) => [field, z.exactOptional(schema)]),
+  ) as StoredShape,
+);
+export type StoredFields = z.infer<typeof StoredFields>;

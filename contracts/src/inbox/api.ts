@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { described, Identifier, Instant } from '../schema.ts';
+import { NOTIFICATION_FETCH_LIMIT } from '../rules/limits.ts';
+import { countInQuery, described, Identifier, Instant } from '../schema.ts';
 
 export const Notification = z.object({
   id: described(Identifier, 'Notification id'),
@@ -10,6 +11,11 @@ export const Notification = z.object({
   createdAt: described(Instant, 'When it happened'),
 });
 export type Notification = z.infer<typeof Notification>;
+
+export const NotificationsQuery = z.strictObject({
+  page: described(countInQuery(1, 100_000), 'First page is 1'),
+  limit: described(countInQuery(NOTIFICATION_FETCH_LIMIT, NOTIFICATION_FETCH_LIMIT), 'Rows per page'),
+});
 
 export const NotificationsReply = z.object({
   notifications: z.array(Notification),

@@ -2,15 +2,14 @@ import { IDEMPOTENCY_KEY_HEADER, LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER }
 import type * as z from 'zod/mini';
 import { ApiProblem, networkProblem, problemFromReply, UNREADABLE_CODE } from './api-problem.ts';
 import type { LogPositions } from './log-position.ts';
+import type { Query } from './query.ts';
 import type { RawReply, RawRequest, Transport } from './transport.ts';
-
-export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
 
 export type RequestOptions<Schema extends z.ZodMiniType> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, with a leading slash; ids must be encoded by the caller. */
   readonly path: string;
-  readonly query?: QueryParameters;
+  readonly query?: Query;
   /** A `FormData` goes out as multipart, anything else as JSON. */
   readonly body?: unknown;
   /** Schema of the reply; null when the reply has nothing to read. */
@@ -79,12 +78,8 @@ function toRawRequest(
   };
 }
 
-function queryText(query: QueryParameters = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') parameters.set(name, String(value));
-  }
-  const text = parameters.toString();
+function queryText(query: Query | undefined): string {
+  const text = new URLSearchParams(query).toString();
 
   return text === '' ? '' : `?${text}`;
 }

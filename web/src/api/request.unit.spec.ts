@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiProblem } from './api-problem.ts';
 import { createLogPositions } from './log-position.ts';
+import { toQuery } from './query.ts';
 import { createRequest } from './request.ts';
 import type { RawReply, RawRequest } from './transport.ts';
 
@@ -53,9 +54,9 @@ describe('request', () => {
   it('should send the token and read the reply by its schema', async () => {
     answers = [{ status: 200, body: { hello: 'world', more: 1 } }];
 
-    await expect(request()({ path: '/greet', query: { a: 'b c', d: undefined }, reply: Greeting })).resolves.toEqual({
-      hello: 'world',
-    });
+    const query = toQuery(z.object({ a: z.string(), d: z.optional(z.string()) }), { a: 'b c', d: undefined });
+
+    await expect(request()({ path: '/greet', query, reply: Greeting })).resolves.toEqual({ hello: 'world' });
     expect(sent).toEqual([
       {
         method: 'GET',

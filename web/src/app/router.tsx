@@ -1,49 +1,20 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingState } from '../components/spinner.tsx';
-import { INFO_PATHS, paths } from '../navigation/paths.ts';
-import { adminRoutes, automationRoutes } from './admin-routes.tsx';
+import { paths } from '../navigation/paths.ts';
 import { CrashPage } from './crash-page.tsx';
 import { RequireAdmin, RequireApplicant, RequireSession } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { type Access, PAGES } from './pages.ts';
 import { Root } from './root.tsx';
 
-const publicRoutes: readonly RouteObject[] = [
-  { path: paths.home, lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing', 'info') },
-  { path: paths.login, lazy: lazyPage(() => import('../features/login/login-page.tsx'), 'login') },
-  { path: paths.register, lazy: lazyPage(() => import('../features/register/register-page.tsx'), 'register') },
-  { path: paths.restricted, lazy: lazyPage(() => import('../features/restricted/restricted-page.tsx'), 'restricted') },
-  {
-    path: paths.waitingList,
-    lazy: lazyPage(() => import('../features/waiting-list/waiting-list-page.tsx'), 'landing'),
-  },
-  ...INFO_PATHS.map((path) => ({
-    path,
-    lazy: lazyPage(() => import('../features/info/info-page.tsx'), 'info'),
-  })),
-];
+/** The pages with one kind of access, at their addresses. */
+function pagesFor(access: Access): RouteObject[] {
+  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-/** For every signed-in person. */
-const commonRoutes: readonly RouteObject[] = [
-  {
-    path: paths.dashboard,
-    lazy: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard', 'applications'),
-  },
-  { path: paths.profile, lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
-];
-
-/** About an application of one's own. */
-const applicantRoutes: readonly RouteObject[] = [
-  {
-    path: paths.application,
-    lazy: lazyPage(() => import('../features/application/application-page.tsx'), 'application', 'applications'),
-  },
-  {
-    path: paths.documents,
-    lazy: lazyPage(() => import('../features/documents/documents-page.tsx'), 'documents', 'files'),
-  },
-  { path: paths.payments, lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files') },
-  { path: paths.receipt, lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
-];
+  return names
+    .filter((name) => PAGES[name].access === access)
+    .map((name) => ({ path: paths[name], lazy: PAGES[name].lazy }));
+}
 
 export const routes: RouteObject[] = [
   {
@@ -51,17 +22,16 @@ export const routes: RouteObject[] = [
     ErrorBoundary: CrashPage,
     HydrateFallback: () => <LoadingState />,
     children: [
-      ...publicRoutes,
+      ...pagesFor('public'),
       {
         Component: RequireSession,
         children: [
           {
             lazy: lazyPage(() => import('./frame.tsx'), 'frame', 'notifications'),
             children: [
-              ...commonRoutes,
-              ...automationRoutes,
-              { Component: RequireApplicant, children: [...applicantRoutes] },
-              { Component: RequireAdmin, children: [...adminRoutes] },
+              ...pagesFor('signed-in'),
+              { Component: RequireApplicant, children: pagesFor('applicant') },
+              { Component: RequireAdmin, children: pagesFor('admin') },
             ],
           },
         ],

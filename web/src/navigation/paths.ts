@@ -23,6 +23,3 @@ export const paths = {
   adminPayments: '/admin/payments',
   adminWaitingList: '/admin/waitinglist',
 } as const;
-
-/** The text pages; the last part of each address names its texts. */
-export const INFO_PATHS = [paths.disclaimer, paths.dataProcessing, paths.serviceTerms, paths.affiliation] as const;

@@ -1,4 +1,9 @@
-import { ApplicationReply, ApplicationsReply, SaveApplicationRequest } from '@entry/contracts/application/api';
+import {
+  ApplicationReply,
+  ApplicationsReply,
+  SaveApplicationReply,
+  SaveApplicationRequest,
+} from '@entry/contracts/application/api';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import { MessageReply } from '@entry/contracts/message';
 import { applicationDecider } from '@entry/domain/application/application-decider';
@@ -10,6 +15,7 @@ import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type JsonReply, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
+import { savedApplication } from '../saved-application.ts';
 
 type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
 
@@ -25,7 +31,7 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
   return { application };
 }
 
-function tagged(body: ApplicationReply): Pick<JsonReply<ApplicationReply>, 'headers' | 'body'> {
+function tagged<Body extends SaveApplicationReply>(body: Body): Pick<JsonReply<Body>, 'headers' | 'body'> {
   return { body, headers: { ETag: revisionTag(body.application.revision) } };
 }
 
@@ -33,14 +39,14 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
   const decide = async (input: Input, command: ApplicationCommand) => {
     const session = openSession(kit, input);
     const expected = expectedRevision(input.context.req.header('if-match'));
-    const { revision } = await session.send(
+    const result = await session.send(
       applicationDecider,
       applicationStream(command.applicationId),
       command,
       expected === null ? {} : { expectedRevision: expected },
     );
 
-    return { session, revision };
+    return { session, result, restsOnRevision: expected !== null };
   };
   const send = async (input: Input, command: ApplicationCommand) =>
     (await decide(input, command)).session.untilVisible();
@@ -95,14 +101,15 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/applications/{id}',
     policy: 'applicant',
     body: SaveApplicationRequest,
-    reads: ['applications', 'accounts'],
-    reply: ApplicationReply,
+    reads: [],
+    reply: SaveApplicationReply,
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const written = await send(input, { type: 'SaveApplicationForm', applicationId, form: input.body });
+      const command = { type: 'SaveApplicationForm', applicationId, form: input.body } as const;
+      const { result, restsOnRevision } = await decide(input, command);
 
-      return { ...written, ...tagged(await showOwn(kit, applicationId)) };
+      return { position: result.position, ...tagged({ application: savedApplication(result, restsOnRevision) }) };
     },
   });
 
@@ -130,8 +137,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const { session, revision } = await decide(input, { type: 'DeleteApplication', applicationId });
-      await removeApplicationFiles(kit, applicationId, revision);
+      const { session, result } = await decide(input, { type: 'DeleteApplication', applicationId });
+      await removeApplicationFiles(kit, applicationId, result.revision);
 
       return { ...(await session.untilVisible()), body: { message: 'Application deleted' } };
     },

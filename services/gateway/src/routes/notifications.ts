@@ -1,28 +1,17 @@
-import { NotificationReply, NotificationsReply, UnreadCountReply } from '@entry/contracts/inbox/api';
+import {
+  NotificationReply,
+  NotificationsQuery,
+  NotificationsReply,
+  UnreadCountReply,
+} from '@entry/contracts/inbox/api';
 import type { InboxCommand } from '@entry/contracts/inbox/commands';
 import { MessageReply } from '@entry/contracts/message';
-import { NOTIFICATION_FETCH_LIMIT } from '@entry/contracts/rules/limits';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
 import { inboxStream } from '@entry/domain/streams';
-import * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
-
-const wholeNumber = (fallback: number, minimum: number, maximum: number) =>
-  z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,6}$/, 'Must be a whole number')),
-      z.pipe(z.transform(Number), z.number().check(z.gte(minimum), z.lte(maximum))),
-    ),
-    fallback,
-  );
-
-const NotificationsQuery = z.strictObject({
-  page: wholeNumber(1, 1, 100_000),
-  limit: wholeNumber(NOTIFICATION_FETCH_LIMIT, 1, NOTIFICATION_FETCH_LIMIT),
-});
 
 type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
 

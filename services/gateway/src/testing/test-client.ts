@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@entry/contracts/account/api';
 import type { Role } from '@entry/contracts/account/role';
 import type { Application, Document, PaymentSlip } from '@entry/contracts/application/api';
+import { LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
 import { openCommandSession } from '@entry/flows/command-session';
 import { admitAdministrator } from '@entry/flows/manage-account';
 import { createPasswords } from '@entry/flows/passwords';
@@ -44,8 +45,12 @@ export function createClient(
   session: { readonly token: string; readonly user: User } | null = null,
 ): TestClient {
   const authorization = session === null ? {} : { authorization: `Bearer ${session.token}` };
+  let position: string | null = null;
   const call = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await service.app.request(path, init);
+    const written = response.headers.get(LOG_POSITION_HEADER);
+    // Like the browser, it takes no position of an empty stream for a place in the log.
+    if (written !== null && /^\d+$/.test(written)) position = written;
     const text = await response.text();
 
     return { status: response.status, headers: response.headers, body: text === '' ? null : parse(text) };
@@ -54,7 +59,15 @@ export function createClient(
   return {
     token: session?.token ?? null,
     user: session?.user ?? null,
-    get: (path, headers = {}) => call(path, { headers: { ...authorization, ...headers } }),
+    // It reads what it wrote.
+    get: (path, headers = {}) =>
+      call(path, {
+        headers: {
+          ...authorization,
+          ...(position === null ? {} : { [WAIT_FOR_POSITION_HEADER.toLowerCase()]: position }),
+          ...headers,
+        },
+      }),
     send: (method, path, body, headers = {}) =>
       call(path, {
         method,

@@ -1,5 +1,5 @@
 import type { SessionReply } from '@entry/contracts/account/api';
-import type { Application, ApplicationReply } from '@entry/contracts/application/api';
+import type { Application, ApplicationReply, SaveApplicationReply } from '@entry/contracts/application/api';
 import type { NotificationsReply } from '@entry/contracts/inbox/api';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { applicationIdOf } from '@entry/platform/identifiers';
@@ -63,6 +63,9 @@ export function createApplicant(
   const learn = (body: unknown): void => {
     application = (body as ApplicationReply).application;
   };
+  const learnSaved = (body: unknown): void => {
+    if (application !== null) application = { ...application, ...(body as SaveApplicationReply).application };
+  };
 
   function registration(email: string): Command {
     const json = { firstName: 'Abebe', middleName: 'Kebede', lastName: 'Bekele', email, password: PASSWORD };
@@ -123,7 +126,7 @@ export function createApplicant(
     const ifMatch = application !== null && random.isLucky(0.1) ? `"${application.revision}"` : null;
     const path = `/api/applications/${owner.applicationId}`;
     const saving = own('save_form', 'PUT', path, owner, { json: { ...form }, ifMatch, facts: { form } });
-    await requester.send(session, saving, { onAcknowledged: learn });
+    await requester.send(session, saving, { onAcknowledged: learnSaved });
   }
 
   /** Mostly one section at a time; sometimes all at once, in one request or side by side. */

@@ -10,11 +10,10 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
-import { FilterSelect } from '../admin-lists/components/filter-select.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { SearchField } from '../admin-lists/components/search-field.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { APPLICATION_FILTERS, applicationsQueryOptions } from './api/get-applications.ts';
 import { ReviewApplicationDialog } from './components/review-application-dialog.tsx';
@@ -41,18 +40,17 @@ export default function ApplicationsPage() {
         emptyText={text('adminApplications.empty')}
         pageLink={pageLink}
       >
-        <SearchField
-          search={view.search}
-          label={text('admin.searchRecord')}
-          onSearch={(search) => change({ search }, { isTyping: true })}
-        />
-        <FilterSelect
-          id="status"
-          label={text('admin.status')}
-          value={view.filters.status}
-          choices={APPLICATION_FILTERS.status}
-          choiceLabel={(status) => APPLICATION_STATUS_PRESENTATION[status].label}
-          onChange={(status) => change({ filters: { status } })}
+        <ListFilters
+          choices={APPLICATION_FILTERS}
+          labels={{
+            status: {
+              label: text('admin.status'),
+              choiceLabel: (status) => APPLICATION_STATUS_PRESENTATION[status].label,
+            },
+          }}
+          searchLabel={text('admin.searchRecord')}
+          view={view}
+          onChange={change}
         />
       </ListCard>
       {reviewed !== null && <ReviewApplicationDialog application={reviewed} onClose={() => setReviewed(null)} />}

@@ -9,13 +9,12 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
-import { FilterSelect } from '../admin-lists/components/filter-select.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { SearchField } from '../admin-lists/components/search-field.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
-import { DownloadButton } from '../files/download-button.tsx';
+import { DownloadButton } from '../files/components/download-button.tsx';
 import { DOCUMENT_FILTERS, documentsQueryOptions } from './api/get-documents.ts';
 import { ReviewDocumentDialog } from './components/review-document-dialog.tsx';
 
@@ -41,26 +40,18 @@ export default function DocumentsPage() {
         emptyText={text('adminDocuments.empty')}
         pageLink={pageLink}
       >
-        <SearchField
-          search={view.search}
-          label={text('admin.searchRecord')}
-          onSearch={(search) => change({ search }, { isTyping: true })}
-        />
-        <FilterSelect
-          id="status"
-          label={text('admin.status')}
-          value={view.filters.status}
-          choices={DOCUMENT_FILTERS.status}
-          choiceLabel={(status) => DOCUMENT_STATUS_PRESENTATION[status].label}
-          onChange={(status) => change({ filters: { status } })}
-        />
-        <FilterSelect
-          id="type"
-          label={text('admin.type')}
-          value={view.filters.type}
-          choices={DOCUMENT_FILTERS.type}
-          choiceLabel={(type) => capitalised(documentTypeLabel(type))}
-          onChange={(type) => change({ filters: { type } })}
+        <ListFilters
+          choices={DOCUMENT_FILTERS}
+          labels={{
+            status: {
+              label: text('admin.status'),
+              choiceLabel: (status) => DOCUMENT_STATUS_PRESENTATION[status].label,
+            },
+            type: { label: text('admin.type'), choiceLabel: (type) => capitalised(documentTypeLabel(type)) },
+          }}
+          searchLabel={text('admin.searchRecord')}
+          view={view}
+          onChange={change}
         />
       </ListCard>
       {reviewed !== null && <ReviewDocumentDialog document={reviewed} onClose={() => setReviewed(null)} />}

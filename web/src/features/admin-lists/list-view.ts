@@ -1,5 +1,15 @@
+import type * as z from 'zod/mini';
+import type { QuerySchema } from '../../api/query.ts';
+
 /** The values each filter of a list may take, by the filter's name in the address. */
 export type FilterChoices = Readonly<Record<string, readonly string[]>>;
+
+type FilterName<Query extends QuerySchema> = Exclude<keyof z.output<Query>, 'search' | 'page' | 'limit'>;
+
+/** Choices for every filter that an endpoint knows: one that is forgotten does not compile. */
+export type FiltersOf<Query extends QuerySchema> = {
+  readonly [Name in FilterName<Query>]: readonly NonNullable<z.output<Query>[Name]>[];
+};
 
 /** What a list shows, as its address says it. An empty filter or search means no restriction. */
 export type ListView<Choices extends FilterChoices> = {

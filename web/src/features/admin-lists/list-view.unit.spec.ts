@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { changeListView, readListView, toParameters } from './list-view.ts';
+import type { AdminDocumentsQuery, AdminUsersQuery } from '@entry/contracts/admin/api';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { changeListView, type FiltersOf, readListView, toParameters } from './list-view.ts';
 
 const CHOICES = { status: ['pending', 'approved'], type: ['passport', 'photo'] } as const;
 
@@ -54,5 +55,16 @@ describe('When a view changes', () => {
     expect(changeListView(read('search=x&status=pending'), { page: 2 })).toStrictEqual(
       read('search=x&status=pending&page=2'),
     );
+  });
+});
+
+describe('The filters of a list', () => {
+  it('should be those that its endpoint knows, all of them and with values that it takes', () => {
+    type DocumentFilters = FiltersOf<typeof AdminDocumentsQuery>;
+
+    expectTypeOf<{ status: readonly ['approved']; type: readonly ['photo'] }>().toExtend<DocumentFilters>();
+    expectTypeOf<{ status: readonly ['approved'] }>().not.toExtend<DocumentFilters>();
+    expectTypeOf<{ status: readonly ['lost']; type: readonly ['photo'] }>().not.toExtend<DocumentFilters>();
+    expectTypeOf<keyof FiltersOf<typeof AdminUsersQuery>>().toBeNever();
   });
 });

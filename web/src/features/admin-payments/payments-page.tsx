@@ -9,11 +9,10 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
-import { FilterSelect } from '../admin-lists/components/filter-select.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { SearchField } from '../admin-lists/components/search-field.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { PAYMENT_SLIP_FILTERS, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { SlipDialogs } from './components/slip-dialogs.tsx';
@@ -40,18 +39,17 @@ export default function PaymentsPage() {
         emptyText={text('adminPayments.empty')}
         pageLink={pageLink}
       >
-        <SearchField
-          search={view.search}
-          label={text('admin.searchRecord')}
-          onSearch={(search) => change({ search }, { isTyping: true })}
-        />
-        <FilterSelect
-          id="status"
-          label={text('admin.status')}
-          value={view.filters.status}
-          choices={PAYMENT_SLIP_FILTERS.status}
-          choiceLabel={(status) => PAYMENT_SLIP_STATUS_PRESENTATION[status].label}
-          onChange={(status) => change({ filters: { status } })}
+        <ListFilters
+          choices={PAYMENT_SLIP_FILTERS}
+          labels={{
+            status: {
+              label: text('admin.status'),
+              choiceLabel: (status) => PAYMENT_SLIP_STATUS_PRESENTATION[status].label,
+            },
+          }}
+          searchLabel={text('admin.searchRecord')}
+          view={view}
+          onChange={change}
         />
       </ListCard>
       {opened !== null && <SlipDialogs key={opened.id} slip={opened} onClose={() => setOpened(null)} />}

@@ -8,9 +8,9 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { SearchField } from '../admin-lists/components/search-field.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { USER_FILTERS, usersQueryOptions } from './api/get-users.ts';
 import { DeleteUserDialog } from './components/delete-user-dialog.tsx';
@@ -37,10 +37,12 @@ export default function UsersPage() {
         emptyText={text('adminUsers.empty')}
         pageLink={pageLink}
       >
-        <SearchField
-          search={view.search}
-          label={text('admin.searchPerson')}
-          onSearch={(search) => change({ search }, { isTyping: true })}
+        <ListFilters
+          choices={USER_FILTERS}
+          labels={{}}
+          searchLabel={text('admin.searchPerson')}
+          view={view}
+          onChange={change}
         />
       </ListCard>
       {opened?.action === 'edit' && <EditUserDialog user={opened.user} onClose={close} />}

@@ -7,9 +7,9 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
+import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { SearchField } from '../admin-lists/components/search-field.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting-list.ts';
 import { ExportButton } from './components/export-button.tsx';
@@ -42,10 +42,12 @@ export default function WaitingListPage() {
         emptyText={text('adminWaitingList.empty')}
         pageLink={pageLink}
       >
-        <SearchField
-          search={view.search}
-          label={text('admin.searchPerson')}
-          onSearch={(search) => change({ search }, { isTyping: true })}
+        <ListFilters
+          choices={WAITING_LIST_FILTERS}
+          labels={{}}
+          searchLabel={text('admin.searchPerson')}
+          view={view}
+          onChange={change}
         />
       </ListCard>
       {removed !== null && <RemoveEntryDialogs key={removed.id} entry={removed} onClose={() => setRemoved(null)} />}

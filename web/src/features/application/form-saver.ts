@@ -1,6 +1,6 @@
-import type { Application } from '@entry/contracts/application/api';
+import type { Application, SavedApplication } from '@entry/contracts/application/api';
 import { ApiProblem } from '../../api/api-problem.ts';
-import type { SaveVariables } from '../applications/api/save-application.ts';
+import type { CreateVariables, SaveVariables } from '../applications/api/save-application.ts';
 import type { SaveOptions } from './auto-save.ts';
 import { differingFields, mergeForms, pickFields } from './form-merge.ts';
 import { toSaveRequest, toWizardValues, type WizardValues } from './wizard-values.ts';
@@ -8,7 +8,9 @@ import { toSaveRequest, toWizardValues, type WizardValues } from './wizard-value
 export type FormSaverDependencies = {
   /** As the page found it; null when there is none yet. */
   readonly initial: Application | null;
-  readonly send: (variables: SaveVariables) => Promise<Application>;
+  readonly create: (variables: CreateVariables) => Promise<Application>;
+  /** Resolves to what the save has changed. */
+  readonly send: (variables: SaveVariables) => Promise<SavedApplication>;
   readonly load: () => Promise<Application | null>;
   readonly onSaved: (application: Application) => void;
   /** Fields that somebody else has changed, and nobody here: `before` is what the form held, `after` what is right. */
@@ -23,7 +25,7 @@ const MERGE_ATTEMPTS = 2;
  * form that rests on an old revision, and it is merged. A save that may be the page's last cannot wait for a
  * refusal, so it carries only what was changed here. Resolves to the form as it is stored.
  */
-export function createFormSaver({ initial, send, load, onSaved, adopt }: FormSaverDependencies) {
+export function createFormSaver({ initial, create, send, load, onSaved, adopt }: FormSaverDependencies) {
   let known = initial;
 
   const remember = (application: Application) => {
@@ -34,13 +36,31 @@ export function createFormSaver({ initial, send, load, onSaved, adopt }: FormSav
     onSaved(application);
   };
 
-  return async function save(values: WizardValues, { keepalive }: SaveOptions): Promise<WizardValues> {
+  const store = async (base: WizardValues, mine: WizardValues, options: SaveOptions, isWhole: boolean) => {
+    // The answer tells what changed since this, whatever another save has brought when it comes.
+    const before = known;
+    if (before === null) return create({ form: toSaveRequest(mine), keepalive: options.keepalive });
+
+    const variables = toVariables(before, base, mine, options, isWhole);
+    const after = { ...before, ...(await send(variables)) };
+
+    return variables.revision === undefined ? loadSince(after) : after;
+  };
+
+  /** A save that names no revision may follow on what others did to documents and payments: it tells the form only. */
+  const loadSince = async (saved: Application): Promise<Application> => {
+    const loaded = await load().catch(() => null);
+
+    return loaded !== null && loaded.revision >= saved.revision ? loaded : saved;
+  };
+
+  return async function save(values: WizardValues, options: SaveOptions): Promise<WizardValues> {
     let mine = values;
 
     for (let attempt = 0; ; attempt++) {
       const base = toWizardValues(known);
       try {
-        const application = await send(toVariables(known, base, mine, keepalive, attempt < MERGE_ATTEMPTS));
+        const application = await store(base, mine, options, attempt < MERGE_ATTEMPTS);
         remember(application);
         const stored = mergeForms(base, mine, toWizardValues(application));
         adopt(mine, stored);
@@ -60,17 +80,16 @@ export function createFormSaver({ initial, send, load, onSaved, adopt }: FormSav
 }
 
 function toVariables(
-  known: Application | null,
+  { id, revision }: Application,
   base: WizardValues,
   mine: WizardValues,
-  keepalive: boolean,
+  { keepalive }: SaveOptions,
   isWhole: boolean,
 ): SaveVariables {
   const form = toSaveRequest(mine);
-  if (known === null) return { applicationId: null, form, keepalive };
-  if (isWhole && !keepalive) return { applicationId: known.id, revision: known.revision, form, keepalive };
+  if (isWhole && !keepalive) return { applicationId: id, revision, form, keepalive };
 
-  return { applicationId: known.id, form: pickFields(form, differingFields(base, mine)), keepalive };
+  return { applicationId: id, form: pickFields(form, differingFields(base, mine)), keepalive };
 }
 
 /** Another tab, or an earlier attempt whose answer got lost, was faster. */

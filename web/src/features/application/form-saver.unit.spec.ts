@@ -1,34 +1,53 @@
-import type { Application } from '@entry/contracts/application/api';
+import type { Application, Document, SavedApplication } from '@entry/contracts/application/api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../api/api-problem.ts';
-import type { SaveVariables } from '../applications/api/save-application.ts';
+import type { CreateVariables, SaveVariables } from '../applications/api/save-application.ts';
+import { differingFields, pickFields } from './form-merge.ts';
 import { createFormSaver } from './form-saver.ts';
 import { toWizardValues, type WizardValues } from './wizard-values.ts';
 
 const ALIVE = { keepalive: false };
+const PASSPORT = { id: 'd-1', type: 'passport' } as Document;
 const LEAVING = { keepalive: true };
 
-/** A server that keeps one form and its revision, and refuses what rests on another revision. */
+/**
+ * A server that keeps one form and its revision, and refuses what rests on another revision. Like the real one it
+ * answers a save with what it has changed, and with the whole form where no revision was named.
+ */
 function createServer(first: Partial<WizardValues> | null) {
   let stored: Application | null = first === null ? null : application(1, { ...toWizardValues(null), ...first });
   const received: SaveVariables[] = [];
+  const store = (change: Partial<Application>) => {
+    const form = { ...toWizardValues(stored), ...change };
+    stored = { ...stored, ...application((stored?.revision ?? 0) + 1, form) };
+    return stored;
+  };
 
   return {
     received,
     current: () => stored,
-    saveElsewhere: (form: Partial<WizardValues>) => {
-      stored = application((stored?.revision ?? 0) + 1, { ...toWizardValues(stored), ...form });
-    },
+    saveElsewhere: store,
+    create: ({ form }: CreateVariables) =>
+      stored === null ? Promise.resolve(store(given(form))) : refuse('application_exists'),
     send: (variables: SaveVariables) => {
       received.push(variables);
-      if (variables.applicationId === null && stored !== null) return refuse('application_exists');
       if (variables.revision !== undefined && variables.revision !== stored?.revision) return refuse('stale_revision');
 
-      const form = Object.fromEntries(Object.entries(variables.form).filter(([, value]) => value !== undefined));
-      stored = application((stored?.revision ?? 0) + 1, { ...toWizardValues(stored), ...form });
-      return Promise.resolve(stored);
+      const before = toWizardValues(stored);
+      const { id, revision, ...rest } = store(given(variables.form));
+      const after = toWizardValues({ id, revision, ...rest });
+      const fields = variables.revision === undefined ? after : pickFields(after, differingFields(before, after));
+      return Promise.resolve({ ...fields, id, revision } as SavedApplication);
     },
   };
+}
+
+function given(form: object): Partial<WizardValues> {
+  const trimmed = Object.entries(form).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== undefined));
 }
 
 function refuse(code: string): Promise<never> {
@@ -42,15 +61,20 @@ function application(revision: number, form: WizardValues): Application {
 describe('Saving a form that others save too', () => {
   let server: ReturnType<typeof createServer>;
   let form: WizardValues;
+  let shown: Application | null;
 
   const open = () => {
     const initial = server.current();
     form = toWizardValues(initial);
+    shown = initial;
     return createFormSaver({
       initial,
-      send: server.send,
+      create: server.create,
+      send: (variables) => server.send(variables),
       load: () => Promise.resolve(server.current()),
-      onSaved: () => undefined,
+      onSaved: (application) => {
+        shown = application;
+      },
       adopt: (_before, after) => {
         form = after;
       },
@@ -68,6 +92,47 @@ describe('Saving a form that others save too', () => {
 
     expect(server.received.map(({ revision }) => revision)).toEqual([1, 2]);
     expect(server.received[0]?.form).toEqual({ ...toWizardValues(null), firstName: 'Almaz', city: 'Gondar' });
+  });
+
+  it('should lay what the answer tells over what was known', async () => {
+    const save = open();
+    server.saveElsewhere({ documents: [PASSPORT] });
+    await save({ ...form, firstName: 'Almaz ' }, ALIVE);
+    await save({ ...form, firstName: 'Almaz', lastName: 'Kebede' }, ALIVE);
+
+    expect(shown).toStrictEqual(server.current());
+    expect(shown).toMatchObject({ firstName: 'Almaz', lastName: 'Kebede', city: 'Gondar', documents: [PASSPORT] });
+  });
+
+  it('should show what others did to documents before a save that named no revision', async () => {
+    const save = open();
+    server.saveElsewhere({ documents: [PASSPORT] });
+    await save({ ...form, firstName: 'Almaz' }, LEAVING);
+    await save({ ...form, firstName: 'Almaz', lastName: 'Kebede' }, ALIVE);
+
+    expect(shown).toStrictEqual(server.current());
+    expect(shown?.documents).toStrictEqual([PASSPORT]);
+  });
+
+  it('should ignore an answer that a later save has overtaken', async () => {
+    const save = open();
+    let answerFirst = (): void => undefined;
+    const isLate = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    const { send } = server;
+    server.send = async (variables) => {
+      const answer = await send(variables);
+      if (variables.revision !== undefined) await isLate;
+      return answer;
+    };
+
+    const first = save({ ...form, firstName: 'Almaz' }, ALIVE);
+    await save({ ...form, firstName: 'Almaz', city: 'Adama' }, LEAVING);
+    answerFirst();
+    await first;
+
+    expect(shown).toStrictEqual(server.current());
   });
 
   it('should keep what another tab has saved, and show it', async () => {
@@ -113,6 +178,7 @@ describe('Saving a form that others save too', () => {
   it('should send its own changes alone once it has been overtaken again and again', async () => {
     const save = createFormSaver({
       initial: server.current(),
+      create: server.create,
       send: (variables) => {
         if (variables.revision !== undefined) server.saveElsewhere({ city: `City ${variables.revision}` });
         return server.send(variables);

@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { isNetworkProblem, isTransient } from '../../api/api-problem.ts';
 import { onBeforeLogout } from '../../session/before-logout.ts';
 import { getApplications, rememberApplication } from '../applications/api/get-applications.ts';
-import { saveApplication } from '../applications/api/save-application.ts';
+import { createApplication, saveApplication } from '../applications/api/save-application.ts';
 import { type AutoSave, createAutoSave, type SaveState } from './auto-save.ts';
 import { differingFields } from './form-merge.ts';
 import { createFormSaver } from './form-saver.ts';
@@ -28,7 +28,8 @@ export function useAutoSave(
       read: () => structuredClone(form.getValues()),
       save: createFormSaver({
         initial: application,
-        send: async (variables) => (await saveApplication(variables)).application,
+        create: createApplication,
+        send: saveApplication,
         load: async () => (await getApplications()).applications[0] ?? null,
         onSaved: (saved) => rememberApplication(queryClient, saved),
         adopt: adoptInto(form),

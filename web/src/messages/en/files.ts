@@ -6,4 +6,10 @@ export default {
   'files.openFailed': 'The file could not be opened. Please try again.',
   'files.pdfHint': 'PDF files open outside this page: save the file to view it.',
   'files.imageAlt': 'Preview of {name}',
+  'files.zoomIn': 'Zoom in',
+  'files.zoomOut': 'Zoom out',
+  'files.zoom': '{percent}%',
+  'files.rotate': 'Rotate',
+  'files.page': 'Page {page} of {count}',
+  'files.tooManyPages': 'Only the first {count} pages are shown. Download the file to see all of them.',
 } as const;

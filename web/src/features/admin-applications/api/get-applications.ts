@@ -1,16 +1,19 @@
-import { AdminApplicationsReply } from '@entry/contracts/admin/api';
+import { AdminApplicationsQuery, AdminApplicationsReply } from '@entry/contracts/admin/api';
 import { APPLICATION_STATUSES } from '@entry/contracts/rules/statuses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
+import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { ListView } from '../../admin-lists/list-view.ts';
+import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
 
-export const APPLICATION_FILTERS = { status: APPLICATION_STATUSES } as const;
+export const APPLICATION_FILTERS = { status: APPLICATION_STATUSES } as const satisfies FiltersOf<
+  typeof AdminApplicationsQuery
+>;
 
 export type ApplicationsView = ListView<typeof APPLICATION_FILTERS>;
 
 export function applicationsQueryOptions({ search, page, filters }: ApplicationsView) {
-  const query = { search, ...filters, page };
+  const query = toQuery(AdminApplicationsQuery, { search, ...filters, page });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'applications', query],

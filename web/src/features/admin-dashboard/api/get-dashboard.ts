@@ -1,7 +1,14 @@
-import { AdminDashboardReply, AdminPaymentsReply, AdminWaitingListReply } from '@entry/contracts/admin/api';
+import {
+  AdminDashboardReply,
+  AdminPaymentsQuery,
+  AdminPaymentsReply,
+  AdminWaitingListQuery,
+  AdminWaitingListReply,
+} from '@entry/contracts/admin/api';
 import { DASHBOARD_PENDING_PAYMENTS_LIMIT, DASHBOARD_RECENT_WAITING_LIST_LIMIT } from '@entry/contracts/rules/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
+import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
 
 export function dashboardQueryOptions() {
@@ -12,7 +19,7 @@ export function dashboardQueryOptions() {
 }
 
 export function pendingPaymentsQueryOptions() {
-  const query = { status: 'pending', limit: DASHBOARD_PENDING_PAYMENTS_LIMIT };
+  const query = toQuery(AdminPaymentsQuery, { status: 'pending', limit: DASHBOARD_PENDING_PAYMENTS_LIMIT });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'payments', query],
@@ -22,7 +29,7 @@ export function pendingPaymentsQueryOptions() {
 }
 
 export function recentWaitingListQueryOptions() {
-  const query = { limit: DASHBOARD_RECENT_WAITING_LIST_LIMIT };
+  const query = toQuery(AdminWaitingListQuery, { limit: DASHBOARD_RECENT_WAITING_LIST_LIMIT });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'waiting-list', query],

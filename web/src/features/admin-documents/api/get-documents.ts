@@ -1,18 +1,22 @@
-import { AdminDocumentsReply } from '@entry/contracts/admin/api';
+import { AdminDocumentsQuery, AdminDocumentsReply } from '@entry/contracts/admin/api';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { REVIEW_DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
+import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { ListView } from '../../admin-lists/list-view.ts';
+import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
 
 /** `pending` and `pending_review` mean the same and carry the same label: one choice covers what the server sets. */
-export const DOCUMENT_FILTERS = { status: REVIEW_DOCUMENT_STATUSES, type: APPLICANT_DOCUMENT_TYPES } as const;
+export const DOCUMENT_FILTERS = {
+  status: REVIEW_DOCUMENT_STATUSES,
+  type: APPLICANT_DOCUMENT_TYPES,
+} as const satisfies FiltersOf<typeof AdminDocumentsQuery>;
 
 export type DocumentsView = ListView<typeof DOCUMENT_FILTERS>;
 
 export function documentsQueryOptions({ search, page, filters }: DocumentsView) {
-  const query = { search, ...filters, page };
+  const query = toQuery(AdminDocumentsQuery, { search, ...filters, page });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'documents', query],

@@ -15,8 +15,8 @@ import { Notice } from '../../../components/notice.tsx';
 import { RadioGroup } from '../../../components/radio-group.tsx';
 import { TextAreaField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { FilePreview } from '../../admin-files/components/file-preview.tsx';
-import { DownloadButton } from '../../files/download-button.tsx';
+import { DownloadButton } from '../../files/components/download-button.tsx';
+import { FilePreview } from '../../files/components/file-preview.tsx';
 import { useReviewDocument } from '../api/review-document.ts';
 
 const FORM_ID = 'review-document';
@@ -68,6 +68,7 @@ export function ReviewDocumentDialog({ document, onClose }: ReviewDocumentDialog
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 content-start gap-3">
           <FilePreview
+            hasTools
             address={{ kind: 'document', id, purpose: 'preview' }}
             fileName={originalName}
             mimeType={mimeType}

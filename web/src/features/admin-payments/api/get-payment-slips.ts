@@ -1,17 +1,20 @@
-import { AdminPaymentSlipsReply } from '@entry/contracts/admin/api';
+import { AdminPaymentSlipsQuery, AdminPaymentSlipsReply } from '@entry/contracts/admin/api';
 import { ADMIN_PAYMENT_SLIP_PAGE_SIZE } from '@entry/contracts/rules/limits';
 import { PAYMENT_SLIP_STATUSES } from '@entry/contracts/rules/statuses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
+import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { ListView } from '../../admin-lists/list-view.ts';
+import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
 
-export const PAYMENT_SLIP_FILTERS = { status: PAYMENT_SLIP_STATUSES } as const;
+export const PAYMENT_SLIP_FILTERS = { status: PAYMENT_SLIP_STATUSES } as const satisfies FiltersOf<
+  typeof AdminPaymentSlipsQuery
+>;
 
 export type PaymentSlipsView = ListView<typeof PAYMENT_SLIP_FILTERS>;
 
 export function paymentSlipsQueryOptions({ search, page, filters }: PaymentSlipsView) {
-  const query = { search, ...filters, page, limit: ADMIN_PAYMENT_SLIP_PAGE_SIZE };
+  const query = toQuery(AdminPaymentSlipsQuery, { search, ...filters, page, limit: ADMIN_PAYMENT_SLIP_PAGE_SIZE });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'payment-slips', query],

@@ -7,9 +7,9 @@ import { formatDateTime, formatFileSize, formatNumber } from '../../../component
 import { Notice } from '../../../components/notice.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
-import { FilePreview } from '../../admin-files/components/file-preview.tsx';
 import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
 import { PersonCell } from '../../admin-lists/components/person-cell.tsx';
+import { FilePreview } from '../../files/components/file-preview.tsx';
 import { describeConcern } from '../describe-concern.ts';
 
 type SlipDetailDialogProps = {
@@ -37,6 +37,7 @@ export function SlipDetailDialog(props: SlipDetailDialogProps) {
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 content-start gap-3">
           <FilePreview
+            hasTools
             address={{ kind: 'admin-payment-slip', id: slip.id }}
             fileName={slip.fileName}
             mimeType={slip.mimeType}

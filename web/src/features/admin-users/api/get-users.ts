@@ -1,13 +1,14 @@
-import { AdminUsersReply } from '@entry/contracts/admin/api';
+import { AdminUsersQuery, AdminUsersReply } from '@entry/contracts/admin/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
+import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { ListView } from '../../admin-lists/list-view.ts';
+import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
 
-export const USER_FILTERS = {} as const;
+export const USER_FILTERS = {} as const satisfies FiltersOf<typeof AdminUsersQuery>;
 
-export function usersQueryOptions({ search, page }: ListView<typeof USER_FILTERS>) {
-  const query = { search, page };
+export function usersQueryOptions({ search, page, filters }: ListView<typeof USER_FILTERS>) {
+  const query = toQuery(AdminUsersQuery, { search, ...filters, page });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'users', query],

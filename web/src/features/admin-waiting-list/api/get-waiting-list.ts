@@ -1,22 +1,21 @@
-import { AdminWaitingListReply } from '@entry/contracts/admin/api';
+import { AdminWaitingListQuery, AdminWaitingListReply } from '@entry/contracts/admin/api';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
+import { type Query, toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { ListView } from '../../admin-lists/list-view.ts';
+import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
 
-export const WAITING_LIST_FILTERS = {} as const;
+export const WAITING_LIST_FILTERS = {} as const satisfies FiltersOf<typeof AdminWaitingListQuery>;
 
 const EXPORT_PAGE_SIZE = 200;
 
-type WaitingListQuery = { readonly search: string; readonly page: number; readonly limit?: number };
-
-function getWaitingList(query: WaitingListQuery, signal?: AbortSignal): Promise<AdminWaitingListReply> {
+function getWaitingList(query: Query, signal?: AbortSignal): Promise<AdminWaitingListReply> {
   return request({ path: '/admin/waitinglist', query, reply: AdminWaitingListReply, signal });
 }
 
-export function waitingListQueryOptions({ search, page }: ListView<typeof WAITING_LIST_FILTERS>) {
-  const query = { search, page };
+export function waitingListQueryOptions({ search, page, filters }: ListView<typeof WAITING_LIST_FILTERS>) {
+  const query = toQuery(AdminWaitingListQuery, { search, ...filters, page });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'waiting-list', query],
@@ -31,7 +30,8 @@ export async function getAllEntries(search: string): Promise<readonly WaitingLis
   const entries = new Map<string, WaitingListEntry>();
 
   for (let page = 1; ; page += 1) {
-    const { waitingList, total } = await getWaitingList({ search, page, limit: EXPORT_PAGE_SIZE });
+    const query = toQuery(AdminWaitingListQuery, { search, page, limit: EXPORT_PAGE_SIZE });
+    const { waitingList, total } = await getWaitingList(query);
     for (const entry of waitingList) entries.set(entry.id, entry);
     if (waitingList.length === 0 || page * EXPORT_PAGE_SIZE >= total) return [...entries.values()];
   }

@@ -1,28 +1,51 @@
-import { ApplicationReply, type SaveApplicationRequest } from '@entry/contracts/application/api';
+import {
+  type Application,
+  ApplicationReply,
+  SaveApplicationReply,
+  type SaveApplicationRequest,
+  type SavedApplication,
+} from '@entry/contracts/application/api';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
 
-export type SaveVariables = {
-  /** Null creates the application. */
-  readonly applicationId: string | null;
+export type CreateVariables = {
   readonly form: SaveApplicationRequest;
-  /** The revision the form rests on: any other is refused (`stale_revision`). Left out, the last save wins. */
-  readonly revision?: number;
   /** Lets the save outlive the page. */
-  readonly keepalive?: boolean;
+  readonly keepalive: boolean;
 };
 
-export function saveApplication(variables: SaveVariables): Promise<ApplicationReply> {
-  const { applicationId, form, revision, keepalive = false } = variables;
-  const isNew = applicationId === null;
+export type SaveVariables = CreateVariables & {
+  readonly applicationId: string;
+  /** The revision the form rests on: any other is refused (`stale_revision`). Left out, the last save wins. */
+  readonly revision?: number;
+};
 
-  return request({
-    method: isNew ? 'POST' : 'PUT',
-    path: isNew ? '/applications' : `/applications/${encodeURIComponent(applicationId)}`,
+export async function createApplication(variables: CreateVariables): Promise<Application> {
+  const { form, keepalive } = variables;
+  const { application } = await request({
+    method: 'POST',
+    path: '/applications',
     body: form,
     reply: ApplicationReply,
+    idempotencyKey: idempotencyKeyOf(variables),
+    keepalive,
+  });
+
+  return application;
+}
+
+/** Resolves to what the save has changed; with a revision, all else is as it was at that revision. */
+export async function saveApplication(variables: SaveVariables): Promise<SavedApplication> {
+  const { applicationId, form, revision, keepalive } = variables;
+  const { application } = await request({
+    method: 'PUT',
+    path: `/applications/${encodeURIComponent(applicationId)}`,
+    body: form,
+    reply: SaveApplicationReply,
     idempotencyKey: idempotencyKeyOf(variables),
     ...(revision === undefined ? {} : { ifMatch: `"${revision}"` }),
     keepalive,
   });
+
+  return application;
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDate, formatFileSize } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { FileButtons } from '../../files/file-buttons.tsx';
+import { FileButtons } from '../../files/components/file-buttons.tsx';
 import { useDeleteDocument } from '../api/delete-document.ts';
 
 type DocumentListProps = { readonly documents: readonly Document[]; readonly canDelete: boolean };

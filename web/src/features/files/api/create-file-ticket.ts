@@ -1,5 +1,5 @@
 import { FileTicketReply } from '@entry/contracts/application/api';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 
 /** Where a file is; each has a `/ticket` beside its `/preview` (and, documents, `/download`). */
@@ -9,7 +9,7 @@ export type FileAddress =
   | { readonly kind: 'admin-payment-slip'; readonly id: string };
 
 /** A link that opens one file for a minute: the session's token never goes into an address. */
-export function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
+function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
   const id = encodeURIComponent(address.id);
 
   switch (address.kind) {
@@ -24,6 +24,16 @@ export function createFileTicket(address: FileAddress): Promise<FileTicketReply>
 
 function post(path: string, body?: object): Promise<FileTicketReply> {
   return request({ method: 'POST', path, body, reply: FileTicketReply });
+}
+
+export function fileTicketQueryOptions(address: FileAddress) {
+  return queryOptions({
+    queryKey: ['file-ticket', address],
+    queryFn: () => createFileTicket(address),
+    // A link is good for a minute and for one look: it is asked for anew each time.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }
 
 export function useFileTicket() {

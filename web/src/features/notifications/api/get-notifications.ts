@@ -1,11 +1,12 @@
-import { NotificationsReply } from '@entry/contracts/inbox/api';
+import { NotificationsQuery, NotificationsReply } from '@entry/contracts/inbox/api';
 import { NOTIFICATION_FETCH_LIMIT } from '@entry/contracts/rules/limits';
 import { NOTIFICATIONS_REFRESH_INTERVAL } from '@entry/contracts/rules/timings';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
+import { toQuery } from '../../../api/query.ts';
 
 export function getNotifications(signal?: AbortSignal): Promise<NotificationsReply> {
-  const query = { limit: NOTIFICATION_FETCH_LIMIT };
+  const query = toQuery(NotificationsQuery, { limit: NOTIFICATION_FETCH_LIMIT });
   return request({ path: '/notifications', query, reply: NotificationsReply, signal });
 }
 

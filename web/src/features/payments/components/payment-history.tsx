@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { FileButtons } from '../../files/file-buttons.tsx';
+import { FileButtons } from '../../files/components/file-buttons.tsx';
 
 export function PaymentHistory({ slips }: { readonly slips: readonly PaymentSlip[] }) {
   const text = useText();

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
-import { useText } from '../../messages/text.tsx';
-import { type FileAddress, useFileTicket } from './api/create-file-ticket.ts';
+import { Button } from '../../../components/button.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { type FileAddress, useFileTicket } from '../api/create-file-ticket.ts';
 
 type DownloadButtonProps = {
   readonly fileName: string;

@@ -26,20 +26,20 @@ export function ViewerFrame({ label, children }: ViewerFrameProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line">
       <div className="flex items-center gap-1 border-b border-line bg-surface p-1">
-        <ToolButton label={text('adminFiles.zoomOut')} disabled={step === 0} onClick={() => setStep(step - 1)}>
+        <ToolButton label={text('files.zoomOut')} disabled={step === 0} onClick={() => setStep(step - 1)}>
           <ZoomOut aria-hidden="true" size={20} />
         </ToolButton>
         <span aria-live="polite" className="w-14 text-center text-sm tabular-nums">
-          {text('adminFiles.zoom', { percent: zoom * 100 })}
+          {text('files.zoom', { percent: zoom * 100 })}
         </span>
         <ToolButton
-          label={text('adminFiles.zoomIn')}
+          label={text('files.zoomIn')}
           disabled={step === ZOOM_STEPS.length - 1}
           onClick={() => setStep(step + 1)}
         >
           <ZoomIn aria-hidden="true" size={20} />
         </ToolButton>
-        <ToolButton label={text('adminFiles.rotate')} onClick={() => setTurns((turns + 1) % 4)}>
+        <ToolButton label={text('files.rotate')} onClick={() => setTurns((turns + 1) % 4)}>
           <RotateCw aria-hidden="true" size={20} />
         </ToolButton>
       </div>

@@ -25,7 +25,7 @@ export default function PdfView({ url, zoom, turns, onError }: PdfViewProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: pages of a file do not move
         <PdfPage key={index} pdf={pdf} pageNumber={index + 1} turns={turns} onError={onError} />
       ))}
-      {pdf.numPages > count && <p className="p-3 text-sm text-muted">{text('adminFiles.tooManyPages', { count })}</p>}
+      {pdf.numPages > count && <p className="p-3 text-sm text-muted">{text('files.tooManyPages', { count })}</p>}
     </div>
   );
 }
@@ -110,7 +110,7 @@ function PdfPage({ pdf, pageNumber, turns, onError }: PdfPageProps) {
     <canvas
       ref={canvas}
       role="img"
-      aria-label={text('adminFiles.page', { page: pageNumber, count: pdf.numPages })}
+      aria-label={text('files.page', { page: pageNumber, count: pdf.numPages })}
       className="block w-full bg-white"
     />
   );

@@ -1,14 +1,15 @@
+import type { MediaType } from '@entry/contracts/rules/documents';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { useText } from '../../messages/text.tsx';
-import type { FileAddress } from './api/create-file-ticket.ts';
+import { Button } from '../../../components/button.tsx';
+import { useText } from '../../../messages/text.tsx';
+import type { FileAddress } from '../api/create-file-ticket.ts';
 import { DownloadButton } from './download-button.tsx';
 import { FilePreviewDialog } from './file-preview-dialog.tsx';
 
 type FileButtonsProps = {
   readonly fileName: string;
-  readonly mimeType: string;
+  readonly mimeType: MediaType;
   readonly preview: FileAddress;
   /** Slips have a preview only. */
   readonly download?: FileAddress;

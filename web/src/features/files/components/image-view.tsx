@@ -28,3 +28,17 @@ export function ImageView({ url, alt, zoom, turns, onError }: ImageViewProps) {
     </div>
   );
 }
+
+type FittedImageProps = { readonly url: string; readonly alt: string; readonly onError: () => void };
+
+/** The whole picture, as large as the screen allows. */
+export function FittedImage({ url, alt, onError }: FittedImageProps) {
+  return (
+    <img
+      src={url}
+      alt={alt}
+      onError={onError}
+      className="mx-auto max-h-[65dvh] rounded-lg border border-line object-contain"
+    />
+  );
+}

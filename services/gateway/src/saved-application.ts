@@ -1,0 +1,57 @@
+import type { SavedApplication } from '@entry/contracts/application/api';
+import type { ApplicationEvent } from '@entry/contracts/application/events';
+import type { StoredFields } from '@entry/contracts/application/form';
+import { applicationProgress } from '@entry/contracts/rules/application-progress';
+import {
+  type ApplicationFacts,
+  type ApplicationState,
+  allMissingFields,
+  currentDocuments,
+  isExisting,
+} from '@entry/domain/application/state';
+import { personalOf } from '@entry/domain/personal';
+import type { CommandResult } from '@entry/platform/command-handler';
+import { HttpProblem } from './problems/http-problem.ts';
+
+/**
+ * What a save answers, from the command alone: it is called every two seconds of typing, so it neither opens the
+ * application nor waits for a read model.
+ * @param restsOnRevision whether the sender named the revision it knows (`If-Match`); who did not is told the whole
+ *   form, or it would take for its own a revision that others had a part in
+ * @throws HttpProblem `not_found` for the repeat of a save whose application was deleted since
+ */
+export function savedApplication(
+  { state, events, revision }: CommandResult<ApplicationState, ApplicationEvent>,
+  restsOnRevision: boolean,
+): SavedApplication {
+  if (!isExisting(state)) throw new HttpProblem('not_found');
+
+  const validationIssues = state.validation?.issues ?? null;
+  const progress = applicationProgress({
+    status: state.status,
+    missingFieldCount: allMissingFields(state).length,
+    documents: currentDocuments(state),
+    payments: state.payments,
+    validationIssues,
+  });
+
+  return {
+    ...(restsOnRevision ? fieldsStoredBy(events) : wholeForm(state)),
+    ...progress,
+    id: state.applicationId,
+    revision,
+    status: state.status,
+    validationIssues: [...(validationIssues ?? [])],
+  };
+}
+
+/** Values of the events, not of the state: a repeated save must not give its old revision the values of today. */
+function fieldsStoredBy(events: readonly ApplicationEvent[]): StoredFields {
+  const sections = events.map((event) => (event.type === 'ApplicationSectionSaved' ? personalOf(event) : null));
+
+  return Object.assign({}, ...sections);
+}
+
+function wholeForm({ sections }: ApplicationFacts): StoredFields {
+  return { ...sections.personal, ...sections.address, ...sections.education, ...sections.family };
+}

@@ -1,0 +1,83 @@
+import type { paths } from '../navigation/paths.ts';
+import { lazyPage } from './lazy-page.tsx';
+
+/**
+ * Who sees a page. `public`: everybody; the others are behind a login and inside the frame. `signed-in`: every
+ * role. `applicant`: pages about an application of one's own, which staff have none of. `admin`: admins.
+ */
+export type Access = 'public' | 'signed-in' | 'applicant' | 'admin';
+
+type Page = { readonly access: Access; readonly lazy: ReturnType<typeof lazyPage> };
+
+const INFO_PAGE: Page = {
+  access: 'public',
+  lazy: lazyPage(() => import('../features/info/info-page.tsx'), 'info'),
+};
+
+/** Every address has its page, and the groups of messages that the page shows. */
+export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
+  home: {
+    access: 'public',
+    lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing', 'info'),
+  },
+  login: { access: 'public', lazy: lazyPage(() => import('../features/login/login-page.tsx'), 'login') },
+  register: { access: 'public', lazy: lazyPage(() => import('../features/register/register-page.tsx'), 'register') },
+  disclaimer: INFO_PAGE,
+  dataProcessing: INFO_PAGE,
+  serviceTerms: INFO_PAGE,
+  affiliation: INFO_PAGE,
+  restricted: {
+    access: 'public',
+    lazy: lazyPage(() => import('../features/restricted/restricted-page.tsx'), 'restricted'),
+  },
+  waitingList: {
+    access: 'public',
+    lazy: lazyPage(() => import('../features/waiting-list/waiting-list-page.tsx'), 'landing'),
+  },
+  dashboard: {
+    access: 'signed-in',
+    lazy: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard', 'applications'),
+  },
+  profile: { access: 'signed-in', lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
+  automation: {
+    access: 'signed-in',
+    lazy: lazyPage(() => import('../features/automation/automation-page.tsx'), 'automation'),
+  },
+  application: {
+    access: 'applicant',
+    lazy: lazyPage(() => import('../features/application/application-page.tsx'), 'application', 'applications'),
+  },
+  documents: {
+    access: 'applicant',
+    lazy: lazyPage(() => import('../features/documents/documents-page.tsx'), 'documents', 'files'),
+  },
+  payments: {
+    access: 'applicant',
+    lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files'),
+  },
+  receipt: { access: 'applicant', lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
+  admin: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-dashboard/dashboard-page.tsx'), 'admin-dashboard', 'admin-payments'),
+  },
+  adminApplications: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-applications/applications-page.tsx'), 'admin', 'admin-applications'),
+  },
+  adminUsers: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-users/users-page.tsx'), 'admin', 'admin-users'),
+  },
+  adminDocuments: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-documents/documents-page.tsx'), 'admin', 'admin-documents', 'files'),
+  },
+  adminPayments: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-payments/payments-page.tsx'), 'admin', 'admin-payments', 'files'),
+  },
+  adminWaitingList: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-waiting-list/waiting-list-page.tsx'), 'admin', 'admin-waiting-list'),
+  },
+};
