@@ -160,6 +160,11 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
       requireOpen();
       return frames.readAll(after < 0n ? 0 : Number(after), limit);
     },
+    readAt: async (position) => {
+      requireOpen();
+      // Beyond the end first: a position of another log need not be a safe number.
+      return position > positionOf(frames.end()) ? null : frames.readAt(Number(position));
+    },
     head: async () => {
       requireOpen();
       return positionOf(frames.end());

@@ -60,6 +60,8 @@ export function createMemoryEventLog(onCommitted?: (message: BusMessage) => void
       return first === -1 ? [] : all.slice(first, first + limit);
     },
 
+    readAt: async (wanted) => all.find((event) => event.position === wanted) ?? null,
+
     head: async () => position,
 
     subscribe(onNews) {
