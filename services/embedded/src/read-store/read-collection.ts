@@ -1,5 +1,13 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { DocumentWrite, Query, ReadCollection, ReadModel, StoredDocument } from '@entry/platform/ports/read-store';
+import type { Position } from '@entry/platform/ports/event-log';
+import type {
+  DocumentWrite,
+  LoadedDocument,
+  Query,
+  ReadCollection,
+  ReadModel,
+  StoredDocument,
+} from '@entry/platform/ports/read-store';
 import { searchWords } from '@entry/platform/search-text';
 import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
@@ -21,6 +29,8 @@ export function createMemoryReadCollection<Document extends object>(
 ): MemoryReadCollection<Document> {
   type Stored = StoredDocument<Document>;
   const documents = new Map<string, Stored>();
+  /** Positions of deletions: ids are either here or among the documents. */
+  const tombstones = new Map<string, Position>();
   const indexes = new Map<string, DocumentIndex>();
   let terms: TermIndex | null = null;
   /** Ids whose terms are older than the document. */
@@ -43,6 +53,7 @@ export function createMemoryReadCollection<Document extends object>(
 
   function put(before: Stored | undefined, after: Stored): void {
     documents.set(after.id, after);
+    if (before === undefined && tombstones.size > 0) tombstones.delete(after.id);
     for (const index of indexes.values()) {
       if (before && index.isSamePlace(before.document, after.document)) continue;
       if (before) index.remove(before);
@@ -60,10 +71,23 @@ export function createMemoryReadCollection<Document extends object>(
 
   function writeOne({ id, document, position }: DocumentWrite<Document>): void {
     const before = documents.get(id);
-    if (before && before.position >= position) return;
+    const guard = before === undefined ? tombstones.get(id) : before.position;
+    if (guard !== undefined && guard >= position) return;
 
-    if (document !== null) put(before, { id, document, position });
-    else if (before) remove(before);
+    if (document !== null) {
+      put(before, { id, document, position });
+      return;
+    }
+    if (before) remove(before);
+    tombstones.set(id, position);
+  }
+
+  function loadOne(id: string): LoadedDocument<Document> | undefined {
+    const stored = documents.get(id);
+    if (stored !== undefined || tombstones.size === 0) return stored;
+
+    const position = tombstones.get(id);
+    return position === undefined ? undefined : { id, document: null, position };
   }
 
   async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly string[]>) {
@@ -126,10 +150,10 @@ export function createMemoryReadCollection<Document extends object>(
 
   return {
     load(ids) {
-      const found = new Map<string, Stored>();
+      const found = new Map<string, LoadedDocument<Document>>();
       for (const id of ids) {
-        const stored = documents.get(id);
-        if (stored) found.set(id, stored);
+        const loaded = loadOne(id);
+        if (loaded) found.set(id, loaded);
       }
       return found;
     },
@@ -163,6 +187,10 @@ export function createMemoryReadCollection<Document extends object>(
       const selection = indexNamed(query.index).select(query.equals, query.range);
 
       return matches === null ? selection.total : sorted(matches, selection).length;
+    },
+
+    forgetTombstones(upTo) {
+      for (const [id, position] of tombstones) if (position <= upTo) tombstones.delete(id);
     },
 
     async *all() {

@@ -37,9 +37,15 @@ export type StoredDocument<Document> = {
   readonly position: Position;
 };
 
+/** A document, or what a deletion left of it: its id, and the position that guards it against older writes. */
+export type LoadedDocument<Document> = Omit<StoredDocument<Document>, 'document'> & {
+  /** null for a tombstone. */
+  readonly document: Document | null;
+};
+
 export type DocumentWrite<Document> = {
   readonly id: string;
-  /** null deletes the document. */
+  /** null deletes the document and leaves a tombstone, also when there was none: an older write may still come. */
   readonly document: Document | null;
   readonly position: Position;
 };
@@ -62,18 +68,25 @@ export type QueryResult<Document> = {
   readonly total: number;
 };
 
-/** Documents of one version of one read model. */
+/** Documents of one version of one read model. Where it is a network, every operation may throw `UnavailableError`. */
 export type ReadCollection<Document extends object> = {
-  readonly load: (ids: readonly string[]) => MaybePromise<ReadonlyMap<string, StoredDocument<Document>>>;
+  /** Those that are there, and the tombstones of those that are not any more; only this operation shows them. */
+  readonly load: (ids: readonly string[]) => MaybePromise<ReadonlyMap<string, LoadedDocument<Document>>>;
   readonly get: (id: string) => Promise<StoredDocument<Document> | null>;
   /**
-   * Writes each document unless the stored one has an equal or later position: a late worker changes nothing.
-   * Deleting keeps no trace, so the writer must not replay older events afterwards (the checkpoint sees to it).
+   * Writes each document unless what is stored, document or tombstone, has an equal or later position: a late
+   * worker changes nothing, whatever order writes come in. Each document by itself, guard and write in one step.
    */
   readonly write: (writes: readonly DocumentWrite<Document>[]) => MaybePromise<void>;
   /** @throws RangeError when the index is not declared or its fields are not all given. */
   readonly find: (query: Query<Document>) => Promise<QueryResult<Document>>;
   readonly count: (query: Omit<Query<Document>, 'limit' | 'offset'>) => Promise<number>;
+  /**
+   * Drops the tombstones at or before a position. For who writes this model version only, and only up to a
+   * position that every partition's checkpoint has passed, and had passed for longer than a write can be under way:
+   * a write from before that position that came later would bring the document back.
+   */
+  readonly forgetTombstones: (upTo: Position) => MaybePromise<void>;
   /** Every document in order of id: for comparing two builds, never for answering a request. */
   readonly all: () => AsyncIterable<StoredDocument<Document>>;
 };

@@ -2,10 +2,10 @@ import type { Position } from '../ports/event-log.ts';
 import type {
   DocumentWrite,
   IndexValue,
+  LoadedDocument,
   MaybePromise,
   Query,
   ReadCollection,
-  StoredDocument,
 } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 
@@ -118,7 +118,7 @@ function idsOf(steps: readonly Step[]): readonly string[] {
 function applySteps(
   { projection, collection, policy }: Fold,
   steps: readonly Step[],
-  stored: ReadonlyMap<string, StoredDocument<object>>,
+  stored: ReadonlyMap<string, LoadedDocument<object>>,
 ): MaybePromise<void> {
   const working = new Map<string, Working>();
   for (const { event, ids } of steps) {
@@ -127,8 +127,8 @@ function applySteps(
 
   const writes: DocumentWrite<object>[] = [];
   for (const [id, { document, position, isChanged }] of working) {
-    if (!isChanged || position === null) continue;
-    if (document !== null || stored.has(id)) writes.push({ id, document, position });
+    // Also what came and went within the batch: somebody slower may be about to write its beginning.
+    if (isChanged && position !== null) writes.push({ id, document, position });
   }
 
   return writes.length > 0 ? collection.write(writes) : undefined;
@@ -162,7 +162,7 @@ function withoutOverwritten(steps: readonly Step[]): readonly Step[] {
 
 function workingOf(
   working: Map<string, Working>,
-  stored: ReadonlyMap<string, StoredDocument<object>>,
+  stored: ReadonlyMap<string, LoadedDocument<object>>,
   id: string,
 ): Working {
   const existing = working.get(id);

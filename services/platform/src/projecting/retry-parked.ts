@@ -112,8 +112,12 @@ async function write(
   position: Position | null,
   upTo: Position,
 ): Promise<boolean> {
-  const stored = await collection.get(id);
-  if (stored === null && (document === null || position === null)) return true;
+  const stored = (await collection.load([id])).get(id) ?? null;
+  if ((stored?.document ?? null) === null && document === null) {
+    // Nothing is there, and nothing is to be; the tombstone guards against those who still write what came before.
+    if (position !== null) await collection.write([{ id, document, position }]);
+    return true;
+  }
 
   const isNewer = stored === null || (position !== null && position > stored.position);
   const newPosition = isNewer && position !== null ? position : upTo;
