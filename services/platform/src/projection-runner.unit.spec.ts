@@ -56,7 +56,7 @@ describe('projection runner', () => {
   function createSystem(): System {
     const bus = createInProcessBus({ onConsumerError: () => undefined });
     const transport = { deliver: (message: BusMessage) => void bus.publish(message) };
-    const log = createMemoryEventLog((message) => transport.deliver(message));
+    const log = createMemoryEventLog((committed) => transport.deliver({ partition: 0, ...committed }));
     const store = createMemoryReadStore();
     const revisions = new Map<string, number>();
 
@@ -262,7 +262,7 @@ describe('projection runner', () => {
         async saveCheckpoint(...checkpoint) {
           failures -= 1;
           if (failures >= 0) throw new Error('Down');
-          await system.store.saveCheckpoint(...checkpoint);
+          return system.store.saveCheckpoint(...checkpoint);
         },
       };
       const healths: boolean[] = [];

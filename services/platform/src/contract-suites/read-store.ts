@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentWrite, Query, ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
+import { uuidOf } from '../testing/event-values.ts';
 import { createRandom, shuffled } from '../testing/random.ts';
 
 type Animal = {
@@ -370,11 +371,75 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
     });
 
     describe('When keeping checkpoints', () => {
-      it('should begin before the first event and keep each version apart', async () => {
-        await store.saveCheckpoint('contract-animals', 1, 9_007_199_254_740_993n);
+      const key = { model: 'contract-animals', version: 1, partition: 0, partitionCount: 2 };
+      const at = (position: bigint, name = `${position}`) => ({ position, eventId: uuidOf(name) });
 
-        expect(await store.loadCheckpoint('contract-animals', 1)).toBe(9_007_199_254_740_993n);
-        expect(await store.loadCheckpoint('contract-animals', 2)).toBe(-1n);
+      it('should begin with none and keep versions, partitions and divisions apart', async () => {
+        expect(await store.loadCheckpoint(key)).toBeNull();
+
+        expect(await store.saveCheckpoint(key, null, at(9_007_199_254_740_993n))).toBe(true);
+
+        expect(await store.loadCheckpoint(key)).toStrictEqual(at(9_007_199_254_740_993n));
+        expect(await store.loadCheckpoint({ ...key, version: 2 })).toBeNull();
+        expect(await store.loadCheckpoint({ ...key, partition: 1 })).toBeNull();
+        expect(await store.loadCheckpoint({ ...key, partitionCount: 1 })).toBeNull();
+        expect(await store.loadCheckpoint({ ...key, model: 'contract-plants' })).toBeNull();
+      });
+
+      it('should move from what is stored', async () => {
+        await store.saveCheckpoint(key, null, at(1n));
+
+        expect(await store.saveCheckpoint(key, at(1n), at(2n))).toBe(true);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(at(2n));
+      });
+
+      it.each([
+        ['that there was none', null],
+        ['another position', at(1n)],
+        ['another event at the position', at(2n, 'of another log')],
+      ])('should not move when the worker expected %s', async (_label, expected) => {
+        await store.saveCheckpoint(key, null, at(2n));
+
+        expect(await store.saveCheckpoint(key, expected, at(3n))).toBe(false);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(at(2n));
+      });
+
+      it('should not move when one was expected and there is none', async () => {
+        expect(await store.saveCheckpoint(key, at(1n), at(2n))).toBe(false);
+        expect(await store.loadCheckpoint(key)).toBeNull();
+      });
+
+      it('should let exactly one of many racing workers move it, at the beginning and later', async () => {
+        const race = (expected: ReturnType<typeof at> | null, first: bigint) =>
+          Promise.all(
+            Array.from({ length: 20 }, async (_, number) => {
+              const next = at(first + BigInt(number));
+              return (await store.saveCheckpoint(key, expected, next)) ? next : null;
+            }),
+          );
+
+        const [winner, ...others] = (await race(null, 1n)).filter((next) => next !== null);
+        expect(others).toStrictEqual([]);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(winner);
+
+        const [later, ...noOthers] = (await race(winner ?? null, 100n)).filter((next) => next !== null);
+        expect(noOthers).toStrictEqual([]);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(later);
+      });
+
+      it('should give the documents of two partitions to both, each with a checkpoint of its own', async () => {
+        const second = { ...key, partition: 1 };
+        const other = store.collection(ANIMALS);
+
+        await Promise.all([
+          animals.write([write('1', animal('Owl'), 1n), write('2', animal('Crow'), 4n)]),
+          other.write([write('3', animal('Emu'), 2n), write('4', null, 3n)]),
+          store.saveCheckpoint(key, null, at(4n)),
+          store.saveCheckpoint(second, null, at(3n)),
+        ]);
+
+        expect(await idsOf({ index: 'all', equals: {}, limit: 9 })).toStrictEqual(['2', '3', '1']);
+        expect([await store.loadCheckpoint(key), await store.loadCheckpoint(second)]).toStrictEqual([at(4n), at(3n)]);
       });
     });
   });

@@ -91,10 +91,30 @@ export type ReadCollection<Document extends object> = {
   readonly all: () => AsyncIterable<StoredDocument<Document>>;
 };
 
+/** Whose checkpoint: a partition of a version of a read model. Dividing otherwise begins anew, hence the count. */
+export type CheckpointKey = {
+  readonly model: string;
+  readonly version: number;
+  /** From 0. */
+  readonly partition: number;
+  readonly partitionCount: number;
+};
+
+/**
+ * Up to where the documents are complete. The id of the event there tells this log from one restored from another
+ * moment, in which the same position may be of another event.
+ */
+export type Checkpoint = { readonly position: Position; readonly eventId: string };
+
+/** Where it is a network, every operation may throw `UnavailableError`. */
 export type ReadStore = {
   readonly collection: <Document extends object>(model: ReadModel<Document>) => ReadCollection<Document>;
-  /** Position up to which a read model is complete; `BEFORE_FIRST` at first. */
-  readonly loadCheckpoint: (model: string, version: number) => Promise<Position>;
-  readonly saveCheckpoint: (model: string, version: number, position: Position) => MaybePromise<void>;
+  /** Null before the first was saved. */
+  readonly loadCheckpoint: (key: CheckpointKey) => Promise<Checkpoint | null>;
+  /**
+   * Moves a checkpoint, in one step with looking whether it still is as expected (null: there is none). False when
+   * it is not: another worker moved it meanwhile, and nothing was written.
+   */
+  readonly saveCheckpoint: (key: CheckpointKey, expected: Checkpoint | null, next: Checkpoint) => MaybePromise<boolean>;
   readonly close: () => Promise<void>;
 };

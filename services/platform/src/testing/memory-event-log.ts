@@ -1,4 +1,4 @@
-import type { BusMessage } from '../ports/bus.ts';
+import type { CommittedEvents } from '../ports/bus.ts';
 import {
   BEFORE_FIRST,
   type EventLog,
@@ -9,7 +9,7 @@ import {
 } from '../ports/event-log.ts';
 
 /** A log for tests that have no business with a disk. Positions have gaps, as those of the real ones do. */
-export function createMemoryEventLog(onCommitted?: (message: BusMessage) => void): EventLog {
+export function createMemoryEventLog(onCommitted?: (message: CommittedEvents) => void): EventLog {
   const streams = new Map<string, RecordedEvent[]>();
   const all: RecordedEvent[] = [];
   const listeners = new Set<() => void>();
