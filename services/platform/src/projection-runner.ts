@@ -213,8 +213,9 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   }
 
   function waitFor(position: Position, timeoutMilliseconds: number, names?: readonly string[]): Promise<boolean> {
-    const isReached = names === undefined ? progress.position() >= position : models.haveReached(position, names);
-    if (isReached) return REACHED;
+    if (names === undefined && progress.position() >= position) return REACHED;
+    // The read models move before the cursor does, and whoever waits is answered by their moves.
+    if (models.haveReached(position, names)) return REACHED;
 
     // Of a partition of which nothing was heard lately, only the log tells that it has come further.
     if (partitionCount > 1) pump.poke();
