@@ -1,8 +1,16 @@
-import type { Checkpoint, CheckpointKey, ReadModel, ReadStore } from '@entry/platform/ports/read-store';
+import type {
+  Checkpoint,
+  CheckpointKey,
+  IndexDefinitions,
+  ReadModel,
+  ReadStore,
+} from '@entry/platform/ports/read-store';
 import { createMemoryReadCollection, type MemoryReadCollection } from './read-collection.ts';
 
 export type MemoryReadStore = Omit<ReadStore, 'collection'> & {
-  readonly collection: <Document extends object>(model: ReadModel<Document>) => MemoryReadCollection<Document>;
+  readonly collection: <Document extends object, Indexes extends IndexDefinitions<Document>>(
+    model: ReadModel<Document, Indexes>,
+  ) => MemoryReadCollection<Document, Indexes>;
   /** Builds the indexes and search terms of every collection used so far. */
   readonly warm: () => Promise<void>;
 };
@@ -15,7 +23,9 @@ export function createMemoryReadStore(): MemoryReadStore {
     `${model}@${version}/${partition}/${partitionCount}`;
 
   return {
-    collection<Document extends object>(model: ReadModel<Document>): MemoryReadCollection<Document> {
+    collection<Document extends object, Indexes extends IndexDefinitions<Document>>(
+      model: ReadModel<Document, Indexes>,
+    ): MemoryReadCollection<Document, Indexes> {
       const key = `${model.name}@${model.version}`;
       let collection = collections.get(key);
       if (collection === undefined) {
@@ -23,7 +33,7 @@ export function createMemoryReadStore(): MemoryReadStore {
         collections.set(key, collection);
       }
 
-      return collection as unknown as MemoryReadCollection<Document>;
+      return collection as unknown as MemoryReadCollection<Document, Indexes>;
     },
 
     loadCheckpoint: async (key) => checkpoints.get(keyOf(key)) ?? null,

@@ -1,18 +1,22 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Position } from '@entry/platform/ports/event-log';
 import type {
+  CountQuery,
   DocumentWrite,
+  IndexDefinitions,
   LoadedDocument,
-  Query,
   ReadCollection,
   ReadModel,
   StoredDocument,
 } from '@entry/platform/ports/read-store';
 import { searchWords } from '@entry/platform/search-text';
-import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
+import { createDocumentIndex, type DocumentIndex, type GivenValues, type IndexSelection } from './document-index.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
-export type MemoryReadCollection<Document extends object> = ReadCollection<Document> & {
+export type MemoryReadCollection<
+  Document extends object,
+  Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>,
+> = ReadCollection<Document, Indexes> & {
   /** Builds all indexes and search terms now, so that the first query does not pay for it. */
   readonly warm: () => Promise<void>;
 };
@@ -24,9 +28,9 @@ const TERM_BATCH = 256;
  * Indexes are built by the first query that names them and kept up to date afterwards: a rebuild that nobody
  * queries pays nothing for them. Search terms open sealed values, so they are computed when somebody searches.
  */
-export function createMemoryReadCollection<Document extends object>(
-  model: ReadModel<Document>,
-): MemoryReadCollection<Document> {
+export function createMemoryReadCollection<Document extends object, Indexes extends IndexDefinitions<Document>>(
+  model: ReadModel<Document, Indexes>,
+): MemoryReadCollection<Document, Indexes> {
   type Stored = StoredDocument<Document>;
   const documents = new Map<string, Stored>();
   /** Positions of deletions: ids are either here or among the documents. */
@@ -49,6 +53,11 @@ export function createMemoryReadCollection<Document extends object>(
     indexes.set(name, index);
 
     return index;
+  }
+
+  function select({ index, equals, range }: CountQuery<Document, Indexes>): IndexSelection {
+    // The types have checked this already, unless the model's indexes were not known to them.
+    return indexNamed(index).select(equals as GivenValues, range);
   }
 
   function put(before: Stored | undefined, after: Stored): void {
@@ -141,7 +150,7 @@ export function createMemoryReadCollection<Document extends object>(
     return found.sort(selection.compareIds);
   }
 
-  async function search(query: Omit<Query<Document>, 'limit' | 'offset'>): Promise<ReadonlySet<string> | null> {
+  async function search(query: { readonly search?: string }): Promise<ReadonlySet<string> | null> {
     if (query.search === undefined) return null;
 
     const words = searchWords(query.search);
@@ -169,9 +178,9 @@ export function createMemoryReadCollection<Document extends object>(
       if (!isCount(offset) || !isCount(limit)) throw new RangeError('offset and limit must be whole numbers from 0');
 
       // Refuses a wrong query before anything is opened; selected anew below, for writes may come in between.
-      indexNamed(query.index).select(query.equals, query.range);
+      select(query);
       const matches = await search(query);
-      const selection = indexNamed(query.index).select(query.equals, query.range);
+      const selection = select(query);
       if (matches === null) {
         const rows = selection.ids(offset, limit).map((id) => documents.get(id) as Stored);
         return { rows, total: selection.total };
@@ -182,9 +191,9 @@ export function createMemoryReadCollection<Document extends object>(
     },
 
     async count(query) {
-      indexNamed(query.index).select(query.equals, query.range);
+      select(query);
       const matches = await search(query);
-      const selection = indexNamed(query.index).select(query.equals, query.range);
+      const selection = select(query);
 
       return matches === null ? selection.total : sorted(matches, selection).length;
     },

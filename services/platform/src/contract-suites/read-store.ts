@@ -364,7 +364,8 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
 
       it('should refuse a model without search terms', async () => {
         const { searchTerms: _none, ...silent } = ANIMALS;
-        const plants = store.collection({ ...silent, name: 'contract-silent' });
+        const model: ReadModel<Animal> = { ...silent, name: 'contract-silent' };
+        const plants = store.collection(model);
 
         await expect(plants.find({ index: 'all', equals: {}, search: 'a', limit: 1 })).rejects.toThrow(RangeError);
       });
