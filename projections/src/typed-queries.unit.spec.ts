@@ -62,7 +62,7 @@ describe('When a read model is queried', () => {
   });
 
   it('should not compile for an index over a field that the document does not have', () => {
-    defineProjection<{ readonly owner: string }>()({
+    const projection = defineProjection<{ readonly owner: string }>()({
       model: {
         name: 'things',
         version: 1,
@@ -72,5 +72,8 @@ describe('When a read model is queried', () => {
       keys: () => [],
       folds: { AccountDeleted: deleting },
     });
+
+    expectTypeOf(projection.model.name).toEqualTypeOf<'things'>();
+    expect(projection.handles).toStrictEqual(['AccountDeleted']);
   });
 });

@@ -204,7 +204,7 @@ function createFollower(log: readonly BusMessage[]) {
   }
 
   return {
-    onMessage(message: BusMessage): void {
+    onMessage: (message: BusMessage): void => {
       queue.push(message);
       const cursorOf = (partition: number) => cursors.get(partition) ?? BEFORE_FIRST;
       const { batches, hasGap } = queue.takeAfter(cursorOf);

@@ -178,9 +178,13 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
         for (let round = 0; round < 20; round += 1) {
           const mine = shuffled(history, random);
           const theirs = shuffled(history, random);
-          await Promise.all(
-            mine.flatMap((one, place) => [animals.write([one]), other.write([theirs[place] as DocumentWrite<Animal>])]),
-          );
+          const both = async (place: number) => {
+            await Promise.all([
+              animals.write([mine[place] as DocumentWrite<Animal>]),
+              other.write([theirs[place] as DocumentWrite<Animal>]),
+            ]);
+          };
+          await Promise.all(history.map((_write, place) => both(place)));
         }
 
         for (const last of history.slice(-5)) {

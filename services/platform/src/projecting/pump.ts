@@ -108,13 +108,9 @@ export function createPump(options: PumpOptions): Pump {
       // Not by `idle`: of two who wait, only the one who looks again sees that the other came first.
       while (isOccupied) await running;
 
-      let working: ReturnType<typeof task>;
-      occupy(async () => {
-        working = task();
-        await working.catch(() => undefined);
+      return new Promise((resolve, reject) => {
+        occupy(() => task().then(resolve, reject));
       });
-      // biome-ignore lint/style/noNonNullAssertion: occupied at once
-      return working!;
     },
   };
 }
