@@ -2,10 +2,8 @@ import type { Logger } from './logger.ts';
 import type { Bus, BusMessage } from './ports/bus.ts';
 import type { EventLog, Position, RecordedEvent } from './ports/event-log.ts';
 import type { MaybePromise, ReadStore } from './ports/read-store.ts';
-import { CheckpointMismatchError } from './projecting/checkpoints.ts';
 import { createDistributor } from './projecting/distribute.ts';
-import { createTombstoneForgetter } from './projecting/forget-tombstones.ts';
-import { createModelStatuses, lowestPosition, type ProjectionStatus } from './projecting/model-status.ts';
+import { createModelStatuses, type ProjectionStatus } from './projecting/model-status.ts';
 import type { Parked } from './projecting/parking.ts';
 import { type Partitions, requirePartitions, WHOLE } from './projecting/partitions.ts';
 import { createPositionWaiters } from './projecting/position-waiters.ts';
@@ -14,6 +12,7 @@ import { createPump } from './projecting/pump.ts';
 import { readLogToItsEnd } from './projecting/read-log.ts';
 import { createReports } from './projecting/reports.ts';
 import { createProjectionTarget } from './projecting/target.ts';
+import { createTargetGroup } from './projecting/target-group.ts';
 import { createWatch } from './projecting/watch.ts';
 import type { AnyProjection, ProjectEvent } from './projection.ts';
 
@@ -99,19 +98,26 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   );
   const models = createModelStatuses(targets, progress);
   const distribute = createDistributor({ targets, partitionCount, project, onMoved: waiters.check });
-  const forgetTombstones = createTombstoneForgetter(store, projections, partitionCount);
+  const group = createTargetGroup({
+    targets,
+    partitions,
+    store,
+    project,
+    progress,
+    reports,
+    onRefused: () => stopping.abort(),
+  });
   const pump = createPump({
     cursorOf: progress.cursor,
     readLog: () =>
       readLogToItsEnd({ log, cursor: progress.position, pageSize, apply: (page) => apply(page, null), signal }),
     apply: ({ events, partition }) => apply(events, partition),
-    onFailure,
+    onFailure: group.recoverFrom,
     firstRetryDelay,
     signal,
   });
   const watch = createWatch({ log, progress, pump, reports, stallAfter, isDivided: partitionCount > 1 });
   let hasCaughtUp = false;
-  let refusal: CheckpointMismatchError | null = null;
 
   /** Done when it returns if the store answers at once: whoever waits for their command then need not wait again. */
   function apply(events: readonly RecordedEvent[], partition: number | null): MaybePromise<void> {
@@ -132,56 +138,6 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     pump.push(message);
   }
 
-  function onFailure(error: unknown, pause: number): void {
-    if (error instanceof CheckpointMismatchError) {
-      refuse(error);
-      return;
-    }
-
-    continueFromTargets();
-    reports.failed(progress, pause, error);
-  }
-
-  /** Some may have come further than others, or been set back. */
-  function continueFromTargets(): void {
-    for (const partition of partitions.own) {
-      const own = targets.filter((target) => target.partition === partition);
-      if (own.length > 0) progress.restart(lowestPosition(own), partition);
-    }
-  }
-
-  /** Nothing is applied any more: every event would only make it harder to see what belongs together. */
-  function refuse(error: CheckpointMismatchError): void {
-    refusal = error;
-    stopping.abort();
-    reports.refused(error);
-  }
-
-  async function restore(): Promise<void> {
-    try {
-      for (const target of targets) await target.restore();
-    } catch (error) {
-      if (error instanceof CheckpointMismatchError) refuse(error);
-      throw error;
-    }
-    continueFromTargets();
-  }
-
-  async function saveCheckpoints(): Promise<void> {
-    try {
-      await Promise.all(targets.map((target) => target.saveCheckpoint()));
-    } catch (error) {
-      if (error instanceof CheckpointMismatchError) refuse(error);
-      else reports.unsaved(progress, error);
-      continueFromTargets();
-    }
-  }
-
-  async function tidy(): Promise<void> {
-    await saveCheckpoints();
-    await forgetTombstones().catch(reports.untidied);
-  }
-
   function every(milliseconds: number, task: () => Promise<void>): void {
     const timer = setInterval(() => void task(), milliseconds);
     timer.unref();
@@ -189,19 +145,20 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   }
 
   async function start(): Promise<void> {
-    await restore();
+    await group.restore();
     // Subscribed before reading, so that nothing falls between the two.
     if (bus) cleanups.push(await bus.subscribe({ consumer: CONSUMER, partitions: partitions.own }, onMessage));
     else cleanups.push(log.subscribe(pump.poke));
     progress.sawHead(await log.head(), null);
     pump.poke();
     await pump.idle();
-    await saveCheckpoints();
+    await group.saveCheckpoints();
+    const refusal = group.refusal();
     if (refusal !== null) throw refusal;
 
     hasCaughtUp = true;
     every(watchdogInterval, watch.look);
-    every(keepTombstonesFor, () => pump.exclusively(tidy));
+    every(keepTombstonesFor, () => pump.exclusively(group.tidy));
   }
 
   async function stop(): Promise<void> {
@@ -209,7 +166,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     for (const cleanup of cleanups.splice(0)) await cleanup();
     await pump.idle();
     waiters.giveUp();
-    if (refusal === null) await saveCheckpoints();
+    await group.saveCheckpoints();
   }
 
   function waitFor(position: Position, timeoutMilliseconds: number, names?: readonly string[]): Promise<boolean> {
@@ -228,7 +185,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     const isStalled = watch.isStalled();
 
     return {
-      isHealthy: hasCaughtUp && refusal === null && !pump.isFailing() && !isStalled && !hasParked,
+      isHealthy: hasCaughtUp && group.refusal() === null && !pump.isFailing() && !isStalled && !hasParked,
       position: progress.position(),
       head: progress.head(),
       lagMilliseconds: progress.lag(),
@@ -237,22 +194,12 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     };
   }
 
-  async function retryEach(): Promise<void> {
-    for (const target of targets) {
-      const { recovered } = await target.retry(project);
-      recovered.forEach(reports.recovered);
-    }
-  }
-
   return {
     start,
     stop,
     poke: pump.poke,
     waitFor,
     status,
-    retryParked: async () => {
-      await pump.exclusively(retryEach);
-      return targets.flatMap((target) => target.parked());
-    },
+    retryParked: () => pump.exclusively(group.retryParked),
   };
 }
