@@ -1,6 +1,6 @@
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { createProjections } from './all.ts';
+import { createProjections, type ModelName } from './all.ts';
 import { defineProjection, deleting } from './define-projection.ts';
 import { openPlain } from './testing/specification.ts';
 
@@ -15,6 +15,7 @@ describe('When a read model is queried', () => {
       'all' | 'by-status' | 'by-type' | 'by-status-and-type' | 'by-applicant' | 'by-application'
     >();
     expectTypeOf<Parameters<typeof access.find>[0]>().toBeNever();
+    expectTypeOf<string>().not.toExtend<ModelName>();
     expect(Object.keys(projections.documents.model.indexes)).toContain('by-status-and-type');
   });
 
