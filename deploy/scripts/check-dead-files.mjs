@@ -17,6 +17,9 @@ const TESTS = /\.spec\.tsx?$/;
 /** May be reached by tests alone: helpers and suites that adapters to come have to pass. */
 const TEST_SUPPORT = /\/(testing|contract-suites|support)\//;
 
+/** Waits for the adapters that need it; taken off the list when one does. */
+const AWAITED = new Set(['services/platform/src/wire-codec.ts']);
+
 function reach(modules, entries) {
   const imports = new Map(modules.map((module) => [module.source, module.dependencies.map((found) => found.resolved)]));
   const reached = new Set();
@@ -45,10 +48,13 @@ const tested = reach(
 );
 
 const dead = sources.filter((source) => {
+  if (AWAITED.has(source)) return running.has(source) || !tested.has(source);
   if (TESTS.test(source) || running.has(source)) return false;
   return !(TEST_SUPPORT.test(source) && tested.has(source));
 });
 
-for (const source of dead) console.error(`Nothing that runs reaches ${source}`);
+for (const source of dead) {
+  console.error(running.has(source) ? `No longer awaited: ${source}` : `Nothing that runs reaches ${source}`);
+}
 console.log(`${sources.length} files, ${dead.length} of them dead`);
 process.exitCode = sources.length === 0 || dead.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { ALL_EVENTS } from '@entry/contracts/all-events';
-import type { ReadModel } from '@entry/platform/ports/read-store';
+import type { IndexDefinitions, ReadModel } from '@entry/platform/ports/read-store';
 import type { ProjectedEvent, Projection } from '@entry/platform/projection';
 
 type Definition = (typeof ALL_EVENTS)[number];
@@ -14,15 +14,19 @@ type Named<Name extends string> = { readonly model: { readonly name: Name } };
  * @typeParam Required types that may not go without a fold: a new one of them does not compile before it has one
  */
 export function defineProjection<Document extends object, Required extends EventType = never>() {
-  return <const Name extends string, Type extends EventType>(definition: {
-    readonly model: ReadModel<Document> & { readonly name: Name };
+  return <
+    const Name extends string,
+    const Indexes extends IndexDefinitions<Document>,
+    Type extends EventType,
+  >(definition: {
+    readonly model: ReadModel<Document, Indexes> & { readonly name: Name };
     readonly keys: (event: ProjectedOf<NoInfer<Type>>) => readonly string[];
-    readonly lookup?: NonNullable<Projection<Document, ProjectedOf<NoInfer<Type>>>['lookup']>;
+    readonly lookup?: NonNullable<Projection<Document, ProjectedOf<NoInfer<Type>>, NoInfer<Indexes>>['lookup']>;
     readonly overwrites?: NonNullable<Projection<Document, ProjectedOf<NoInfer<Type>>>['overwrites']>;
     readonly folds: { readonly [Each in Type]: Fold<Document, ProjectedOf<Each>> } & Readonly<
       Record<Required, unknown>
     >;
-  }): Projection<Document, ProjectedOf<Type>> & Named<Name> => {
+  }): Projection<Document, ProjectedOf<Type>, Indexes> & Named<Name> => {
     const { folds, ...rest } = definition;
     const foldOf = folds as unknown as Readonly<Record<string, Fold<Document, ProjectedOf<Type>>>>;
 

@@ -32,6 +32,7 @@ const FIELDS = [
   'lagMs',
   'method',
   'model',
+  'partition',
   'paymentSlipId',
   'position',
   'profile',

@@ -1,104 +1,30 @@
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from './identifiers.ts';
 import { type Logger, silentLogger } from './logger.ts';
-import type { Bus, BusMessage } from './ports/bus.ts';
-import type { EventLog, NewEvent } from './ports/event-log.ts';
+import type { BusMessage } from './ports/bus.ts';
+import type { EventLog } from './ports/event-log.ts';
 import type { ReadStore } from './ports/read-store.ts';
 import { digestOf } from './projecting/digest.ts';
 import { ProjectionPoisonedError, rebuildProjections } from './projecting/rebuild.ts';
 import type { AnyProjection } from './projection.ts';
-import { createProjectionRunner, type ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner.ts';
-import { createMemoryEventLog } from './testing/memory-event-log.ts';
+import { createProjectionRunner } from './projection-runner.ts';
+import { createFaultyBus } from './testing/faulty-bus.ts';
+import { lazyEvent } from './testing/lazy-event.ts';
 import { toProjectedEvents } from './testing/projected-event.ts';
-import { createTallyProjection, type TallyData } from './testing/tally.ts';
+import { createRandom } from './testing/random.ts';
+import { createTallyProjection } from './testing/tally.ts';
+import { createTallySystem } from './testing/tally-system.ts';
+import { createWiredBus } from './testing/wired-bus.ts';
 
+const SEED = 20_261_121;
 const bystander = newId();
 
-function eventOf(type: string, data: object): NewEvent {
-  const eventId = newId();
-  return {
-    type,
-    data,
-    sealed: null,
-    metadata: {
-      eventId,
-      commandId: eventId,
-      correlationId: eventId,
-      causationId: eventId,
-      actor: { id: 'system', role: 'system' },
-      recordedAt: '2026-01-01T00:00:00.000Z',
-      schemaVersion: 1,
-      subjectId: null,
-    },
-  };
-}
-
-type System = {
-  readonly log: EventLog;
-  readonly bus: Bus;
-  readonly store: ReadStore;
-  /** What happens to a message on its way; the default is to deliver it. */
-  readonly transport: { deliver: (message: BusMessage) => void };
-  readonly append: (type: string, data: Partial<TallyData>, stream?: string) => Promise<bigint>;
-  readonly run: (projection: AnyProjection, options?: Partial<ProjectionRunnerOptions>) => ProjectionRunner;
-  readonly documents: () => Promise<Record<string, unknown>>;
-};
-
 describe('projection runner', () => {
-  const runners: ProjectionRunner[] = [];
-
-  afterEach(async () => {
-    for (const runner of runners.splice(0)) await runner.stop();
-  });
-
-  function createSystem(): System {
-    const bus = createInProcessBus({ onConsumerError: () => undefined });
-    const transport = { deliver: (message: BusMessage) => void bus.publish(message) };
-    const log = createMemoryEventLog((message) => transport.deliver(message));
-    const store = createMemoryReadStore();
-    const revisions = new Map<string, number>();
-
-    return {
-      log,
-      bus,
-      store,
-      transport,
-      async append(type, data, stream = `${data.id ?? data.owner}`) {
-        const revision = revisions.get(stream);
-        const complete = { id: 'a', owner: 'ann', amount: 1, ...data };
-        const outcome = await log.append(stream, revision ?? 'no_stream', [eventOf(type, complete)]);
-        if (outcome.kind !== 'ok') throw new Error(outcome.kind);
-        revisions.set(stream, outcome.revision);
-        return outcome.position;
-      },
-      run(projection, options = {}) {
-        const runner = createProjectionRunner({
-          log,
-          bus,
-          store,
-          project: toProjectedEvents,
-          projections: [projection],
-          logger: silentLogger,
-          firstRetryDelay: 1,
-          ...options,
-        });
-        runners.push(runner);
-        return runner;
-      },
-      async documents() {
-        const found: Record<string, unknown> = {};
-        for await (const { id, document } of store.collection(createTallyProjection().model).all())
-          found[id] = document;
-        return found;
-      },
-    };
-  }
-
   describe('When it starts', () => {
     it('should fold the whole log, page by page', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       for (let number = 0; number < 25; number += 1) await system.append('Added', { id: `${number % 3}` });
       await system.append('Ignored', {}, bystander);
 
@@ -122,7 +48,7 @@ describe('projection runner', () => {
     });
 
     it('should go on where the last run ended', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       await system.append('Added', { id: 'a' });
       const first = system.run(createTallyProjection());
       await first.start();
@@ -139,7 +65,7 @@ describe('projection runner', () => {
 
   describe('When events are committed', () => {
     it('should show them to whoever waits for their position', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       const runner = system.run(createTallyProjection());
       await runner.start();
 
@@ -150,15 +76,94 @@ describe('projection runner', () => {
     });
 
     it('should answer false when the position does not come in time', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       const runner = system.run(createTallyProjection());
       await runner.start();
 
       expect(await runner.waitFor((await system.log.head()) + 1n, 5)).toBe(false);
     });
 
+    it('should let those wait who read a read model, and not for a slower one', async () => {
+      const system = createTallySystem();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const store: ReadStore = {
+        ...system.store,
+        collection: (model) => {
+          const collection = system.store.collection(model);
+          const isSlow = model.name === 'slow-tally';
+          return isSlow ? { ...collection, write: (writes) => held.then(() => collection.write(writes)) } : collection;
+        },
+      };
+      const projections = [createTallyProjection(), createTallyProjection(() => false, 'slow-tally')];
+      const runner = system.run(createTallyProjection(), { projections, store });
+      await runner.start();
+
+      const position = await system.append('Added', { id: 'a' });
+
+      expect(await runner.waitFor(position, 1_000, ['tally'])).toBe(true);
+      expect(await runner.waitFor(position, 5, ['slow-tally'])).toBe(false);
+      expect(await runner.waitFor(position, 5)).toBe(false);
+      const waiting = runner.waitFor(position, 1_000, ['tally', 'slow-tally']);
+      release();
+      expect(await waiting).toBe(true);
+      expect(await runner.waitFor(position, 1_000)).toBe(true);
+    });
+
+    it('should refuse to wait for a read model that it does not know', async () => {
+      const system = createTallySystem();
+      const runner = system.run(createTallyProjection());
+      await runner.start();
+
+      await expect(async () => runner.waitFor(0n, 5, ['taly'])).rejects.toThrow(RangeError);
+    });
+
+    it(`should come to the same end on a bus that encodes, loses, repeats and swaps (seed ${SEED})`, async () => {
+      const inner = createWiredBus(createInProcessBus({ onConsumerError: () => undefined }));
+      const bus = createFaultyBus(inner, createRandom(SEED), { lost: 0.1, repeated: 0.2, held: 0.2 });
+      const system = createTallySystem({ bus });
+      system.transport.deliver = ({ events, ...message }) =>
+        void bus.publish({ ...message, events: events.map(lazyEvent) });
+      const runner = system.run(createTallyProjection(), { watchdogInterval: 5 });
+      await runner.start();
+
+      const reached: boolean[] = [];
+      let position = -1n;
+      for (let number = 0; number < 100; number += 1) {
+        position = await system.append('Added', { id: `${number % 4}`, owner: `${number % 3}` }, `${number % 4}`);
+        if (number % 25 === 24) position = await system.append('Closed', { owner: '1', id: 'none' }, 'account-1');
+        if (number % 10 === 9) reached.push(await runner.waitFor(position, 2_000));
+      }
+      expect(reached).toStrictEqual(Array(10).fill(true));
+
+      const { model } = createTallyProjection();
+      const rebuilt = createMemoryReadStore();
+      const projections = [createTallyProjection()];
+      await rebuildProjections({ log: system.log, project: toProjectedEvents, projections, store: rebuilt });
+      expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
+      const { lost, repeated, held } = bus.counts();
+      expect(Math.min(lost, repeated, held)).toBeGreaterThan(0);
+    });
+
+    it('should need nothing but the decoded messages while none is lost', async () => {
+      const bus = createWiredBus(createInProcessBus({ onConsumerError: () => undefined }));
+      const system = createTallySystem({ bus });
+      system.transport.deliver = ({ events, ...message }) =>
+        void bus.publish({ ...message, events: events.map(lazyEvent) });
+      const readAll = vi.fn<EventLog['readAll']>(system.log.readAll);
+      const runner = system.run(createTallyProjection(), { log: { ...system.log, readAll } });
+      await runner.start();
+      const readsAtStart = readAll.mock.calls.length;
+
+      await system.append('Added', { id: 'a', amount: 2 });
+      expect(await runner.waitFor(await system.append('Added', { id: 'a', amount: 3 }), 1_000)).toBe(true);
+
+      expect(await system.documents()).toStrictEqual({ a: { owner: 'ann', total: 5, events: 2 } });
+      expect(readAll).toHaveBeenCalledTimes(readsAtStart);
+    });
+
     it('should follow the log itself when there is no bus', async () => {
-      const { log, append, documents, store } = createSystem();
+      const { log, append, documents, store } = createTallySystem();
       const projections = [createTallyProjection()];
       const runner = createProjectionRunner({
         log,
@@ -167,7 +172,7 @@ describe('projection runner', () => {
         projections,
         logger: silentLogger,
       });
-      runners.push(runner);
+      onTestFinished(runner.stop);
       await runner.start();
 
       expect(await runner.waitFor(await append('Added', { id: 'a' }), 1_000)).toBe(true);
@@ -209,7 +214,7 @@ describe('projection runner', () => {
         },
       ],
     ])('should come to the same end when messages are %s', async (_label, distort) => {
-      const system = createSystem();
+      const system = createTallySystem();
       const { deliver } = system.transport;
       const runner = system.run(createTallyProjection());
       await runner.start();
@@ -225,7 +230,7 @@ describe('projection runner', () => {
     });
 
     it('should notice by itself that the bus is silent', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       const warn = vi.fn<Logger['warn']>();
       const runner = system.run(createTallyProjection(), { watchdogInterval: 5, logger: { ...silentLogger, warn } });
       await runner.start();
@@ -240,7 +245,7 @@ describe('projection runner', () => {
     });
 
     it('should change what an event looks up, also when it was made a moment before', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       await system.append('Added', { id: 'a', owner: 'ann' });
       await system.append('Added', { id: 'b', owner: 'bob' });
       await system.append('Added', { id: 'c', owner: 'ann' });
@@ -255,14 +260,14 @@ describe('projection runner', () => {
 
   describe('When the store fails', () => {
     it('should try again for ever, be unhealthy meanwhile, and apply nothing twice', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       let failures = 3;
       const failing: ReadStore = {
         ...system.store,
         async saveCheckpoint(...checkpoint) {
           failures -= 1;
           if (failures >= 0) throw new Error('Down');
-          await system.store.saveCheckpoint(...checkpoint);
+          return system.store.saveCheckpoint(...checkpoint);
         },
       };
       const healths: boolean[] = [];
@@ -280,7 +285,7 @@ describe('projection runner', () => {
 
   describe('When a read model cannot take an event', () => {
     it('should hold its document, go on with the others, and raise an alarm', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       const error = vi.fn<Logger['error']>();
       const runner = system.run(
         createTallyProjection(({ amount }) => amount === -1),
@@ -308,7 +313,7 @@ describe('projection runner', () => {
     });
 
     it('should hold the stream when the documents cannot be told', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       const runner = system.run(createTallyProjection(() => true));
       await runner.start();
 
@@ -323,7 +328,7 @@ describe('projection runner', () => {
     });
 
     it('should remember what waits over a restart', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       await system.append('Added', { id: 'a', amount: -1 });
       const first = system.run(createTallyProjection(({ amount }) => amount === -1));
       await first.start();
@@ -338,8 +343,25 @@ describe('projection runner', () => {
       expect(await system.documents()).toStrictEqual({});
     });
 
+    it('should forget over a restart what was applied, also when it was the last event of all', async () => {
+      const system = createTallySystem();
+      let isPoisonous = true;
+      await system.append('Added', { id: 'a', amount: -1 });
+      const first = system.run(createTallyProjection(({ amount }) => isPoisonous && amount === -1));
+      await first.start();
+      isPoisonous = false;
+      expect(await first.retryParked()).toStrictEqual([]);
+      await first.stop();
+
+      const second = system.run(createTallyProjection());
+      await second.start();
+
+      expect(second.status().projections[0]?.parked).toStrictEqual([]);
+      expect(second.status().isHealthy).toBe(true);
+    });
+
     it('should apply everything in order once the reason is gone', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       let isPoisonous = true;
       const runner = system.run(createTallyProjection(({ amount }) => isPoisonous && amount === -1));
       await runner.start();
@@ -374,7 +396,7 @@ describe('projection runner', () => {
 
   describe('When a read model is rebuilt', () => {
     it('should be the same as the live one, however the events were batched', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       const runner = system.run(createTallyProjection());
       await runner.start();
       for (let number = 0; number < 40; number += 1) {
@@ -401,7 +423,7 @@ describe('projection runner', () => {
     });
 
     it('should stop at an event it cannot take', async () => {
-      const system = createSystem();
+      const system = createTallySystem();
       await system.append('Added', { id: 'a', amount: -1 });
 
       const rebuild = rebuildProjections({

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@entry/contracts/event';
 import type * as z from 'zod/mini';
 import type { RecordedEvent } from './ports/event-log.ts';
-import type { Query, ReadModel } from './ports/read-store.ts';
+import type { IndexDefinitions, IndexSelector, ReadModel } from './ports/read-store.ts';
 import type { Sealed } from './sealed.ts';
 
 /** An event as projections see it: the open part readable, the personal part still sealed. */
@@ -34,8 +34,12 @@ export type ProjectEvent = (event: RecordedEvent) => readonly AnyProjectedEvent[
  * One read model's fold, shared by live running and rebuild. Both functions are pure; `project` must not
  * change the document it is given, and returns null to delete it.
  */
-export type Projection<Document extends object, Event extends { readonly type: string }> = {
-  readonly model: ReadModel<Document>;
+export type Projection<
+  Document extends object,
+  Event extends { readonly type: string },
+  Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>,
+> = {
+  readonly model: ReadModel<Document, Indexes>;
   /** Every event type the fold looks at; all others are not offered to it. */
   readonly handles: readonly Event['type'][];
   /** Ids of the documents an event changes. */
@@ -45,7 +49,7 @@ export type Projection<Document extends object, Event extends { readonly type: s
    * those under these values of a declared index, as they stand just before the event (before all of it, when an older
    * version became several). Only for rare events: everything before such an event is written first.
    */
-  readonly lookup?: (event: Event) => Pick<Query<Document>, 'index' | 'equals'> | null;
+  readonly lookup?: (event: Event) => IndexSelector<Document, Indexes> | null;
   /**
    * What of its one document an event overwrites, whatever was there; null when it adds to it. Of the events in a
    * batch that overwrite the same, only the last one is folded: nothing may be left of those before it, not even

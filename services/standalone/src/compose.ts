@@ -66,7 +66,7 @@ export async function startService(
     folder: dataFolder,
     masterKeyFile,
     registry,
-    onCommitted: (message) => void bus.publish(message),
+    onCommitted: (committed) => void bus.publish({ partition: 0, ...committed }),
   });
   const media = createMedia();
 

@@ -12,7 +12,7 @@ import { type CommandHandler, createCommandHandler } from '@entry/platform/comma
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
 import { createKeyedHash, type HashValue } from '@entry/platform/encryption/keyed-hash';
 import { createSealer } from '@entry/platform/encryption/sealer';
-import type { BusMessage } from '@entry/platform/ports/bus';
+import type { CommittedEvents } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
@@ -34,7 +34,7 @@ export type DataFolderOptions = {
   readonly folder: string;
   /** Elsewhere than in the folder when a thief of the folder must not be able to read it. */
   readonly masterKeyFile: string;
-  readonly onCommitted?: (message: BusMessage) => void;
+  readonly onCommitted?: (message: CommittedEvents) => void;
   /** Another one than the product's: for tests of events to come. */
   readonly registry?: EventRegistry;
 };

@@ -37,7 +37,10 @@ async function createSystem() {
   const vault = createEmbeddedKeyVault({ file: join(folder, 'keys.sqlite'), masterKey: new Uint8Array(32) });
   const bus = createInProcessBus({ onConsumerError: () => undefined });
   const file = eventLogFile(folder);
-  const log = createEmbeddedEventLog({ file, onCommitted: (message) => void bus.publish(message) });
+  const log = createEmbeddedEventLog({
+    file,
+    onCommitted: (committed) => void bus.publish({ partition: 0, ...committed }),
+  });
   const codec = createEventCodec({ sealer: createSealer({ vault }), registry: EVENT_REGISTRY });
   const store = createMemoryReadStore();
   const projections = createProjections({ open: codec.open, store });

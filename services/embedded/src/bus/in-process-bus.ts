@@ -1,4 +1,4 @@
-import type { Bus, BusMessage } from '@entry/platform/ports/bus';
+import type { Bus, BusMessage, Subscriber } from '@entry/platform/ports/bus';
 
 export type InProcessBusOptions = {
   /** A consumer threw. The others are served; the consumer finds what it missed in the log. */
@@ -7,8 +7,7 @@ export type InProcessBusOptions = {
   readonly maximumQueued?: number;
 };
 
-type Subscription = {
-  readonly consumer: string;
+type Subscription = Subscriber & {
   readonly onMessage: (message: BusMessage) => Promise<void> | void;
   readonly queue: BusMessage[];
   isDelivering: boolean;
@@ -38,14 +37,15 @@ export function createInProcessBus({ onConsumerError, maximumQueued = 1_000 }: I
   return {
     async publish(message) {
       for (const subscription of subscriptions) {
+        if (!subscription.partitions.includes(message.partition)) continue;
         if (subscription.queue.length >= maximumQueued) subscription.queue.shift();
         subscription.queue.push(message);
         if (!subscription.isDelivering) void deliver(subscription);
       }
     },
 
-    async subscribe(consumer, onMessage) {
-      const subscription: Subscription = { consumer, onMessage, queue: [], isDelivering: false, isLive: true };
+    async subscribe(subscriber, onMessage) {
+      const subscription: Subscription = { ...subscriber, onMessage, queue: [], isDelivering: false, isLive: true };
       subscriptions.add(subscription);
 
       return async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeEventLogContract } from '@entry/platform/contract-suites/event-log';
-import type { BusMessage } from '@entry/platform/ports/bus';
+import type { CommittedEvents } from '@entry/platform/ports/bus';
 import { BEFORE_FIRST, type EventLog, type RecordedEvent } from '@entry/platform/ports/event-log';
 import { eventOf, plain, uuidOf } from '@entry/platform/testing/event-values';
 import { describe, expect, it } from 'vitest';
@@ -201,7 +201,7 @@ describe('When a commit of the embedded log fails', () => {
 
 describe('When the embedded log has committed', () => {
   it('should tell the bus before it tells the caller, without gaps', async () => {
-    const messages: BusMessage[] = [];
+    const messages: CommittedEvents[] = [];
     const order: string[] = [];
     const log = createEmbeddedEventLog({
       file: join(await createTestFolder(), 'log.sqlite'),

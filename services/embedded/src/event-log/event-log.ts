@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { BusMessage } from '@entry/platform/ports/bus';
+import type { CommittedEvents } from '@entry/platform/ports/bus';
 import {
   type AppendOutcome,
   BEFORE_FIRST,
@@ -22,7 +22,7 @@ export type EmbeddedEventLogOptions = {
    * Called with what a commit wrote, after it is on the disk and before anybody is told that their append
    * succeeded: what it does is visible to the caller of `append`. Must not throw and must not wait.
    */
-  readonly onCommitted?: (message: BusMessage) => void;
+  readonly onCommitted?: (message: CommittedEvents) => void;
 };
 
 /** File name of the log within the data folder. */
@@ -92,7 +92,7 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
 
   function commit(appends: readonly Pending[]): void {
     let batch: Batch;
-    let written: BusMessage | null;
+    let written: CommittedEvents | null;
     try {
       batch = planBatch(appends, frames);
       written = write(batch);
@@ -108,7 +108,7 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
     if (written !== null) poke();
   }
 
-  function write(batch: Batch): BusMessage | null {
+  function write(batch: Batch): CommittedEvents | null {
     if (batch.accepted.length === 0) return null;
 
     const previous = frames.end();
@@ -124,7 +124,7 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
     return { previous: positionOf(previous), events: frames.decode(frame, previous, written) };
   }
 
-  function announce(message: BusMessage): void {
+  function announce(message: CommittedEvents): void {
     callOut(() => onCommitted?.(message));
   }
 
@@ -159,6 +159,11 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
     readAll: async (after, limit) => {
       requireOpen();
       return frames.readAll(after < 0n ? 0 : Number(after), limit);
+    },
+    readAt: async (position) => {
+      requireOpen();
+      // Beyond the end first: a position of another log need not be a safe number.
+      return position > positionOf(frames.end()) ? null : frames.readAt(Number(position));
     },
     head: async () => {
       requireOpen();

@@ -22,6 +22,8 @@ export type FrameStore = {
   readonly readStream: (stream: string, fromRevision: number, limit: number) => RecordedEvent[];
   /** @param after position (exclusive), 0 for the beginning */
   readonly readAll: (after: number, limit: number) => RecordedEvent[];
+  /** The event whose record ends exactly at a position; null when there is none. */
+  readonly readAt: (position: number) => RecordedEvent | null;
   /** To be called after a failed append: what is on the disk is looked up again before anything else happens. */
   readonly invalidate: () => void;
 };
@@ -162,6 +164,22 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
     return records.read({ buffer: bytesOf(row[0]), offset: 0 }, range.start);
   }
 
+  function readAll(after: number, limit: number): RecordedEvent[] {
+    refresh();
+    const events: RecordedEvent[] = [];
+    let from = after;
+    while (events.length < limit && from < end) {
+      const run = readFrames(from, Math.min(end, from + Math.ceil((limit - events.length) * eventBytes)));
+      const before = events.length;
+      indexFrame(run.body, run.start);
+      const decoded = decodeInto(events, run.body, run.start, after, limit);
+      if (events.length > before) eventBytes = decoded / (events.length - before);
+      from = run.end;
+    }
+
+    return events;
+  }
+
   return {
     revisionOf: (stream) => completeIndex().revisionOf(records.streams.find(stream)),
     end: () => {
@@ -196,20 +214,11 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
       const isDense = last.end - first.start <= wantedBytes * SPARSE_FACTOR;
       return ranges.length > 1 && isDense ? readRun(ranges, first, last) : ranges.map(readOne);
     },
-    readAll: (after, limit) => {
-      refresh();
-      const events: RecordedEvent[] = [];
-      let from = after;
-      while (events.length < limit && from < end) {
-        const run = readFrames(from, Math.min(end, from + Math.ceil((limit - events.length) * eventBytes)));
-        const before = events.length;
-        indexFrame(run.body, run.start);
-        const decoded = decodeInto(events, run.body, run.start, after, limit);
-        if (events.length > before) eventBytes = decoded / (events.length - before);
-        from = run.end;
-      }
-
-      return events;
+    readAll,
+    readAt: (position) => {
+      // The first record that ends behind the byte before.
+      const [event] = position > 0 ? readAll(position - 1, 1) : [];
+      return event !== undefined && Number(event.position) === position ? event : null;
     },
     invalidate: () => {
       isStale = true;

@@ -1,7 +1,10 @@
-import type { IndexValue, Query, StoredDocument } from '@entry/platform/ports/read-store';
+import type { IndexValue, StoredDocument } from '@entry/platform/ports/read-store';
 import { compareEntries, compareValues, type IndexEntry, insertEntry, lowerBound, removeEntry } from './index-order.ts';
 
 export const MAXIMUM_ALTERNATIVES = 200;
+
+/** What a query gives for the fields of its index, not checked yet. */
+export type GivenValues = Readonly<Record<string, IndexValue | readonly IndexValue[] | undefined>>;
 
 type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
 /** Entries `from` (inclusive) to `to` (exclusive) of one group. */
@@ -25,7 +28,7 @@ export type DocumentIndex = {
   /** Whether two versions of a document have the same place. */
   readonly isSamePlace: (left: object, right: object) => boolean;
   /** @throws RangeError when the fields given are not those of the index. */
-  readonly select: (equals: Query<object>['equals'], range: Range | undefined) => IndexSelection;
+  readonly select: (equals: GivenValues, range: Range | undefined) => IndexSelection;
 };
 
 const SEPARATOR = '\u0000';
@@ -62,14 +65,13 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
     return entries;
   }
 
-  function alternativesOf(equals: Query<object>['equals']): readonly (readonly IndexValue[])[] {
-    const given = equals as Readonly<Record<string, IndexValue | readonly IndexValue[] | undefined>>;
-    for (const field of Object.keys(given)) {
+  function alternativesOf(equals: GivenValues): readonly (readonly IndexValue[])[] {
+    for (const field of Object.keys(equals)) {
       if (!fields.includes(field)) throw new RangeError(`Index ${name} has no field ${field}`);
     }
 
     return fields.map((field) => {
-      const value = given[field];
+      const value = equals[field];
       if (value === undefined) throw new RangeError(`Index ${name} needs a value for ${field}`);
 
       const values = Array.isArray(value) ? [...new Set(value as readonly IndexValue[])] : [value as IndexValue];

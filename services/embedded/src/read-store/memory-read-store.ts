@@ -1,9 +1,16 @@
-import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
-import type { ReadModel, ReadStore } from '@entry/platform/ports/read-store';
+import type {
+  Checkpoint,
+  CheckpointKey,
+  IndexDefinitions,
+  ReadModel,
+  ReadStore,
+} from '@entry/platform/ports/read-store';
 import { createMemoryReadCollection, type MemoryReadCollection } from './read-collection.ts';
 
 export type MemoryReadStore = Omit<ReadStore, 'collection'> & {
-  readonly collection: <Document extends object>(model: ReadModel<Document>) => MemoryReadCollection<Document>;
+  readonly collection: <Document extends object, Indexes extends IndexDefinitions<Document>>(
+    model: ReadModel<Document, Indexes>,
+  ) => MemoryReadCollection<Document, Indexes>;
   /** Builds the indexes and search terms of every collection used so far. */
   readonly warm: () => Promise<void>;
 };
@@ -11,25 +18,32 @@ export type MemoryReadStore = Omit<ReadStore, 'collection'> & {
 /** Read models in memory, rebuilt by replay at every start. Documents are shared, not copied: never change one. */
 export function createMemoryReadStore(): MemoryReadStore {
   const collections = new Map<string, MemoryReadCollection<object>>();
-  const checkpoints = new Map<string, Position>();
-  const keyOf = (model: string, version: number) => `${model}@${version}`;
+  const checkpoints = new Map<string, Checkpoint>();
+  const keyOf = ({ model, version, partition, partitionCount }: CheckpointKey) =>
+    `${model}@${version}/${partition}/${partitionCount}`;
 
   return {
-    collection<Document extends object>(model: ReadModel<Document>): MemoryReadCollection<Document> {
-      const key = keyOf(model.name, model.version);
+    collection<Document extends object, Indexes extends IndexDefinitions<Document>>(
+      model: ReadModel<Document, Indexes>,
+    ): MemoryReadCollection<Document, Indexes> {
+      const key = `${model.name}@${model.version}`;
       let collection = collections.get(key);
       if (collection === undefined) {
         collection = createMemoryReadCollection(model) as unknown as MemoryReadCollection<object>;
         collections.set(key, collection);
       }
 
-      return collection as unknown as MemoryReadCollection<Document>;
+      return collection as unknown as MemoryReadCollection<Document, Indexes>;
     },
 
-    loadCheckpoint: async (model, version) => checkpoints.get(keyOf(model, version)) ?? BEFORE_FIRST,
+    loadCheckpoint: async (key) => checkpoints.get(keyOf(key)) ?? null,
 
-    saveCheckpoint(model, version, position) {
-      checkpoints.set(keyOf(model, version), position);
+    saveCheckpoint(key, expected, next) {
+      const name = keyOf(key);
+      if (!isSame(checkpoints.get(name) ?? null, expected)) return false;
+
+      checkpoints.set(name, next);
+      return true;
     },
 
     async warm() {
@@ -41,4 +55,8 @@ export function createMemoryReadStore(): MemoryReadStore {
       checkpoints.clear();
     },
   };
+}
+
+function isSame(left: Checkpoint | null, right: Checkpoint | null): boolean {
+  return left === right || (left?.position === right?.position && left?.eventId === right?.eventId);
 }

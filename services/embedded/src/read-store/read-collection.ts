@@ -1,10 +1,22 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { DocumentWrite, Query, ReadCollection, ReadModel, StoredDocument } from '@entry/platform/ports/read-store';
+import type { Position } from '@entry/platform/ports/event-log';
+import type {
+  CountQuery,
+  DocumentWrite,
+  IndexDefinitions,
+  LoadedDocument,
+  ReadCollection,
+  ReadModel,
+  StoredDocument,
+} from '@entry/platform/ports/read-store';
 import { searchWords } from '@entry/platform/search-text';
-import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
+import { createDocumentIndex, type DocumentIndex, type GivenValues, type IndexSelection } from './document-index.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
-export type MemoryReadCollection<Document extends object> = ReadCollection<Document> & {
+export type MemoryReadCollection<
+  Document extends object,
+  Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>,
+> = ReadCollection<Document, Indexes> & {
   /** Builds all indexes and search terms now, so that the first query does not pay for it. */
   readonly warm: () => Promise<void>;
 };
@@ -16,11 +28,13 @@ const TERM_BATCH = 256;
  * Indexes are built by the first query that names them and kept up to date afterwards: a rebuild that nobody
  * queries pays nothing for them. Search terms open sealed values, so they are computed when somebody searches.
  */
-export function createMemoryReadCollection<Document extends object>(
-  model: ReadModel<Document>,
-): MemoryReadCollection<Document> {
+export function createMemoryReadCollection<Document extends object, Indexes extends IndexDefinitions<Document>>(
+  model: ReadModel<Document, Indexes>,
+): MemoryReadCollection<Document, Indexes> {
   type Stored = StoredDocument<Document>;
   const documents = new Map<string, Stored>();
+  /** Positions of deletions: ids are either here or among the documents. */
+  const tombstones = new Map<string, Position>();
   const indexes = new Map<string, DocumentIndex>();
   let terms: TermIndex | null = null;
   /** Ids whose terms are older than the document. */
@@ -41,8 +55,14 @@ export function createMemoryReadCollection<Document extends object>(
     return index;
   }
 
+  function select({ index, equals, range }: CountQuery<Document, Indexes>): IndexSelection {
+    // The types have checked this already, unless the model's indexes were not known to them.
+    return indexNamed(index).select(equals as GivenValues, range);
+  }
+
   function put(before: Stored | undefined, after: Stored): void {
     documents.set(after.id, after);
+    if (before === undefined && tombstones.size > 0) tombstones.delete(after.id);
     for (const index of indexes.values()) {
       if (before && index.isSamePlace(before.document, after.document)) continue;
       if (before) index.remove(before);
@@ -60,10 +80,23 @@ export function createMemoryReadCollection<Document extends object>(
 
   function writeOne({ id, document, position }: DocumentWrite<Document>): void {
     const before = documents.get(id);
-    if (before && before.position >= position) return;
+    const guard = before === undefined ? tombstones.get(id) : before.position;
+    if (guard !== undefined && guard >= position) return;
 
-    if (document !== null) put(before, { id, document, position });
-    else if (before) remove(before);
+    if (document !== null) {
+      put(before, { id, document, position });
+      return;
+    }
+    if (before) remove(before);
+    tombstones.set(id, position);
+  }
+
+  function loadOne(id: string): LoadedDocument<Document> | undefined {
+    const stored = documents.get(id);
+    if (stored !== undefined || tombstones.size === 0) return stored;
+
+    const position = tombstones.get(id);
+    return position === undefined ? undefined : { id, document: null, position };
   }
 
   async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly string[]>) {
@@ -117,7 +150,7 @@ export function createMemoryReadCollection<Document extends object>(
     return found.sort(selection.compareIds);
   }
 
-  async function search(query: Omit<Query<Document>, 'limit' | 'offset'>): Promise<ReadonlySet<string> | null> {
+  async function search(query: { readonly search?: string }): Promise<ReadonlySet<string> | null> {
     if (query.search === undefined) return null;
 
     const words = searchWords(query.search);
@@ -126,10 +159,10 @@ export function createMemoryReadCollection<Document extends object>(
 
   return {
     load(ids) {
-      const found = new Map<string, Stored>();
+      const found = new Map<string, LoadedDocument<Document>>();
       for (const id of ids) {
-        const stored = documents.get(id);
-        if (stored) found.set(id, stored);
+        const loaded = loadOne(id);
+        if (loaded) found.set(id, loaded);
       }
       return found;
     },
@@ -145,9 +178,9 @@ export function createMemoryReadCollection<Document extends object>(
       if (!isCount(offset) || !isCount(limit)) throw new RangeError('offset and limit must be whole numbers from 0');
 
       // Refuses a wrong query before anything is opened; selected anew below, for writes may come in between.
-      indexNamed(query.index).select(query.equals, query.range);
+      select(query);
       const matches = await search(query);
-      const selection = indexNamed(query.index).select(query.equals, query.range);
+      const selection = select(query);
       if (matches === null) {
         const rows = selection.ids(offset, limit).map((id) => documents.get(id) as Stored);
         return { rows, total: selection.total };
@@ -158,11 +191,15 @@ export function createMemoryReadCollection<Document extends object>(
     },
 
     async count(query) {
-      indexNamed(query.index).select(query.equals, query.range);
+      select(query);
       const matches = await search(query);
-      const selection = indexNamed(query.index).select(query.equals, query.range);
+      const selection = select(query);
 
       return matches === null ? selection.total : sorted(matches, selection).length;
+    },
+
+    forgetTombstones(upTo) {
+      for (const [id, position] of tombstones) if (position <= upTo) tombstones.delete(id);
     },
 
     async *all() {

@@ -14,13 +14,10 @@ import type { ApplicationFilter, ApplicationQueries } from './queries.ts';
 
 type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findOwner: FindOwner) => Promise<Shown>;
 
+const ALL = { index: 'all', equals: {} } as const;
+
 const byStatus = (statuses: ApplicationFilter['statuses']) =>
-  statuses === null
-    ? { index: 'all', equals: {} }
-    : {
-        index: 'by-status',
-        equals: { status: statuses } satisfies Partial<Record<keyof ApplicationDocument, unknown>>,
-      };
+  statuses === null ? ALL : ({ index: 'by-status', equals: { status: statuses } } as const);
 
 export function createApplicationQueries({ store, projections, open }: QueryDependencies): ApplicationQueries {
   const applications = store.collection(projections.applications.model);

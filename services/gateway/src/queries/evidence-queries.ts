@@ -97,12 +97,14 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
   };
 }
 
+const ALL = { index: 'all', equals: {} } as const;
+
 const statusIndex = (status: string | null) =>
-  status === null ? { index: 'all', equals: {} } : { index: 'by-status', equals: { status } };
+  status === null ? ALL : ({ index: 'by-status', equals: { status } } as const);
 
 function documentIndex(status: string | null, type: string | null) {
-  if (status !== null && type !== null) return { index: 'by-status-and-type', equals: { status, type } };
-  if (type !== null) return { index: 'by-type', equals: { type } };
+  if (status !== null && type !== null) return { index: 'by-status-and-type', equals: { status, type } } as const;
+  if (type !== null) return { index: 'by-type', equals: { type } } as const;
 
   return statusIndex(status);
 }

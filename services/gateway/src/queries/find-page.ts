@@ -1,4 +1,4 @@
-import type { Query, ReadCollection, ReadStore } from '@entry/platform/ports/read-store';
+import type { IndexDefinitions, Query, ReadCollection, ReadStore } from '@entry/platform/ports/read-store';
 import type { Projections } from '@entry/projections/all';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import type { Page, Paging } from './queries.ts';
@@ -10,13 +10,12 @@ export type QueryDependencies = {
 };
 
 /** A page of documents by an index, each opened. An empty search is none. */
-export async function findPage<Document extends object, Row>(
-  collection: ReadCollection<Document>,
-  query: Pick<Query<Document>, 'index' | 'equals'> & { readonly search?: string } & Paging,
+export async function findPage<Document extends object, Indexes extends IndexDefinitions<Document>, Row>(
+  collection: ReadCollection<Document, Indexes>,
+  query: Query<Document, NoInfer<Indexes>> & Paging,
   openRow: (document: Document) => Promise<Row>,
 ): Promise<Page<Row>> {
-  const { search = '', ...rest } = query;
-  const { rows, total } = await collection.find(search.trim() === '' ? rest : { ...rest, search });
+  const { rows, total } = await collection.find(query);
 
   return { rows: await Promise.all(rows.map(({ document }) => openRow(document))), total };
 }

@@ -23,7 +23,8 @@ export function createNotificationQueries({ store, projections }: QueryDependenc
     return { id: notificationId, ...notificationText(kind, { ...facts, documentType }), isRead, readAt, createdAt };
   };
 
-  const unread = (accountId: string) => ({ index: 'by-account-and-state', equals: { accountId, isRead: false } });
+  const unread = (accountId: string) =>
+    ({ index: 'by-account-and-state', equals: { accountId, isRead: false } }) as const;
 
   return {
     findNotification: async (notificationId) => {

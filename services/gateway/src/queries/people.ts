@@ -30,7 +30,7 @@ export async function openUser(account: Account, open: OpenSealed): Promise<User
 export type FindOwner = (accountId: string) => Promise<UserSummary>;
 
 /** Owners of records, each opened once however many rows of a page are theirs. */
-export function createOwnerFinder(accounts: ReadCollection<Account>, open: OpenSealed): FindOwner {
+export function createOwnerFinder(accounts: Pick<ReadCollection<Account>, 'get'>, open: OpenSealed): FindOwner {
   const found = new Map<string, Promise<UserSummary>>();
 
   const find = async (accountId: string): Promise<UserSummary> => {

@@ -1,28 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bus, BusMessage } from '../ports/bus.ts';
-import type { RecordedEvent } from '../ports/event-log.ts';
+import { BEFORE_FIRST, type Position, type RecordedEvent } from '../ports/event-log.ts';
+import { createMessageQueue } from '../projecting/message-queue.ts';
+import { metadataOf, plain, uuidOf } from '../testing/event-values.ts';
+import { type BusFaults, createFaultyBus } from '../testing/faulty-bus.ts';
+import { lazyEvent } from '../testing/lazy-event.ts';
+import { createRandom } from '../testing/random.ts';
 
-function messageAt(position: bigint): BusMessage {
-  const event: RecordedEvent = {
+const SEED = 20_261_121;
+
+function eventAt(position: Position): RecordedEvent {
+  return lazyEvent({
     stream: 'contract-1',
-    revision: Number(position),
+    revision: Number(position % 1_000n),
     position,
     type: 'Happened',
-    data: { number: Number(position) },
+    data: { number: Number(position), text: 'ሰላም', list: [null, { deep: true }] },
     sealed: position % 2n === 0n ? new Uint8Array([0, 255]) : null,
-    metadata: {
-      eventId: '00000000-0000-4000-8000-000000000001',
-      commandId: '00000000-0000-4000-8000-000000000002',
-      correlationId: '00000000-0000-4000-8000-000000000003',
-      causationId: '00000000-0000-4000-8000-000000000004',
-      actor: { id: 'system', role: 'system' },
-      recordedAt: '2026-01-01T00:00:00.000Z',
-      schemaVersion: 1,
-      subjectId: null,
-    },
-  };
+    metadata: metadataOf(uuidOf(`event ${position}`)),
+  });
+}
 
-  return { previous: position - 1n, events: [event] };
+function messageAt(position: Position, partition = 0): BusMessage {
+  return { partition, previous: position - 1n, events: [eventAt(position)] };
+}
+
+/** Recorded events may decode their parts when asked, on either side. */
+function plainMessage({ partition, previous, events }: BusMessage) {
+  return { partition, previous, events: events.map(plain) };
 }
 
 export type BusUnderTest = {
@@ -46,6 +51,8 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
       await bus.close();
     });
 
+    const named = (consumer: string, partitions: readonly number[] = [0]) => ({ consumer, partitions });
+
     async function publishUpTo(last: bigint): Promise<void> {
       for (let position = 0n; position <= last; position += 1n) await bus.publish(messageAt(position));
     }
@@ -53,20 +60,43 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
     it('should deliver every message to every subscription, in order and unchanged', async () => {
       const first: BusMessage[] = [];
       const second: BusMessage[] = [];
-      await bus.subscribe('first', (message) => void first.push(message));
-      await bus.subscribe('second', async (message) => void second.push(message));
+      await bus.subscribe(named('first'), (message) => void first.push(message));
+      await bus.subscribe(named('second'), async (message) => void second.push(message));
 
       await publishUpTo(4n);
 
-      const expected = [0n, 1n, 2n, 3n, 4n].map(messageAt);
-      await vi.waitFor(() => expect([first, second]).toStrictEqual([expected, expected]));
+      const expected = [0n, 1n, 2n, 3n, 4n].map((position) => plainMessage(messageAt(position)));
+      await vi.waitFor(() =>
+        expect([first.map(plainMessage), second.map(plainMessage)]).toStrictEqual([expected, expected]),
+      );
+    });
+
+    it('should keep positions that no JavaScript number can hold', async () => {
+      const last = 2n ** 63n - 1n;
+      const received: BusMessage[] = [];
+      await bus.subscribe(named('far'), (message) => void received.push(message));
+
+      await bus.publish({ partition: 0, previous: last - 1n, events: [eventAt(last)] });
+
+      await vi.waitFor(() => expect(received).toHaveLength(1));
+      expect([received[0]?.previous, received[0]?.events[0]?.position]).toStrictEqual([last - 1n, last]);
+    });
+
+    it('should deliver the wanted partitions only', async () => {
+      const received: { readonly odd: number[]; readonly all: number[] } = { odd: [], all: [] };
+      await bus.subscribe(named('odd', [1, 3]), ({ partition }) => void received.odd.push(partition));
+      await bus.subscribe(named('all', [0, 1, 2, 3]), ({ partition }) => void received.all.push(partition));
+
+      for (const partition of [0, 1, 2, 3, 1]) await bus.publish(messageAt(0n, partition));
+
+      await vi.waitFor(() => expect(received).toStrictEqual({ odd: [1, 3, 1], all: [0, 1, 2, 3, 1] }));
     });
 
     it('should deliver one message at a time', async () => {
       let running = 0;
       let most = 0;
       let done = 0;
-      await bus.subscribe('slow', async () => {
+      await bus.subscribe(named('slow'), async () => {
         running += 1;
         most = Math.max(most, running);
         await new Promise((resolve) => setImmediate(resolve));
@@ -83,8 +113,8 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
     it('should deliver nothing after unsubscribing', async () => {
       const received: bigint[] = [];
       const other: bigint[] = [];
-      const unsubscribe = await bus.subscribe('leaving', ({ previous }) => void received.push(previous));
-      await bus.subscribe('staying', ({ previous }) => void other.push(previous));
+      const unsubscribe = await bus.subscribe(named('leaving'), ({ previous }) => void received.push(previous));
+      await bus.subscribe(named('staying'), ({ previous }) => void other.push(previous));
       await bus.publish(messageAt(0n));
       await vi.waitFor(() => expect(received).toStrictEqual([-1n]));
 
@@ -98,11 +128,11 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
     it('should go on after a consumer threw, for it and for the others, and report it', async () => {
       const throwing: bigint[] = [];
       const other: bigint[] = [];
-      await bus.subscribe('throwing', ({ previous }) => {
+      await bus.subscribe(named('throwing'), ({ previous }) => {
         throwing.push(previous);
         if (previous === -1n) throw new Error('Not today');
       });
-      await bus.subscribe('other', ({ previous }) => void other.push(previous));
+      await bus.subscribe(named('other'), ({ previous }) => void other.push(previous));
 
       await publishUpTo(2n);
 
@@ -114,5 +144,81 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
       );
       expect(underTest.reported()).toStrictEqual(['throwing']);
     });
+
+    it.each<[keyof BusFaults, BusFaults]>([
+      ['lost', { lost: 0.3, repeated: 0, held: 0 }],
+      ['repeated', { lost: 0, repeated: 0.4, held: 0 }],
+      ['held', { lost: 0, repeated: 0, held: 0.4 }],
+      ['lost', { lost: 0.2, repeated: 0.2, held: 0.3 }],
+    ])(
+      `should let each partition be followed by who looks for gaps, when messages are %s: %j (seed ${SEED})`,
+      async (fault, faults) => {
+        const faulty = createFaultyBus(bus, createRandom(SEED), faults);
+        const log = publishedLog(3, 120);
+        const follower = createFollower(log);
+        await bus.subscribe(named('follower', [0, 2]), follower.onMessage);
+
+        for (const message of log) await faulty.publish(message);
+        await faulty.release();
+        for (const partition of [0, 1, 2]) await bus.publish(endOf(log, partition));
+
+        const expected = log.filter(({ partition }) => partition !== 1).flatMap(({ events }) => events.map(plain));
+        await vi.waitFor(() => expect(follower.lastOf(0) && follower.lastOf(2)).toBe(true));
+        expect(follower.seen().sort((left, right) => Number(left.position - right.position))).toStrictEqual(expected);
+        expect(faulty.counts()[fault]).toBeGreaterThan(0);
+      },
+    );
   });
+}
+
+/** One event each, in turns of the partitions; each names the one before it in its partition. */
+function publishedLog(partitions: number, count: number): readonly BusMessage[] {
+  return Array.from({ length: count }, (_, number) => {
+    const before = number - partitions;
+    return {
+      partition: number % partitions,
+      previous: before < 0 ? BEFORE_FIRST : BigInt(before),
+      events: [eventAt(BigInt(number))],
+    };
+  });
+}
+
+/** A message without events, after the last of a partition: whoever missed something before it sees the gap. */
+function endOf(log: readonly BusMessage[], partition: number): BusMessage {
+  const last = log.findLast((message) => message.partition === partition)?.events.at(-1);
+  return { partition, previous: last?.position ?? BEFORE_FIRST, events: [] };
+}
+
+/** Takes messages as a projection runner does, and the log when one is missing. */
+function createFollower(log: readonly BusMessage[]) {
+  const queue = createMessageQueue(1_000);
+  const cursors = new Map<number, Position>();
+  const seen: RecordedEvent[] = [];
+  const ended = new Set<number>();
+
+  function take(partition: number, events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      seen.push(plain(event));
+      cursors.set(partition, event.position);
+    }
+  }
+
+  return {
+    onMessage: (message: BusMessage): void => {
+      queue.push(message);
+      const cursorOf = (partition: number) => cursors.get(partition) ?? BEFORE_FIRST;
+      const { batches, hasGap } = queue.takeAfter(cursorOf);
+      for (const { partition, events } of batches) take(partition, events);
+
+      const { partition, events } = message;
+      if (hasGap) {
+        const missed = log.filter((one) => one.partition === partition && one.previous >= cursorOf(partition));
+        for (const one of missed.filter(({ previous }) => previous < message.previous)) take(partition, one.events);
+        take(partition, events);
+      }
+      if (events.length === 0) ended.add(partition);
+    },
+    seen: () => seen,
+    lastOf: (partition: number) => ended.has(partition),
+  };
 }

@@ -268,6 +268,34 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
       });
     });
 
+    describe('When reading at a position', () => {
+      it('should give the event that is there, in every part, wherever in its append it stands', async () => {
+        const stream = newStream();
+        await append(stream, 'no_stream', newEvents(3));
+        await append(newStream(), 'no_stream', newEvents(1));
+
+        const written = await log.readAll(start, 10);
+
+        expect(written).toHaveLength(4);
+        for (const event of written) {
+          const found = await log.readAt(event.position);
+          expect(found === null ? null : plain(found)).toStrictEqual(plain(event));
+        }
+      });
+
+      it('should be empty where no event is: before the first, between two, beyond the end', async () => {
+        const { position } = await append(newStream(), 'no_stream', newEvents(2));
+        const taken = new Set((await log.readAll(start, 10)).map((event) => event.position));
+        const gap = position - 1n;
+
+        expect(taken.has(gap)).toBe(false);
+        expect(await log.readAt(gap)).toBeNull();
+        expect(await log.readAt(BEFORE_FIRST)).toBeNull();
+        expect(await log.readAt(position + 1n)).toBeNull();
+        expect(await log.readAt(2n ** 63n - 1n)).toBeNull();
+      });
+    });
+
     describe('When subscribed', () => {
       it('should call back when something was appended, and no more afterwards', async () => {
         let calls = 0;
@@ -299,6 +327,7 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
 
         await expect(log.head()).rejects.toThrow('closed');
         await expect(log.readAll(BEFORE_FIRST, 1)).rejects.toThrow('closed');
+        await expect(log.readAt(0n)).rejects.toThrow('closed');
         await expect(log.readStream('thing-1', 0, 1)).rejects.toThrow('closed');
       });
 

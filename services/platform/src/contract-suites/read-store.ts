@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentWrite, Query, ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
+import { uuidOf } from '../testing/event-values.ts';
+import { createRandom, shuffled } from '../testing/random.ts';
 
 type Animal = {
   readonly name: string;
@@ -23,6 +25,9 @@ const ANIMALS: ReadModel<Animal> = {
   },
   searchTerms: async ({ name, kind }) => [...name.split(' '), kind],
 };
+
+/** Of every order that a case tries. */
+const SEED = 20_261_121;
 
 const scan = new Uint8Array([0, 127, 255]);
 
@@ -67,7 +72,7 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
         const loaded = await animals.load(['2', 'missing', '1']);
 
         expect([...loaded.keys()].sort()).toStrictEqual(['1', '2']);
-        expect(loaded.get('2')?.document.name).toBe('Crow');
+        expect(loaded.get('2')?.document?.name).toBe('Crow');
       });
 
       it.each([
@@ -97,6 +102,95 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
 
         expect(await animals.get('1')).toBeNull();
         expect(await animals.find({ index: 'all', equals: {}, limit: 10 })).toStrictEqual({ rows: [], total: 0 });
+      });
+
+      it('should show deleted documents to nobody but who loads them to write', async () => {
+        await animals.write([write('1', animal('Owl'), 1n), write('2', animal('Crow'), 2n)]);
+
+        await animals.write([write('1', null, 3n)]);
+
+        const everything: string[] = [];
+        for await (const { id } of animals.all()) everything.push(id);
+        expect(everything).toStrictEqual(['2']);
+        expect(await animals.find({ index: 'all', equals: {}, limit: 10 })).toMatchObject({ total: 1 });
+        expect(await animals.find({ index: 'all', equals: {}, search: 'owl', limit: 10 })).toMatchObject({ total: 0 });
+        expect(await animals.count({ index: 'by-kind', equals: { kind: 'bird' } })).toBe(1);
+        expect((await animals.load(['1'])).get('1')).toStrictEqual({ id: '1', document: null, position: 3n });
+      });
+
+      it.each([
+        ['equal', 5n],
+        ['earlier', 4n],
+      ])('should not bring a deleted document back when the new position is %s', async (_label, position) => {
+        await animals.write([write('1', animal('Owl'), 1n)]);
+        await animals.write([write('1', null, 5n)]);
+
+        await animals.write([write('1', animal('Ghost'), position)]);
+
+        expect(await animals.get('1')).toBeNull();
+        expect((await animals.load(['1'])).get('1')?.position).toBe(5n);
+      });
+
+      it('should remember the deletion of a document that never was: its beginning may still come', async () => {
+        await animals.write([write('1', null, 5n)]);
+
+        await animals.write([write('1', animal('Owl'), 4n)]);
+
+        expect(await animals.get('1')).toBeNull();
+      });
+
+      it('should take a document made again by a later event', async () => {
+        await animals.write([write('1', animal('Owl'), 1n), write('1', null, 5n)]);
+
+        await animals.write([write('1', animal('Eagle'), 6n)]);
+        await animals.write([write('1', null, 5n)]);
+
+        expect(await animals.get('1')).toStrictEqual({ id: '1', document: animal('Eagle'), position: 6n });
+        expect((await animals.load(['1'])).get('1')?.document?.name).toBe('Eagle');
+      });
+
+      it('should keep the later of two deletions', async () => {
+        await animals.write([write('1', null, 5n)]);
+        await animals.write([write('1', null, 3n)]);
+        await animals.write([write('1', animal('Owl'), 4n)]);
+
+        expect(await animals.get('1')).toBeNull();
+      });
+
+      it('should forget deletions up to a position, and nothing else', async () => {
+        await animals.write([write('1', null, 5n), write('2', null, 6n), write('3', animal('Crow'), 4n)]);
+
+        await animals.forgetTombstones(5n);
+
+        expect([...(await animals.load(['1', '2', '3'])).keys()].sort()).toStrictEqual(['2', '3']);
+        await animals.write([write('2', animal('Ghost'), 6n)]);
+        expect(await animals.get('2')).toBeNull();
+      });
+
+      it('should come to the same end in whatever order two writers write', async () => {
+        const other = store.collection(ANIMALS);
+        const history = Array.from({ length: 60 }, (_, number) => {
+          const document = number % 7 === 3 ? null : animal(`Animal ${number}`, { legs: number });
+          return write(`${number % 5}`, document, BigInt(number));
+        });
+        const random = createRandom(SEED);
+
+        for (let round = 0; round < 20; round += 1) {
+          const mine = shuffled(history, random);
+          const theirs = shuffled(history, random);
+          const both = async (place: number) => {
+            await Promise.all([
+              animals.write([mine[place] as DocumentWrite<Animal>]),
+              other.write([theirs[place] as DocumentWrite<Animal>]),
+            ]);
+          };
+          await Promise.all(history.map((_write, place) => both(place)));
+        }
+
+        for (const last of history.slice(-5)) {
+          const expected = last.document === null ? null : { ...last };
+          expect(await animals.get(last.id), `document ${last.id}`).toStrictEqual(expected);
+        }
       });
 
       it('should keep versions of a model apart', async () => {
@@ -274,18 +368,83 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
 
       it('should refuse a model without search terms', async () => {
         const { searchTerms: _none, ...silent } = ANIMALS;
-        const plants = store.collection({ ...silent, name: 'contract-silent' });
+        const model: ReadModel<Animal> = { ...silent, name: 'contract-silent' };
+        const plants = store.collection(model);
 
         await expect(plants.find({ index: 'all', equals: {}, search: 'a', limit: 1 })).rejects.toThrow(RangeError);
       });
     });
 
     describe('When keeping checkpoints', () => {
-      it('should begin before the first event and keep each version apart', async () => {
-        await store.saveCheckpoint('contract-animals', 1, 9_007_199_254_740_993n);
+      const key = { model: 'contract-animals', version: 1, partition: 0, partitionCount: 2 };
+      const at = (position: bigint, name = `${position}`) => ({ position, eventId: uuidOf(name) });
 
-        expect(await store.loadCheckpoint('contract-animals', 1)).toBe(9_007_199_254_740_993n);
-        expect(await store.loadCheckpoint('contract-animals', 2)).toBe(-1n);
+      it('should begin with none and keep versions, partitions and divisions apart', async () => {
+        expect(await store.loadCheckpoint(key)).toBeNull();
+
+        expect(await store.saveCheckpoint(key, null, at(9_007_199_254_740_993n))).toBe(true);
+
+        expect(await store.loadCheckpoint(key)).toStrictEqual(at(9_007_199_254_740_993n));
+        expect(await store.loadCheckpoint({ ...key, version: 2 })).toBeNull();
+        expect(await store.loadCheckpoint({ ...key, partition: 1 })).toBeNull();
+        expect(await store.loadCheckpoint({ ...key, partitionCount: 1 })).toBeNull();
+        expect(await store.loadCheckpoint({ ...key, model: 'contract-plants' })).toBeNull();
+      });
+
+      it('should move from what is stored', async () => {
+        await store.saveCheckpoint(key, null, at(1n));
+
+        expect(await store.saveCheckpoint(key, at(1n), at(2n))).toBe(true);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(at(2n));
+      });
+
+      it.each([
+        ['that there was none', null],
+        ['another position', at(1n)],
+        ['another event at the position', at(2n, 'of another log')],
+      ])('should not move when the worker expected %s', async (_label, expected) => {
+        await store.saveCheckpoint(key, null, at(2n));
+
+        expect(await store.saveCheckpoint(key, expected, at(3n))).toBe(false);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(at(2n));
+      });
+
+      it('should not move when one was expected and there is none', async () => {
+        expect(await store.saveCheckpoint(key, at(1n), at(2n))).toBe(false);
+        expect(await store.loadCheckpoint(key)).toBeNull();
+      });
+
+      it('should let exactly one of many racing workers move it, at the beginning and later', async () => {
+        const race = (expected: ReturnType<typeof at> | null, first: bigint) =>
+          Promise.all(
+            Array.from({ length: 20 }, async (_, number) => {
+              const next = at(first + BigInt(number));
+              return (await store.saveCheckpoint(key, expected, next)) ? next : null;
+            }),
+          );
+
+        const [winner, ...others] = (await race(null, 1n)).filter((next) => next !== null);
+        expect(others).toStrictEqual([]);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(winner);
+
+        const [later, ...noOthers] = (await race(winner ?? null, 100n)).filter((next) => next !== null);
+        expect(noOthers).toStrictEqual([]);
+        expect(await store.loadCheckpoint(key)).toStrictEqual(later);
+      });
+
+      it('should give the documents of two partitions to both, each with a checkpoint of its own', async () => {
+        const second = { ...key, partition: 1 };
+        const other = store.collection(ANIMALS);
+
+        await Promise.all([
+          animals.write([write('1', animal('Owl'), 1n), write('2', animal('Crow'), 4n)]),
+          other.write([write('3', animal('Emu'), 2n), write('4', null, 3n)]),
+          store.saveCheckpoint(key, null, at(4n)),
+          store.saveCheckpoint(second, null, at(3n)),
+        ]);
+
+        expect(await idsOf({ index: 'all', equals: {}, limit: 9 })).toStrictEqual(['2', '3', '1']);
+        expect([await store.loadCheckpoint(key), await store.loadCheckpoint(second)]).toStrictEqual([at(4n), at(3n)]);
       });
     });
   });

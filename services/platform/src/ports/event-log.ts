@@ -52,6 +52,8 @@ export type EventLog = {
   readonly readStream: (stream: string, fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
   /** Events of the whole log after a position (exclusive), at most `limit`, in order of position. */
   readonly readAll: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
+  /** The event at exactly this position; null when the log holds none there, however long it is. */
+  readonly readAt: (position: Position) => Promise<RecordedEvent | null>;
   /** Position of the last event; `BEFORE_FIRST` when the log is empty. */
   readonly head: () => Promise<Position>;
   /** Calls back when something new may be there. Only a hint: it may come late, twice, or not at all. */

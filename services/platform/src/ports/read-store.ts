@@ -17,12 +17,18 @@ export type IndexDefinition<Document> = {
   readonly sort: { readonly field: keyof Document & string; readonly direction: 'ascending' | 'descending' };
 };
 
-export type ReadModel<Document extends object> = {
+/** The indexes of a read model by their names. With its own names and fields as types, queries are checked by them. */
+export type IndexDefinitions<Document> = Readonly<Record<string, IndexDefinition<Document>>>;
+
+export type ReadModel<
+  Document extends object,
+  Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>,
+> = {
   /** Named after the question it answers; never changes. */
   readonly name: string;
   /** Raised when the shape or the fold changes: a new version is rebuilt beside the old one. */
   readonly version: number;
-  readonly indexes: Readonly<Record<string, IndexDefinition<Document>>>;
+  readonly indexes: Indexes;
   /**
    * Words by whose beginnings a document is found, in clear: the store keeps them out of anything that
    * reaches a disk (memory: as they are; MongoDB: as keyed hashes). Opens sealed values, hence async.
@@ -37,24 +43,59 @@ export type StoredDocument<Document> = {
   readonly position: Position;
 };
 
+/** A document, or what a deletion left of it: its id, and the position that guards it against older writes. */
+export type LoadedDocument<Document> = Omit<StoredDocument<Document>, 'document'> & {
+  /** null for a tombstone. */
+  readonly document: Document | null;
+};
+
 export type DocumentWrite<Document> = {
   readonly id: string;
-  /** null deletes the document. */
+  /** null deletes the document and leaves a tombstone, also when there was none: an older write may still come. */
   readonly document: Document | null;
   readonly position: Position;
 };
 
-export type Query<Document> = {
-  readonly index: string;
-  /** Values for the fields of the index; an array means any of them (at most 200). */
-  readonly equals: Readonly<Partial<Record<keyof Document & string, IndexValue | readonly IndexValue[]>>>;
+/** An array means any of them (at most 200). */
+type Wanted = IndexValue | readonly IndexValue[];
+
+/** Values for exactly the given fields. */
+type Equals<Field extends string> = [Field] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [Each in Field]: Wanted };
+
+/**
+ * An index by its name, and a value for each of its fields. Where the names are not known as types (any read model
+ * among others) only the fields of the document are checked, and the rest when the query runs.
+ */
+export type IndexSelector<
+  Document,
+  Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>,
+> = string extends keyof Indexes
+  ? { readonly index: string; readonly equals: Readonly<Partial<Record<keyof Document & string, Wanted>>> }
+  : {
+      readonly [Name in keyof Indexes & string]: {
+        readonly index: Name;
+        readonly equals: Equals<Indexes[Name]['equals'][number]>;
+      };
+    }[keyof Indexes & string];
+
+type Matching = {
   /** Bounds on the sort field, both inclusive. */
   readonly range?: { readonly from?: IndexValue; readonly to?: IndexValue };
   /** Every word must begin one of the document's search terms; case and accents are folded. */
   readonly search?: string;
-  readonly offset?: number;
-  readonly limit: number;
 };
+
+export type CountQuery<
+  Document,
+  Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>,
+> = IndexSelector<Document, Indexes> & Matching;
+
+export type Query<Document, Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>> = CountQuery<
+  Document,
+  Indexes
+> & { readonly offset?: number; readonly limit: number };
 
 export type QueryResult<Document> = {
   readonly rows: readonly StoredDocument<Document>[];
@@ -62,26 +103,58 @@ export type QueryResult<Document> = {
   readonly total: number;
 };
 
-/** Documents of one version of one read model. */
-export type ReadCollection<Document extends object> = {
-  readonly load: (ids: readonly string[]) => MaybePromise<ReadonlyMap<string, StoredDocument<Document>>>;
+/** Documents of one version of one read model. Where it is a network, every operation may throw `UnavailableError`. */
+export type ReadCollection<
+  Document extends object,
+  Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>,
+> = {
+  /** Those that are there, and the tombstones of those that are not any more; only this operation shows them. */
+  readonly load: (ids: readonly string[]) => MaybePromise<ReadonlyMap<string, LoadedDocument<Document>>>;
   readonly get: (id: string) => Promise<StoredDocument<Document> | null>;
   /**
-   * Writes each document unless the stored one has an equal or later position: a late worker changes nothing.
-   * Deleting keeps no trace, so the writer must not replay older events afterwards (the checkpoint sees to it).
+   * Writes each document unless what is stored, document or tombstone, has an equal or later position: a late
+   * worker changes nothing, whatever order writes come in. Each document by itself, guard and write in one step.
    */
   readonly write: (writes: readonly DocumentWrite<Document>[]) => MaybePromise<void>;
   /** @throws RangeError when the index is not declared or its fields are not all given. */
-  readonly find: (query: Query<Document>) => Promise<QueryResult<Document>>;
-  readonly count: (query: Omit<Query<Document>, 'limit' | 'offset'>) => Promise<number>;
+  readonly find: (query: Query<Document, Indexes>) => Promise<QueryResult<Document>>;
+  readonly count: (query: CountQuery<Document, Indexes>) => Promise<number>;
+  /**
+   * Drops the tombstones at or before a position. For who writes this model version only, and only up to a
+   * position that every partition's checkpoint has passed, and had passed for longer than a write can be under way:
+   * a write from before that position that came later would bring the document back.
+   */
+  readonly forgetTombstones: (upTo: Position) => MaybePromise<void>;
   /** Every document in order of id: for comparing two builds, never for answering a request. */
   readonly all: () => AsyncIterable<StoredDocument<Document>>;
 };
 
+/** Whose checkpoint: a partition of a version of a read model. Dividing otherwise begins anew, hence the count. */
+export type CheckpointKey = {
+  readonly model: string;
+  readonly version: number;
+  /** From 0. */
+  readonly partition: number;
+  readonly partitionCount: number;
+};
+
+/**
+ * Up to where the documents are complete. The id of the event there tells this log from one restored from another
+ * moment, in which the same position may be of another event.
+ */
+export type Checkpoint = { readonly position: Position; readonly eventId: string };
+
+/** Where it is a network, every operation may throw `UnavailableError`. */
 export type ReadStore = {
-  readonly collection: <Document extends object>(model: ReadModel<Document>) => ReadCollection<Document>;
-  /** Position up to which a read model is complete; `BEFORE_FIRST` at first. */
-  readonly loadCheckpoint: (model: string, version: number) => Promise<Position>;
-  readonly saveCheckpoint: (model: string, version: number, position: Position) => MaybePromise<void>;
+  readonly collection: <Document extends object, Indexes extends IndexDefinitions<Document>>(
+    model: ReadModel<Document, Indexes>,
+  ) => ReadCollection<Document, Indexes>;
+  /** Null before the first was saved. */
+  readonly loadCheckpoint: (key: CheckpointKey) => Promise<Checkpoint | null>;
+  /**
+   * Moves a checkpoint, in one step with looking whether it still is as expected (null: there is none). False when
+   * it is not: another worker moved it meanwhile, and nothing was written.
+   */
+  readonly saveCheckpoint: (key: CheckpointKey, expected: Checkpoint | null, next: Checkpoint) => MaybePromise<boolean>;
   readonly close: () => Promise<void>;
 };

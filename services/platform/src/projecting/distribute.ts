@@ -1,76 +1,113 @@
-import type { Position, RecordedEvent } from '../ports/event-log.ts';
+import type { RecordedEvent } from '../ports/event-log.ts';
 import type { MaybePromise } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, ProjectEvent } from '../projection.ts';
+import type { LastEvent } from './checkpoints.ts';
+import { partitionOfEvent } from './partitions.ts';
 import type { ProjectionTarget } from './target.ts';
 
 const NOBODY: readonly ProjectionTarget[] = [];
 
+export type DistributorOptions = {
+  readonly targets: readonly ProjectionTarget[];
+  readonly partitionCount: number;
+  readonly project: ProjectEvent;
+  /** Called whenever targets have come further, before the slowest one has. */
+  readonly onMoved: () => void;
+};
+
 /**
- * Gives every target the events it handles, at once when their store answers at once.
+ * Gives every target the events of its partition that it handles, at once when their store answers at once. Null
+ * stands for events of the whole log, of which each goes to its partition.
  * @throws when one failed; the others are done or have not begun.
  */
-export function createDistributor(
-  targets: readonly ProjectionTarget[],
-  project: ProjectEvent,
-): (events: readonly RecordedEvent[]) => MaybePromise<void> {
-  const targetsByType = new Map<string, ProjectionTarget[]>();
-  for (const target of targets) {
-    for (const type of target.projection.handles) {
-      const interested = targetsByType.get(type);
-      if (interested) interested.push(target);
-      else targetsByType.set(type, [target]);
-    }
-  }
+export type Distribute = (events: readonly RecordedEvent[], partition: number | null) => MaybePromise<void>;
+
+type TargetsByType = ReadonlyMap<string, readonly ProjectionTarget[]>;
+
+export function createDistributor(options: DistributorOptions): Distribute {
+  const { targets, partitionCount, project, onMoved } = options;
+  const targetsByType = groupByType(targets);
+  const typesHandled = new Set(targets.flatMap(({ projection }) => projection.handles));
 
   /**
    * The type is looked at before anything else: the rest of an event is decoded only for those who want it. All that
    * one recorded event became goes into one batch.
    */
-  function batchesOf(events: readonly RecordedEvent[]): ReadonlyMap<ProjectionTarget, AnyProjectedEvent[]> {
+  function batchesOf(
+    events: readonly RecordedEvent[],
+    partition: number | null,
+  ): ReadonlyMap<ProjectionTarget, AnyProjectedEvent[]> {
     const batches = new Map<ProjectionTarget, AnyProjectedEvent[]>();
     for (const recorded of events) {
       for (const event of project(recorded)) {
-        const { position } = event;
-        for (const target of targetsByType.get(event.type) ?? NOBODY) {
-          if (position <= target.position()) continue;
+        if (!typesHandled.has(event.type)) continue;
 
-          const batch = batches.get(target);
-          if (batch) batch.push(event);
-          else batches.set(target, [event]);
-        }
+        const byType = targetsByType.get(partition ?? partitionOfEvent(recorded, partitionCount));
+        addTo(batches, byType?.get(event.type) ?? NOBODY, event);
       }
     }
 
     return batches;
   }
 
-  function advance(position: Position): void {
-    for (const target of targets) if (target.position() < position) target.advance(position);
+  function advanceOthers(
+    batches: ReadonlyMap<ProjectionTarget, unknown>,
+    partition: number | null,
+    last: LastEvent,
+  ): void {
+    for (const target of targets) {
+      const isMeant = partition === null || target.partition === partition;
+      if (isMeant && !batches.has(target) && target.position() < last.position) target.advance(last);
+    }
   }
 
-  return (events) => {
+  return (events, partition) => {
     const last = events.at(-1);
     if (last === undefined) return;
 
-    const { position } = last;
     const pending: Promise<void>[] = [];
-    for (const [target, batch] of batchesOf(events)) {
-      const applying = applyTo(target, batch, position);
-      if (applying instanceof Promise) pending.push(applying);
+    const batches = batchesOf(events, partition);
+    for (const [target, batch] of batches) {
+      const applying = applyTo(target, batch, last);
+      if (applying instanceof Promise) pending.push(applying.then(onMoved));
     }
+    advanceOthers(batches, partition, last);
+    onMoved();
 
-    return pending.length === 0 ? advance(position) : waitForAll(pending).then(() => advance(position));
+    return pending.length === 0 ? undefined : waitForAll(pending);
   };
 }
 
+function groupByType(targets: readonly ProjectionTarget[]): ReadonlyMap<number, TargetsByType> {
+  const groups = new Map<number, Map<string, ProjectionTarget[]>>();
+  for (const target of targets) {
+    const group = groups.get(target.partition) ?? new Map<string, ProjectionTarget[]>();
+    groups.set(target.partition, group);
+    for (const type of target.projection.handles) group.set(type, [...(group.get(type) ?? []), target]);
+  }
+
+  return groups;
+}
+
+function addTo(
+  batches: Map<ProjectionTarget, AnyProjectedEvent[]>,
+  interested: readonly ProjectionTarget[],
+  event: AnyProjectedEvent,
+): void {
+  const { position } = event;
+  for (const target of interested) {
+    if (position <= target.position()) continue;
+
+    const batch = batches.get(target);
+    if (batch) batch.push(event);
+    else batches.set(target, [event]);
+  }
+}
+
 /** A target that fails at once must not keep the others from theirs. */
-function applyTo(
-  target: ProjectionTarget,
-  batch: readonly AnyProjectedEvent[],
-  position: Position,
-): MaybePromise<void> {
+function applyTo(target: ProjectionTarget, batch: readonly AnyProjectedEvent[], last: LastEvent): MaybePromise<void> {
   try {
-    return target.apply(batch, position);
+    return target.apply(batch, last);
   } catch (error) {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }

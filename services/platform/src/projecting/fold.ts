@@ -1,11 +1,11 @@
 import type { Position } from '../ports/event-log.ts';
 import type {
   DocumentWrite,
+  IndexSelector,
   IndexValue,
+  LoadedDocument,
   MaybePromise,
-  Query,
   ReadCollection,
-  StoredDocument,
 } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 
@@ -44,7 +44,6 @@ type Fold = {
   readonly events: readonly AnyProjectedEvent[];
   readonly policy: PoisonPolicy;
 };
-type Lookup = Pick<Query<object>, 'index' | 'equals'>;
 
 /** Goes on with the event at a place; `steps` are those before it that are not folded yet. */
 function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> {
@@ -56,7 +55,7 @@ function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> 
 
     let ids: readonly string[];
     let overwrites: string | null;
-    let lookup: Lookup | null;
+    let lookup: IndexSelector<object> | null;
     try {
       ids = projection.keys(event);
       overwrites = projection.overwrites?.(event) ?? null;
@@ -74,7 +73,7 @@ function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> 
 }
 
 /** What one recorded event became is written together, so its earlier pieces wait for the look-ups of later ones. */
-async function foldLookup(fold: Fold, place: number, steps: readonly Step[], step: Step, lookup: Lookup) {
+async function foldLookup(fold: Fold, place: number, steps: readonly Step[], step: Step, lookup: IndexSelector<object>) {
   const { position } = step.event;
   const pieces = steps.filter(({ event }) => event.position === position);
   await foldSteps(fold, steps.slice(0, steps.length - pieces.length));
@@ -83,10 +82,7 @@ async function foldLookup(fold: Fold, place: number, steps: readonly Step[], ste
   await foldFrom(fold, place + 1, ids.length > 0 ? [...pieces, { ...step, ids }] : pieces);
 }
 
-async function findIds(
-  collection: ReadCollection<object>,
-  lookup: Pick<Query<object>, 'index' | 'equals'>,
-): Promise<readonly string[]> {
+async function findIds(collection: ReadCollection<object>, lookup: IndexSelector<object>): Promise<readonly string[]> {
   const ids: string[] = [];
   for (;;) {
     const { rows, total } = await collection.find({ ...lookup, offset: ids.length, limit: LOOKUP_PAGE });
@@ -118,7 +114,7 @@ function idsOf(steps: readonly Step[]): readonly string[] {
 function applySteps(
   { projection, collection, policy }: Fold,
   steps: readonly Step[],
-  stored: ReadonlyMap<string, StoredDocument<object>>,
+  stored: ReadonlyMap<string, LoadedDocument<object>>,
 ): MaybePromise<void> {
   const working = new Map<string, Working>();
   for (const { event, ids } of steps) {
@@ -127,8 +123,8 @@ function applySteps(
 
   const writes: DocumentWrite<object>[] = [];
   for (const [id, { document, position, isChanged }] of working) {
-    if (!isChanged || position === null) continue;
-    if (document !== null || stored.has(id)) writes.push({ id, document, position });
+    // Also what came and went within the batch: somebody slower may be about to write its beginning.
+    if (isChanged && position !== null) writes.push({ id, document, position });
   }
 
   return writes.length > 0 ? collection.write(writes) : undefined;
@@ -162,7 +158,7 @@ function withoutOverwritten(steps: readonly Step[]): readonly Step[] {
 
 function workingOf(
   working: Map<string, Working>,
-  stored: ReadonlyMap<string, StoredDocument<object>>,
+  stored: ReadonlyMap<string, LoadedDocument<object>>,
   id: string,
 ): Working {
   const existing = working.get(id);
@@ -217,7 +213,7 @@ function isApplied({ position, piece }: Working, event: AnyProjectedEvent): bool
 }
 
 /** Whether a document is among those an event looks up, told from its values instead of an index. */
-export function isLookedUp(document: object | null, lookup: Pick<Query<object>, 'equals'> | null): boolean {
+export function isLookedUp(document: object | null, lookup: Pick<IndexSelector<object>, 'equals'> | null): boolean {
   if (document === null || lookup === null) return false;
 
   const values = document as Readonly<Record<string, unknown>>;

@@ -1,12 +1,21 @@
 import type { BusMessage } from '../ports/bus.ts';
 import type { Position, RecordedEvent } from '../ports/event-log.ts';
 
+/** Events of one partition that follow each other. */
+export type PartitionBatch = { readonly partition: number; readonly events: RecordedEvent[] };
+
 export type MessageQueue = {
   readonly isEmpty: () => boolean;
   /** False when the queue was full: it is emptied, for the log has everything anyway. */
   readonly push: (message: BusMessage) => boolean;
-  /** Empties the queue: all events that follow on the cursor without a gap, and whether there was one. */
-  readonly takeAfter: (cursor: Position) => { readonly events: readonly RecordedEvent[]; readonly hasGap: boolean };
+  /**
+   * Empties the queue: by partition all events that follow on its cursor without a gap, and whether there was one.
+   * After a gap nothing more is taken, of no partition: the log has it.
+   */
+  readonly takeAfter: (cursorOf: (partition: number) => Position) => {
+    readonly batches: readonly PartitionBatch[];
+    readonly hasGap: boolean;
+  };
 };
 
 export function createMessageQueue(maximum: number): MessageQueue {
@@ -25,22 +34,29 @@ export function createMessageQueue(maximum: number): MessageQueue {
       return true;
     },
 
-    takeAfter(cursor) {
+    takeAfter(cursorOf) {
       const taken = messages;
       messages = [];
 
-      const events: RecordedEvent[] = [];
-      let end = cursor;
-      for (const { previous, events: following } of taken) {
-        if (previous > end) return { events, hasGap: true };
-        for (const event of following) {
+      const batches: PartitionBatch[] = [];
+      for (const { partition, previous, events } of taken) {
+        let batch = batches.find((candidate) => candidate.partition === partition);
+        let end = batch?.events.at(-1)?.position ?? cursorOf(partition);
+        if (previous > end) return { batches, hasGap: true };
+
+        for (const event of events) {
           if (event.position <= end) continue;
-          events.push(event);
+
+          if (batch === undefined) {
+            batch = { partition, events: [] };
+            batches.push(batch);
+          }
+          batch.events.push(event);
           end = event.position;
         }
       }
 
-      return { events, hasGap: false };
+      return { batches, hasGap: false };
     },
   };
 }

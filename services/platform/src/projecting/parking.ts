@@ -1,7 +1,8 @@
-import type { Position } from '../ports/event-log.ts';
+import { BEFORE_FIRST } from '../ports/event-log.ts';
 import type { ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 import type { PoisonPolicy } from './fold.ts';
+import { partitionOf } from './partitions.ts';
 
 /** A document, or a whole stream, of one read model that waits because an event could not be applied to it. */
 export type Parked = {
@@ -10,6 +11,8 @@ export type Parked = {
   /** Id of the document, or name of the stream. */
   readonly target: string;
   readonly stream: string;
+  /** Whom that event is about, by which its partition is found again however the log is divided. */
+  readonly subjectId: string | null;
   readonly revision: number;
   readonly eventId: string;
   readonly eventType: string;
@@ -22,7 +25,7 @@ export type Parked = {
 /** Kept in the read store, because the checkpoint moves on and a restart must not forget what waits. */
 const PARKED_MODEL: ReadModel<Parked> = {
   name: 'parked-events',
-  version: 1,
+  version: 2,
   indexes: {
     'by-projection': { equals: ['projection'], sort: { field: 'position', direction: 'ascending' } },
   },
@@ -35,16 +38,19 @@ export type Parking = PoisonPolicy & {
   /** Writes down what was parked since the last call; must come before the checkpoint. */
   readonly save: () => Promise<void>;
   readonly list: () => readonly Parked[];
-  readonly release: (parked: Parked, position: Position) => Promise<void>;
+  readonly release: (parked: Parked) => Promise<void>;
 };
 
 const LARGEST_LIST = 10_000;
 
-export function createParking(
-  projection: AnyProjection,
-  store: ReadStore,
-  onParked: (parked: Parked, cause: unknown) => void,
-): Parking {
+export function createParking(options: {
+  readonly projection: AnyProjection;
+  readonly partition: number;
+  readonly partitionCount: number;
+  readonly store: ReadStore;
+  readonly onParked: (parked: Parked, cause: unknown) => void;
+}): Parking {
+  const { projection, partition, partitionCount, store, onParked } = options;
   const owner = `${projection.model.name}@${projection.model.version}`;
   const collection: ReadCollection<Parked> = store.collection(PARKED_MODEL);
   const streams = new Map<string, Parked>();
@@ -60,6 +66,7 @@ export function createParking(
       kind,
       target,
       stream: event.stream,
+      subjectId: event.metadata.subjectId,
       revision: event.revision,
       eventId: event.metadata.eventId,
       eventType: event.type,
@@ -69,6 +76,19 @@ export function createParking(
     mapOf(parked).set(target, parked);
     unsaved.push(parked);
     onParked(parked, cause);
+  }
+
+  /**
+   * A later write about the same must win whatever event it is about: what is parked can be released, and parked
+   * again, at one position of the log. So these documents count their writes instead.
+   */
+  async function write(changes: readonly { readonly parked: Parked; readonly document: Parked | null }[]) {
+    const loaded = await collection.load(changes.map(({ parked }) => idOf(parked)));
+    const next = (id: string) => (loaded.get(id)?.position ?? BEFORE_FIRST) + 1n;
+
+    await collection.write(
+      changes.map(({ parked, document }) => ({ id: idOf(parked), document, position: next(idOf(parked)) })),
+    );
   }
 
   return {
@@ -83,7 +103,9 @@ export function createParking(
         equals: { projection: owner },
         limit: LARGEST_LIST,
       });
-      for (const { document } of rows) mapOf(document).set(document.target, document);
+      for (const { document } of rows) {
+        if (partitionOf(document, partitionCount) === partition) mapOf(document).set(document.target, document);
+      }
     },
 
     hasUnsaved: () => unsaved.length > 0,
@@ -91,16 +113,14 @@ export function createParking(
     async save() {
       if (unsaved.length === 0) return;
 
-      await collection.write(
-        unsaved.map((parked) => ({ id: idOf(parked), document: parked, position: BigInt(parked.position) })),
-      );
+      await write(unsaved.map((parked) => ({ parked, document: parked })));
       unsaved = [];
     },
 
     list: () => [...streams.values(), ...documents.values()],
 
-    async release(parked, position) {
-      await collection.write([{ id: idOf(parked), document: null, position }]);
+    async release(parked) {
+      await write([{ parked, document: null }]);
       mapOf(parked).delete(parked.target);
     },
   };

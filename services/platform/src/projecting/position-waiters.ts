@@ -1,15 +1,14 @@
-import type { Position } from '../ports/event-log.ts';
-
 export type PositionWaiters = {
-  /** Resolves with true once the position is reached, with false when the time is over. */
-  readonly wait: (position: Position, timeoutMilliseconds: number) => Promise<boolean>;
-  readonly reached: (position: Position) => void;
+  /** Resolves with true once the condition holds, with false when the time is over. */
+  readonly wait: (isReached: () => boolean, timeoutMilliseconds: number) => Promise<boolean>;
+  /** Something moved: answers those whose condition holds now. */
+  readonly check: () => void;
   /** Answers everybody with false. */
   readonly giveUp: () => void;
 };
 
 type Waiter = {
-  readonly position: Position;
+  readonly isReached: () => boolean;
   readonly resolve: (isReached: boolean) => void;
   readonly timer: NodeJS.Timeout;
 };
@@ -24,16 +23,16 @@ export function createPositionWaiters(): PositionWaiters {
   }
 
   return {
-    wait: (position, timeoutMilliseconds) =>
+    wait: (isReached, timeoutMilliseconds) =>
       new Promise((resolve) => {
         const timer = setTimeout(() => answer(waiter, false), timeoutMilliseconds);
-        const waiter: Waiter = { position, resolve, timer };
+        const waiter: Waiter = { isReached, resolve, timer };
         waiters.add(waiter);
       }),
 
-    reached(position) {
+    check() {
       if (waiters.size === 0) return;
-      for (const waiter of waiters) if (waiter.position <= position) answer(waiter, true);
+      for (const waiter of waiters) if (waiter.isReached()) answer(waiter, true);
     },
 
     giveUp() {

@@ -1,6 +1,7 @@
 import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection, ProjectEvent } from '../projection.ts';
+import type { LastEvent } from './checkpoints.ts';
 import { foldEvents, type PoisonPolicy } from './fold.ts';
 
 export class ProjectionPoisonedError extends Error {
@@ -19,6 +20,8 @@ export type RebuildOptions = {
   readonly projections: readonly AnyProjection[];
   /** A store, or versions of the models, without documents: a rebuild never writes over live ones. */
   readonly store: ReadStore;
+  /** Into how many partitions the workers divide what was built; 1 when left out. */
+  readonly partitionCount?: number;
   readonly pageSize?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
   readonly signal?: AbortSignal;
@@ -42,6 +45,7 @@ export async function rebuildProjections(options: RebuildOptions): Promise<Rebui
   }
   const start = performance.now();
   let position = BEFORE_FIRST;
+  let built: LastEvent | null = null;
   let events = 0;
 
   for (;;) {
@@ -59,15 +63,27 @@ export async function rebuildProjections(options: RebuildOptions): Promise<Rebui
       if (batch.length > 0) await foldEvents(projection, collection, batch.splice(0), policy);
     }
 
+    built = last;
     position = last.position;
     events += page.length;
     onProgress?.({ events, position, milliseconds: performance.now() - start });
   }
 
-  for (const { projection } of builds) {
-    await store.saveCheckpoint(projection.model.name, projection.model.version, position);
-  }
+  if (built !== null) await saveCheckpoints(options, built);
   return { events, position, milliseconds: performance.now() - start };
+}
+
+async function saveCheckpoints(
+  { store, projections, partitionCount = 1 }: RebuildOptions,
+  { position, metadata }: LastEvent,
+): Promise<void> {
+  for (const { model } of projections) {
+    for (let partition = 0; partition < partitionCount; partition += 1) {
+      const key = { model: model.name, version: model.version, partition, partitionCount };
+      const isSaved = await store.saveCheckpoint(key, null, { position, eventId: metadata.eventId });
+      if (!isSaved) throw new Error(`${model.name} is not empty: a rebuild never writes over live documents`);
+    }
+  }
 }
 
 function strictPolicy(model: string): PoisonPolicy {

@@ -1,4 +1,4 @@
-import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
+import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from '../ports/event-log.ts';
 import type { ReadCollection } from '../ports/read-store.ts';
 import type { AnyProjection, ProjectEvent } from '../projection.ts';
 import { isLookedUp } from './fold.ts';
@@ -6,8 +6,13 @@ import type { Parked, Parking } from './parking.ts';
 
 export type RetryResult = { readonly recovered: readonly Parked[]; readonly parked: readonly Parked[] };
 
-/** The log, up to a position. */
-type Source = { readonly log: EventLog; readonly project: ProjectEvent; readonly upTo: Position };
+/** The events of one partition, up to a position. */
+type Source = {
+  readonly log: EventLog;
+  readonly project: ProjectEvent;
+  readonly upTo: Position;
+  readonly isOwn: (event: RecordedEvent) => boolean;
+};
 type Build = { document: object | null; position: Position | null; error: unknown };
 
 const PAGE = 1_000;
@@ -61,7 +66,7 @@ export async function retryParked(
         : stream?.error === null && [...stream.ids].every((id) => written.has(id));
     if (!isRecovered) continue;
 
-    await parking.release(parked, upTo);
+    await parking.release(parked);
     recovered.push(parked);
   }
 
@@ -112,8 +117,12 @@ async function write(
   position: Position | null,
   upTo: Position,
 ): Promise<boolean> {
-  const stored = await collection.get(id);
-  if (stored === null && (document === null || position === null)) return true;
+  const stored = (await collection.load([id])).get(id) ?? null;
+  if ((stored?.document ?? null) === null && document === null) {
+    // Nothing is there, and nothing is to be; the tombstone guards against those who still write what came before.
+    if (position !== null) await collection.write([{ id, document, position }]);
+    return true;
+  }
 
   const isNewer = stored === null || (position !== null && position > stored.position);
   const newPosition = isNewer && position !== null ? position : upTo;
@@ -123,13 +132,14 @@ async function write(
   return true;
 }
 
-async function* handledEvents(projection: AnyProjection, { log, project, upTo }: Source) {
+async function* handledEvents(projection: AnyProjection, { log, project, upTo, isOwn }: Source) {
   const types = new Set(projection.handles);
   let position = BEFORE_FIRST;
   for (;;) {
     const page = await log.readAll(position, PAGE);
     for (const recorded of page) {
       if (recorded.position > upTo) return;
+      if (!isOwn(recorded)) continue;
       for (const event of project(recorded)) if (types.has(event.type)) yield event;
     }
 

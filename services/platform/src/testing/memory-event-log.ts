@@ -1,4 +1,4 @@
-import type { BusMessage } from '../ports/bus.ts';
+import type { CommittedEvents } from '../ports/bus.ts';
 import {
   BEFORE_FIRST,
   type EventLog,
@@ -9,7 +9,7 @@ import {
 } from '../ports/event-log.ts';
 
 /** A log for tests that have no business with a disk. Positions have gaps, as those of the real ones do. */
-export function createMemoryEventLog(onCommitted?: (message: BusMessage) => void): EventLog {
+export function createMemoryEventLog(onCommitted?: (message: CommittedEvents) => void): EventLog {
   const streams = new Map<string, RecordedEvent[]>();
   const all: RecordedEvent[] = [];
   const listeners = new Set<() => void>();
@@ -59,6 +59,8 @@ export function createMemoryEventLog(onCommitted?: (message: BusMessage) => void
       const first = after === BEFORE_FIRST ? 0 : all.findIndex((event) => event.position > after);
       return first === -1 ? [] : all.slice(first, first + limit);
     },
+
+    readAt: async (wanted) => all.find((event) => event.position === wanted) ?? null,
 
     head: async () => position,
 

@@ -1,7 +1,7 @@
 import { ApplicationFormInput } from '@entry/contracts/application/form';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { newId } from '@entry/platform/identifiers';
-import type { BusMessage } from '@entry/platform/ports/bus';
+import type { CommittedEvents } from '@entry/platform/ports/bus';
 import { openCrud } from './crud.ts';
 import { withFolder } from './folders.ts';
 import { collectGarbage } from './machine.ts';
@@ -92,7 +92,7 @@ export async function openApplications(
   options: {
     readonly folder: string;
     readonly sealing?: 'encrypted' | 'plain';
-    readonly onCommitted?: (message: BusMessage) => void;
+    readonly onCommitted?: (message: CommittedEvents) => void;
   },
   applicants: readonly Applicant[],
 ): Promise<Product> {

@@ -1,4 +1,4 @@
-import type { BusMessage } from '@entry/platform/ports/bus';
+import type { CommittedEvents } from '@entry/platform/ports/bus';
 import { openApplications, saveForm } from './append-runs.ts';
 import { withFolder } from './folders.ts';
 import { collectGarbage } from './machine.ts';
@@ -71,7 +71,7 @@ async function runAtRate(
     let product: Product | null = null;
     let isMeasuring = false;
 
-    function onCommitted({ events }: BusMessage): void {
+    function onCommitted({ events }: CommittedEvents): void {
       if (!isMeasuring || product === null) return;
 
       const announcedAt = performance.now();

@@ -9,7 +9,7 @@ import { type CommandHandler, createCommandHandler } from '@entry/platform/comma
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import { silentLogger } from '@entry/platform/logger';
-import type { BusMessage } from '@entry/platform/ports/bus';
+import type { CommittedEvents } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
@@ -34,7 +34,7 @@ export type ProductOptions = {
   readonly folder: string;
   /** `plain` keeps personal data as plain bytes: only to learn what encryption costs. */
   readonly sealing?: 'encrypted' | 'plain';
-  readonly onCommitted?: (message: BusMessage) => void;
+  readonly onCommitted?: (message: CommittedEvents) => void;
 };
 
 /** Opens a data folder and brings all read models up to date. */
@@ -48,10 +48,10 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
   let commits = 0;
   const log = createEmbeddedEventLog({
     file: eventLogFile(folder),
-    onCommitted: (message) => {
+    onCommitted: (committed) => {
       commits += 1;
-      onCommitted?.(message);
-      void bus.publish(message);
+      onCommitted?.(committed);
+      void bus.publish({ partition: 0, ...committed });
     },
   });
   const { vault, codec } = openCodec(folder, sealing);

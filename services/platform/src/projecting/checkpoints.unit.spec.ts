@@ -1,0 +1,183 @@
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { describe, expect, it, vi } from 'vitest';
+import { type Logger, silentLogger } from '../logger.ts';
+import type { Checkpoint, ReadStore } from '../ports/read-store.ts';
+import { toProjectedEvents } from '../testing/projected-event.ts';
+import { createTallyProjection } from '../testing/tally.ts';
+import { createTallySystem, type TallySystem } from '../testing/tally-system.ts';
+import { CheckpointMismatchError } from './checkpoints.ts';
+import { digestOf } from './digest.ts';
+import { rebuildProjections } from './rebuild.ts';
+
+const KEY = { model: 'tally', version: 1, partition: 0, partitionCount: 1 };
+const { model } = createTallyProjection();
+
+/** A store that was filled from a log of three events. */
+async function filledStore(): Promise<ReadStore> {
+  const store = createMemoryReadStore();
+  const system = createTallySystem({ store });
+  for (let number = 0; number < 3; number += 1) await system.append('Added', { id: `${number}` });
+  const runner = system.run(createTallyProjection());
+  await runner.start();
+  await runner.stop();
+
+  return store;
+}
+
+async function checkpointIn(store: ReadStore): Promise<Checkpoint> {
+  return (await store.loadCheckpoint(KEY)) as Checkpoint;
+}
+
+async function rebuilt({ log }: TallySystem) {
+  const store = createMemoryReadStore();
+  await rebuildProjections({ log, project: toProjectedEvents, projections: [createTallyProjection()], store });
+  return digestOf(store.collection(model));
+}
+
+describe('When the log was restored without the read models', () => {
+  it.each([
+    ['ends before the checkpoint', 1, 'the log ends before that, at 6'],
+    ['holds another event there', 5, 'the log holds another event there'],
+  ])('should refuse to start when it %s, in words that say what to do', async (_label, events, found) => {
+    const store = await filledStore();
+    const system = createTallySystem({ store });
+    for (let number = 0; number < events; number += 1) await system.append('Added', { id: `new-${number}` });
+    const before = await digestOf(store.collection(model));
+    const error = vi.fn<Logger['error']>();
+    const runner = system.run(createTallyProjection(), { logger: { ...silentLogger, error } });
+
+    const refusal = await runner.start().catch((thrown: unknown) => thrown);
+
+    expect(refusal).toBeInstanceOf(CheckpointMismatchError);
+    expect((refusal as Error).message).toContain(
+      `The read model "tally" (version 1) was built from another event log than the one it is given: it holds ` +
+        `everything up to position 20, but ${found}. `,
+    );
+    expect((refusal as Error).message).toContain('restore the log that belongs to them, or delete the stored read');
+    expect(runner.status()).toMatchObject({ isHealthy: false, position: -1n });
+    expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([{ model: 'tally', version: 1, position: 20n }]);
+    await runner.stop();
+    expect(await digestOf(store.collection(model))).toStrictEqual(before);
+    expect((await checkpointIn(store)).position).toBe(20n);
+  });
+
+  it('should start on the log that belongs to it, and be healthy only then', async () => {
+    const system = createTallySystem();
+    await system.append('Added', { id: 'a' });
+    const first = system.run(createTallyProjection());
+    expect(first.status().isHealthy).toBe(false);
+    await first.start();
+    await first.stop();
+
+    const second = system.run(createTallyProjection());
+    await second.start();
+
+    expect(second.status().isHealthy).toBe(true);
+  });
+
+  it('should stop applying and turn red when the checkpoint turns out to be of another log meanwhile', async () => {
+    const system = createTallySystem();
+    await system.append('Added', { id: 'a' });
+    const runner = system.run(createTallyProjection());
+    await runner.start();
+    const { position } = await checkpointIn(system.store);
+    const other = await checkpointIn(await filledStore());
+    const stored = await checkpointIn(system.store);
+    await system.store.saveCheckpoint(KEY, stored, { ...other, position });
+
+    await runner.waitFor(await system.append('Added', { id: 'b' }), 50);
+
+    expect(runner.status().isHealthy).toBe(false);
+    await system.append('Added', { id: 'c' });
+    expect(Object.keys(await system.documents())).not.toContain('c');
+    expect(await checkpointIn(system.store)).toStrictEqual({ ...other, position });
+  });
+});
+
+describe('When two workers have the same partition', () => {
+  it('should never be moved back, and come to the same end', async () => {
+    const system = createTallySystem();
+    const warn = vi.fn<Logger['warn']>();
+    const logger = { ...silentLogger, warn };
+    const moves: bigint[] = [];
+    const store: ReadStore = {
+      ...system.store,
+      async saveCheckpoint(key, expected, next) {
+        const isSaved = await system.store.saveCheckpoint(key, expected, next);
+        if (isSaved) moves.push(next.position);
+        return isSaved;
+      },
+    };
+    const workers = [1, 2].map(() => system.run(createTallyProjection(), { store, logger }));
+    await Promise.all(workers.map((worker) => worker.start()));
+
+    for (let number = 0; number < 30; number += 1) {
+      await system.append('Added', { id: `${number % 4}`, owner: `${number % 3}` });
+      if (number % 10 === 9) await system.append('Closed', { owner: '1', id: 'none' }, 'account-1');
+    }
+    const head = await system.log.head();
+
+    expect(await Promise.all(workers.map((worker) => worker.waitFor(head, 2_000)))).toStrictEqual([true, true]);
+    expect(moves).toStrictEqual(moves.toSorted((left, right) => Number(left - right)));
+    expect((await checkpointIn(system.store)).position).toBe(head);
+    expect(await digestOf(system.store.collection(model))).toStrictEqual(await rebuilt(system));
+    expect(warn.mock.calls.map(([, message]) => message)).toContain(
+      'Another worker moved the checkpoint of a read model: it should be the only one for this partition',
+    );
+  });
+
+  it('should not bring a document back that the other has deleted', async () => {
+    const system = createTallySystem();
+    await system.append('Added', { id: 'a', owner: 'ann' });
+    let hold: (() => void) | null = null;
+    const late: ReadStore = {
+      ...system.store,
+      collection: (wanted) => {
+        const collection = system.store.collection(wanted);
+        return {
+          ...collection,
+          // Loaded, folded, and held up just before writing.
+          async write(writes) {
+            if (wanted.name === 'tally') await new Promise<void>((resolve) => (hold = resolve));
+            await collection.write(writes);
+          },
+        };
+      },
+    };
+    const slow = system.run(createTallyProjection(), { store: late });
+    const starting = slow.start();
+    await vi.waitFor(() => expect(hold).not.toBeNull());
+
+    await system.append('Closed', { owner: 'ann', id: 'none' }, 'account-ann');
+    await system.run(createTallyProjection()).start();
+    const written = hold as unknown as () => void;
+    hold = null;
+    written();
+    await starting;
+
+    expect(await system.documents()).toStrictEqual({});
+  });
+});
+
+describe('When the read models were restored without the log, under a running worker', () => {
+  it('should notice it and bring them up to date again', async () => {
+    const system = createTallySystem();
+    const { store } = system;
+    const runner = system.run(createTallyProjection());
+    await system.append('Added', { id: 'a', owner: 'ann' });
+    await runner.start();
+    const backup = await checkpointIn(store);
+    await runner.waitFor(await system.append('Added', { id: 'a', owner: 'ann' }), 1_000);
+    await runner.waitFor(await system.append('Added', { id: 'b', owner: 'bob' }), 1_000);
+
+    // What was made after the backup is gone, and the checkpoint is what it was.
+    await store.collection(model).write([{ id: 'b', document: null, position: 1_000n }]);
+    await store.collection(model).forgetTombstones(1_000n);
+    await store.saveCheckpoint(KEY, await checkpointIn(store), backup);
+    const position = await system.append('Added', { id: 'c', owner: 'cid' });
+
+    await vi.waitFor(async () => expect((await checkpointIn(store)).position).toBe(position));
+    expect(await runner.waitFor(position, 1_000)).toBe(true);
+    expect(await digestOf(store.collection(model))).toStrictEqual(await rebuilt(system));
+  });
+});
