@@ -47,9 +47,10 @@ export async function removeUnusedFiles(
   const filesOf = new Map<string, Set<string>>();
   function add({ type, data }: AnyProjectedEvent): void {
     const { applicationId = '', documentId = '' } = (data ?? {}) as { applicationId?: string; documentId?: string };
-    if (type === 'ApplicationDeleted') return moveAll(filesOf, applicationId, deleted);
-    if (type === 'DocumentDeleted') return moveAll(filesOf, documentId, deleted);
+    if (type === 'ApplicationDeleted') moveAll(filesOf, applicationId, deleted);
+    if (type === 'DocumentDeleted') moveAll(filesOf, documentId, deleted);
 
+    // A deletion names no file itself.
     for (const fileId of namedIn(data, orphans)) {
       orphans.delete(fileId);
       for (const owner of [applicationId, documentId])

@@ -73,7 +73,13 @@ function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> 
 }
 
 /** What one recorded event became is written together, so its earlier pieces wait for the look-ups of later ones. */
-async function foldLookup(fold: Fold, place: number, steps: readonly Step[], step: Step, lookup: IndexSelector<object>) {
+async function foldLookup(
+  fold: Fold,
+  place: number,
+  steps: readonly Step[],
+  step: Step,
+  lookup: IndexSelector<object>,
+) {
   const { position } = step.event;
   const pieces = steps.filter(({ event }) => event.position === position);
   await foldSteps(fold, steps.slice(0, steps.length - pieces.length));
