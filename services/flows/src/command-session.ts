@@ -1,6 +1,7 @@
 import type { Actor, AnyEvent } from '@entry/contracts/event';
 import type { Decider } from '@entry/domain/decider';
-import type { CommandHandler, CommandResult } from '@entry/platform/command-handler';
+import type { CommandHandler } from '@entry/platform/command-handler';
+import type { CommandResult } from '@entry/platform/command-handling/command';
 import { followUpCommandId } from '@entry/platform/identifiers';
 import type { Position } from '@entry/platform/ports/event-log';
 

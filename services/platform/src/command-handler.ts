@@ -1,38 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Actor, AnyEvent, EventMetadata } from '@entry/contracts/event';
+import type { AnyEvent } from '@entry/contracts/event';
 import type { Decider } from '@entry/domain/decider';
-import QuickLRU from 'quick-lru';
-import {
-  type Aggregate,
-  applyRecorded,
-  type CommandTrace,
-  createAggregate,
-  mayBeOlder,
-  NO_REVISION,
-  rememberCommand,
-} from './command-handling/aggregate.ts';
-import { ConflictError, OutcomeUnknownError, StaleRevisionError } from './command-handling/errors.ts';
+import { applyWritten, NO_REVISION } from './command-handling/aggregate.ts';
+import { createAggregates } from './command-handling/aggregates.ts';
+import type { CommandCodec, CommandRequest, CommandResult } from './command-handling/command.ts';
+import { decide, Refusal } from './command-handling/decide.ts';
+import { encodeEvents } from './command-handling/encode-events.ts';
+import { ConflictError, leavesAggregateIntact } from './command-handling/errors.ts';
+import { repeatUntilKnown } from './command-handling/repeat-until-known.ts';
+import { findTrace, firstResult } from './command-handling/repeated-command.ts';
 import { createStreamLocks } from './command-handling/stream-locks.ts';
-import { eventIdOf } from './identifiers.ts';
-import type {
-  AppendOutcome,
-  EventLog,
-  ExpectedRevision,
-  NewEvent,
-  Position,
-  RecordedEvent,
-} from './ports/event-log.ts';
-
-/** Seals events for the log and opens them again. Both may answer at once when the key is at hand. */
-export type CommandCodec = {
-  readonly encode: (
-    event: AnyEvent,
-    stream: string,
-    metadata: Omit<EventMetadata, 'schemaVersion'>,
-  ) => NewEvent | Promise<NewEvent>;
-  /** What a recorded event is today: one event mostly; several, or none, when an older version was written. */
-  readonly decode: (event: RecordedEvent) => readonly AnyEvent[] | Promise<readonly AnyEvent[]>;
-};
+import type { AppendOutcome, EventLog, ExpectedRevision, NewEvent, Position } from './ports/event-log.ts';
 
 export type CommandHandlerOptions = {
   readonly log: EventLog;
@@ -57,32 +34,6 @@ export type CommandHandlerOptions = {
   readonly now?: () => string;
 };
 
-export type CommandRequest<Command> = {
-  readonly stream: string;
-  readonly command: Command;
-  /** Idempotency key. A command on another stream needs another one (`followUpCommandId`). */
-  readonly commandId: string;
-  readonly actor: Actor;
-  /** ISO 8601, UTC, milliseconds. */
-  readonly now?: string;
-  /** The command itself when left out. */
-  readonly correlationId?: string;
-  readonly causationId?: string;
-  /** Revision the caller has seen; `NO_REVISION` for a stream that must not exist yet. */
-  readonly expectedRevision?: number;
-};
-
-export type CommandResult<State, Event> = {
-  /** After the command; for a repeated command the state of today. */
-  readonly state: State;
-  /** Of the last event the command wrote, or of the stream when it wrote nothing; `NO_REVISION` without a stream. */
-  readonly revision: number;
-  readonly position: Position;
-  readonly events: readonly Event[];
-  /** True when the command had been carried out before: this is the first result again. */
-  readonly duplicate: boolean;
-};
-
 export type CommandHandler = {
   /**
    * Decides a command on its stream and appends what follows from it.
@@ -99,213 +50,71 @@ export type CommandHandler = {
   ) => Promise<{ readonly state: State; readonly revision: number; readonly position: Position }>;
 };
 
-type AnyDecider<State, Event extends AnyEvent> = {
-  readonly initialState: State;
-  readonly evolve: (state: State, event: Event) => State;
-};
-
-const READ_PAGE = 500;
-const LONGEST_RETRY_DELAY = 500;
-
+/*
+ * What answers at once is not awaited: a command that finds its aggregate and its key in memory waits for the log
+ * only. Every promise more shows in the time of an append.
+ */
 export function createCommandHandler(options: CommandHandlerOptions): CommandHandler {
-  const { log, codec } = options;
-  const isOnlyWriter = options.isOnlyWriter ?? false;
-  const rememberedCommands = options.rememberedCommands ?? 256;
-  const maximumAttempts = options.maximumAttempts ?? 5;
-  const unknownOutcomeDeadline = options.unknownOutcomeDeadline ?? 5_000;
-  const firstRetryDelay = options.firstRetryDelay ?? 20;
+  const { log, codec, isOnlyWriter = false, rememberedCommands = 256, maximumAttempts = 5 } = options;
+  const { unknownOutcomeDeadline = 5_000, firstRetryDelay = 20 } = options;
   const now = options.now ?? (() => new Date().toISOString());
   const locks = createStreamLocks(options.maximumWaiting ?? 1_000);
-  const cache = new QuickLRU<string, Aggregate<unknown>>({ maxSize: options.cachedAggregates ?? 2_000 });
-
-  /** Folds what the log holds beyond the aggregate's revision; says whether there was anything. */
-  async function catchUp<State, Event extends AnyEvent>(
-    decider: AnyDecider<State, Event>,
-    stream: string,
-    aggregate: Aggregate<State>,
-  ): Promise<boolean> {
-    const before = aggregate.revision;
-
-    for (;;) {
-      const page = await log.readStream(stream, aggregate.revision + 1, READ_PAGE);
-      for (const recorded of page) {
-        const decoded = codec.decode(recorded);
-        const events = (decoded instanceof Promise ? await decoded : decoded) as readonly Event[];
-        applyRecorded(aggregate, decider.evolve, recorded, events, rememberedCommands);
-      }
-      if (page.length < READ_PAGE) return aggregate.revision !== before;
-    }
-  }
-
-  async function read<State, Event extends AnyEvent>(
-    decider: AnyDecider<State, Event>,
-    stream: string,
-  ): Promise<Aggregate<State>> {
-    const aggregate = createAggregate(decider.initialState);
-    await catchUp(decider, stream, aggregate);
-    cache.set(stream, aggregate);
-
-    return aggregate;
-  }
-
-  /** After a conflict the stream must have moved; a cache that is ahead of the log is thrown away. */
-  async function catchUpAfterConflict<State, Event extends AnyEvent>(
-    decider: AnyDecider<State, Event>,
-    stream: string,
-    aggregate: Aggregate<State>,
-  ): Promise<Aggregate<State>> {
-    if (await catchUp(decider, stream, aggregate)) return aggregate;
-
-    cache.delete(stream);
-    return read(decider, stream);
-  }
-
-  async function encode<Command, Event extends AnyEvent>(
-    events: readonly Event[],
-    request: CommandRequest<Command>,
-    subjectId: string | null,
-    recordedAt: string,
-  ): Promise<readonly NewEvent[]> {
-    const { stream, commandId, actor } = request;
-    const correlationId = request.correlationId ?? commandId;
-    const causationId = request.causationId ?? commandId;
-    const encoded: NewEvent[] = [];
-
-    for (const [index, event] of events.entries()) {
-      const eventId = eventIdOf(commandId, index);
-      const metadata = { eventId, commandId, correlationId, causationId, actor, recordedAt, subjectId };
-      const pending = codec.encode(event, stream, metadata);
-      encoded.push(pending instanceof Promise ? await pending : pending);
-    }
-
-    return encoded;
-  }
-
-  /** Repeats an append of unknown outcome, unchanged, until the log answers or the deadline is over. */
-  async function repeatUntilKnown(
-    stream: string,
-    commandId: string,
-    expected: ExpectedRevision,
-    events: readonly NewEvent[],
-    first: Extract<AppendOutcome, { kind: 'unknown' }>,
-  ): Promise<Exclude<AppendOutcome, { kind: 'unknown' }>> {
-    const deadline = performance.now() + unknownOutcomeDeadline;
-    let pause = firstRetryDelay;
-    let { cause } = first;
-    while (performance.now() + pause < deadline) {
-      await delay(pause);
-      pause = Math.min(pause * 2, LONGEST_RETRY_DELAY);
-
-      const outcome = await log.append(stream, expected, events);
-      if (outcome.kind !== 'unknown') return outcome;
-      cause = outcome.cause;
-    }
-
-    throw new OutcomeUnknownError(stream, commandId, cause);
-  }
-
-  /** What a command wrote that is no longer among the remembered ones; null when it is new. */
-  async function findOlderTrace(
-    stream: string,
-    aggregate: Aggregate<unknown>,
-    commandId: string,
-  ): Promise<CommandTrace | null> {
-    if (!mayBeOlder(aggregate, commandId)) return null;
-
-    const written: RecordedEvent[] = [];
-    let page: readonly RecordedEvent[];
-    let from = 0;
-    do {
-      page = await log.readStream(stream, from, READ_PAGE);
-      written.push(...page.filter(({ metadata }) => metadata.commandId === commandId));
-      from += page.length;
-    } while (page.length === READ_PAGE);
-
-    const [first, last] = [written[0], written.at(-1)];
-    if (first === undefined || last === undefined) return null;
-
-    return { firstRevision: first.revision, revision: last.revision, position: last.position };
-  }
-
-  async function firstResult<State, Event extends AnyEvent>(
-    stream: string,
-    aggregate: Aggregate<State>,
-    trace: CommandTrace,
-  ): Promise<CommandResult<State, Event>> {
-    const { state } = aggregate;
-    const count = trace.revision - trace.firstRevision + 1;
-    const recorded = await log.readStream(stream, trace.firstRevision, count);
-    const events: Event[] = [];
-    for (const event of recorded) events.push(...((await codec.decode(event)) as readonly Event[]));
-
-    return { state, revision: trace.revision, position: trace.position, events, duplicate: true };
-  }
+  const aggregates = createAggregates({ log, codec, rememberedCommands, maximum: options.cachedAggregates ?? 2_000 });
 
   async function handleAlone<Command extends { readonly type: string }, State, Event extends AnyEvent>(
     decider: Decider<Command, State, Event>,
     request: CommandRequest<Command>,
   ): Promise<CommandResult<State, Event>> {
-    const { stream, command, commandId, actor, expectedRevision } = request;
+    const { stream, command, commandId, actor } = request;
     const context = { now: request.now ?? now(), actor };
-    const cached = cache.get(stream) as Aggregate<State> | undefined;
-    let aggregate = cached ?? (await read(decider, stream));
+    const cached = aggregates.peek<State>(stream);
+    let aggregate = cached ?? (await aggregates.read(decider, stream));
     /** Whether the log itself was just asked, so that a refusal can be believed. */
     let isCurrent = isOnlyWriter || cached === undefined;
 
     for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
-      const trace = aggregate.recentCommands.get(commandId) ?? (await findOlderTrace(stream, aggregate, commandId));
-      if (trace) return firstResult(stream, aggregate, trace);
+      const found = findTrace(log, stream, aggregate, commandId);
+      const trace = found instanceof Promise ? await found : found;
+      if (trace !== null) return firstResult({ log, codec }, stream, aggregate, trace);
 
-      let events: readonly Event[];
-      try {
-        if (expectedRevision !== undefined && expectedRevision !== aggregate.revision) {
-          throw new StaleRevisionError(stream, aggregate.revision);
-        }
-        events = decider.decide(command, aggregate.state, context);
-      } catch (refusal) {
-        if (isCurrent) throw refusal;
-
+      const events = decide(decider, request, aggregate, context);
+      if (!isCurrent && (events instanceof Refusal || events.length === 0)) {
         isCurrent = true;
-        if (await catchUp(decider, stream, aggregate)) continue;
-        throw refusal;
+        if (await aggregates.catchUp(decider, stream, aggregate)) continue;
       }
-
+      if (events instanceof Refusal) throw events.reason;
       if (events.length === 0) {
-        if (!isCurrent) {
-          isCurrent = true;
-          if (await catchUp(decider, stream, aggregate)) continue;
-        }
-
         const { state, revision, position } = aggregate;
         return { state, revision, position, events, duplicate: false };
       }
 
-      const subjectId = decider.subjectOf(command, aggregate.state);
-      const encoded = await encode(events, request, subjectId, context.now);
+      const sealing = encodeEvents(codec, events, request, decider.subjectOf(command, aggregate.state), context.now);
+      const encoded = sealing instanceof Promise ? await sealing : sealing;
       const expected = aggregate.revision === NO_REVISION ? 'no_stream' : aggregate.revision;
       const first = await log.append(stream, expected, encoded);
-      const outcome =
-        first.kind === 'unknown' ? await repeatUntilKnown(stream, commandId, expected, encoded, first) : first;
+      const outcome = first.kind === 'unknown' ? await settle(request, expected, encoded, first.cause) : first;
       if (outcome.kind === 'conflict') {
-        aggregate = await catchUpAfterConflict(decider, stream, aggregate);
+        aggregate = await aggregates.catchUpAfterConflict(decider, stream, aggregate);
         isCurrent = true;
         continue;
       }
 
-      const { revision, position } = outcome;
-      let { state } = aggregate;
-      for (const event of events) state = decider.evolve(state, event);
-
-      const firstRevision = aggregate.revision + 1;
-      aggregate.state = state;
-      aggregate.revision = revision;
-      aggregate.position = position;
-      rememberCommand(aggregate, commandId, { firstRevision, revision, position }, rememberedCommands);
-
+      applyWritten(aggregate, decider.evolve, { commandId, events }, outcome, rememberedCommands);
+      const { state, revision, position } = aggregate;
       return { state, revision, position, events, duplicate: false };
     }
 
     throw new ConflictError(stream, `Others won the stream ${maximumAttempts} times`);
+  }
+
+  function settle(
+    { stream, commandId }: CommandRequest<unknown>,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    cause: unknown,
+  ): Promise<Exclude<AppendOutcome, { kind: 'unknown' }>> {
+    const deadline = unknownOutcomeDeadline;
+    return repeatUntilKnown(log, { stream, commandId, expected, events, cause, deadline, firstRetryDelay });
   }
 
   async function withStream<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
@@ -316,8 +125,8 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     try {
       return await work();
     } catch (error) {
-      // A domain refusal leaves the aggregate as it is; after anything else nobody knows, so it is read anew.
-      if (!isRefusal(error)) cache.delete(stream);
+      // Nobody knows what the stream holds now, so it is read anew.
+      if (!leavesAggregateIntact(error)) aggregates.forget(stream);
       throw error;
     } finally {
       locks.release(stream);
@@ -329,20 +138,12 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
 
     load: (decider, stream) =>
       withStream(stream, async () => {
-        type State = typeof decider.initialState;
-        let aggregate = cache.get(stream) as Aggregate<State> | undefined;
-        if (aggregate === undefined) aggregate = await read(decider, stream);
-        else if (!isOnlyWriter) await catchUp(decider, stream, aggregate);
+        const cached = aggregates.peek<typeof decider.initialState>(stream);
+        const aggregate = cached ?? (await aggregates.read(decider, stream));
+        if (cached !== undefined && !isOnlyWriter) await aggregates.catchUp(decider, stream, aggregate);
 
-        return { state: aggregate.state, revision: aggregate.revision, position: aggregate.position };
+        const { state, revision, position } = aggregate;
+        return { state, revision, position };
       }),
   };
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof StaleRevisionError || error instanceof ConflictError || isDomainError(error);
-}
-
-function isDomainError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'DomainError';
 }

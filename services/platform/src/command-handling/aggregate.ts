@@ -32,12 +32,7 @@ export function createAggregate<State>(initialState: State): Aggregate<State> {
   };
 }
 
-export function rememberCommand(
-  aggregate: Aggregate<unknown>,
-  commandId: string,
-  trace: CommandTrace,
-  maximum: number,
-): void {
+function rememberCommand(aggregate: Aggregate<unknown>, commandId: string, trace: CommandTrace, maximum: number): void {
   const { recentCommands } = aggregate;
   recentCommands.set(commandId, trace);
   if (recentCommands.size <= maximum) return;
@@ -59,7 +54,28 @@ function fingerprintOf(commandId: string): number {
   return Number.parseInt(commandId.slice(-12), 16);
 }
 
-/** Applies all that an event read from the log is today: one revision, whatever became of it. @throws Error when it does not follow on the aggregate's revision. */
+/** Applies what a command has just written. */
+export function applyWritten<State, Event extends AnyEvent>(
+  aggregate: Aggregate<State>,
+  evolve: (state: State, event: Event) => State,
+  written: { readonly commandId: string; readonly events: readonly Event[] },
+  { revision, position }: { readonly revision: number; readonly position: Position },
+  maximumCommands: number,
+): void {
+  let { state } = aggregate;
+  for (const event of written.events) state = evolve(state, event);
+
+  const firstRevision = aggregate.revision + 1;
+  aggregate.state = state;
+  aggregate.revision = revision;
+  aggregate.position = position;
+  rememberCommand(aggregate, written.commandId, { firstRevision, revision, position }, maximumCommands);
+}
+
+/**
+ * Applies all that an event read from the log is today: one revision, whatever became of it.
+ * @throws Error when it does not follow on the aggregate's revision
+ */
 export function applyRecorded<State, Event extends AnyEvent>(
   aggregate: Aggregate<State>,
   evolve: (state: State, event: Event) => State,

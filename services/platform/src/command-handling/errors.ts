@@ -35,3 +35,12 @@ export class OutcomeUnknownError extends Error {
     this.commandId = commandId;
   }
 }
+
+/** Whether the stream and what is known of it are as they were: nothing was written for certain. */
+export function leavesAggregateIntact(error: unknown): boolean {
+  return error instanceof StaleRevisionError || error instanceof ConflictError || isDomainError(error);
+}
+
+function isDomainError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DomainError';
+}

@@ -1,6 +1,6 @@
 import type { Decider } from '@entry/domain/decider';
 import { DomainError } from '@entry/domain/domain-error';
-import type { CommandCodec } from '../command-handler.ts';
+import type { CommandCodec } from '../command-handling/command.ts';
 
 /** The smallest aggregate that can refuse, do nothing, and do several things at once. */
 export type CounterCommand =
