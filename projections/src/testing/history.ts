@@ -24,7 +24,7 @@ export function instant(number: number): string {
 
 /** The id of the nth event (from 0) of a history. */
 export function nthEventId(number: number): string {
-  return eventIdOf(id('command'), number);
+  return eventIdOf(id('command'), 'history', number);
 }
 
 /**

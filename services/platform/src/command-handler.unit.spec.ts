@@ -62,7 +62,10 @@ describe('When a command is handled', () => {
     const log = createMemoryEventLog();
     const commandId = newId();
 
-    const result = await handlerFor(log).send({ type: 'AddTwice', amount: 2 }, commandId);
+    const result = await handlerFor(log, { createNonce: () => 'nonce' }).send(
+      { type: 'AddTwice', amount: 2 },
+      commandId,
+    );
 
     const event = { type: 'Added', data: { amount: 2 }, personal: { by: 'account-7' } };
     const head = await log.head();
@@ -83,8 +86,8 @@ describe('When a command is handled', () => {
       subjectId: 'subject-1',
     };
     expect((await log.readStream(stream, 0, 9)).map((recorded) => recorded.metadata)).toStrictEqual([
-      { ...metadata, eventId: eventIdOf(commandId, 0) },
-      { ...metadata, eventId: eventIdOf(commandId, 1) },
+      { ...metadata, eventId: eventIdOf(commandId, 'nonce', 0) },
+      { ...metadata, eventId: eventIdOf(commandId, 'nonce', 1) },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 
 /** Root of every identifier derived from a name that is not a UUID. Never changes. */
 const SERVICE_NAMESPACE = '6f9ae0a5-2f0e-5b0c-8a39-6c1d6a3f9d27';
@@ -23,14 +23,30 @@ export function uuidv5(namespace: string, name: string): string {
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
-/** Id of an event by its command and its place in the append: a retry writes the same ids again. */
-export function eventIdOf(commandId: string, index: number): string {
-  return uuidv5(commandId, String(index));
+/** 128 bits of chance, drawn once: asking for random bytes for every decision would cost more than its event ids. */
+const PROCESS_NONCE = randomBytes(16).toString('base64url');
+let nonces = 0;
+
+/** A text that no other call gives, in whatever process, and that nobody can guess. */
+export function newNonce(): string {
+  nonces += 1;
+
+  return PROCESS_NONCE + nonces.toString(36);
 }
 
 /**
- * Id of a command that another one gives rise to on a further stream (a reservation, say). Event ids come from the
- * command id, so two streams must never be written under the same one.
+ * Id of an event by its command, the decision it comes from, and its place in the append. A retry of an append writes
+ * the same ids again; a second decision under the same command id, in another process say, has others, so that the
+ * log cannot take one for the repeat of the other.
+ * @param nonce made once per decision (`newNonce`)
+ */
+export function eventIdOf(commandId: string, nonce: string, index: number): string {
+  return uuidv5(commandId, `${nonce}:${index}`);
+}
+
+/**
+ * Id of a command that another one gives rise to on a further stream (a reservation, say). A command is
+ * recognised by its id in its stream, so two streams must never be written under the same one.
  */
 export function followUpCommandId(commandId: string, purpose: string): string {
   return uuidv5(commandId, purpose);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applicationIdOf, eventIdOf, followUpCommandId, newId, uuidv5 } from './identifiers.ts';
+import { applicationIdOf, eventIdOf, followUpCommandId, newId, newNonce, uuidv5 } from './identifiers.ts';
 
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
 
@@ -13,11 +13,12 @@ describe('When an identifier is derived from a name', () => {
     expect(uuidv5(DNS, 'አበበ')).not.toBe(uuidv5(DNS, 'አበ'));
   });
 
-  it('should differ by index, purpose and account', () => {
+  it('should differ by index, decision, purpose and account', () => {
     const id = newId();
+    const [one, other] = [newNonce(), newNonce()];
 
-    expect(
-      new Set([eventIdOf(id, 0), eventIdOf(id, 1), followUpCommandId(id, 'email'), applicationIdOf(id)]).size,
-    ).toBe(4);
+    const ids = [eventIdOf(id, one, 0), eventIdOf(id, one, 1), eventIdOf(id, other, 0)];
+    expect(new Set([...ids, followUpCommandId(id, 'email'), applicationIdOf(id)]).size).toBe(5);
+    expect(eventIdOf(id, one, 0)).toBe(ids[0]);
   });
 });

@@ -64,7 +64,7 @@ export function* createCorpus({ seed, events: wanted }: CorpusOptions): Generato
     const commandId = random.uuid();
     const recordedAt = clock();
     const { state, events, subjectId } = step.decide(stream.state, { now: recordedAt, actor: step.actor });
-    const eventIds = events.map((_event, index) => eventIdOf(commandId, index));
+    const eventIds = events.map((_event, index) => eventIdOf(commandId, 'corpus', index));
     current.eventIds = eventIds;
     if (events.length === 0) continue;
 
