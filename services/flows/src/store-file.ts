@@ -3,6 +3,7 @@ import type { MediaType } from '@entry/contracts/rules/documents';
 import { DomainError } from '@entry/domain/domain-error';
 import { ConflictError, StaleRevisionError } from '@entry/platform/command-handling/errors';
 import { newId } from '@entry/platform/identifiers';
+import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
 import type * as z from 'zod/mini';
@@ -48,6 +49,7 @@ function isRefusal(error: unknown): boolean {
     error instanceof DomainError ||
     error instanceof StaleRevisionError ||
     error instanceof ConflictError ||
+    error instanceof AppendTooLargeError ||
     error instanceof SubjectErasedError
   );
 }

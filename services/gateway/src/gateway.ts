@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
 import { READ_YOUR_WRITES_TIMEOUT } from '@entry/contracts/rules/timings';
 import { Identifier } from '@entry/contracts/schema';
 import { createPasswords } from '@entry/flows/passwords';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
@@ -139,9 +140,12 @@ function refuse(context: GatewayContext, { logger }: GatewayDependencies, failur
   const requestId = context.get('requestId');
   discardBody(context.req.raw);
   const problem = findProblem(failure);
+  const route = context.get('routePattern');
+  // No fault of the request, and nobody but the log says what it is that cannot be reached.
+  if (failure instanceof UnavailableError) logger.warn({ requestId, route, error: failure }, 'Not available');
   if (problem !== null) return problemResponse(problem, requestId);
 
-  logger.error({ requestId, route: context.get('routePattern'), error: failure }, 'Request failed');
+  logger.error({ requestId, route, error: failure }, 'Request failed');
 
   return problemResponse(new HttpProblem('internal_error'), requestId);
 }

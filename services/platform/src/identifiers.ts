@@ -5,6 +5,13 @@ const SERVICE_NAMESPACE = '6f9ae0a5-2f0e-5b0c-8a39-6c1d6a3f9d27';
 
 const VARIANT = '89ab';
 
+const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text is a UUID as we write them: lower case, with hyphens. */
+export function isCanonicalUuid(text: string): boolean {
+  return text.length === 36 && CANONICAL_UUID.test(text);
+}
+
 /** A new random identifier (UUIDv4). */
 export function newId(): string {
   return randomUUID();

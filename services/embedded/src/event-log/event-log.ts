@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { requireAppendable } from '@entry/platform/ports/append-rules';
 import type { CommittedEvents } from '@entry/platform/ports/bus';
+import type { CallOptions } from '@entry/platform/ports/call-options';
 import {
   type AppendOutcome,
   BEFORE_FIRST,
   type EventLog,
-  type ExpectedRevision,
   type NewEvent,
   type Position,
 } from '@entry/platform/ports/event-log';
 import { extendWriteAheadLog, openSqlite } from '../sqlite-driver.ts';
-import { type ByteWriter, createByteWriter, isCanonicalUuid } from './byte-codec.ts';
+import { type ByteWriter, createByteWriter } from './byte-codec.ts';
 import { createEventRecords, type EventRecords } from './event-record.ts';
 import { createFrameStore, type FrameStore } from './frame-store.ts';
 import { createNameTable } from './name-table.ts';
@@ -32,8 +33,6 @@ export function eventLogFile(dataFolder: string): string {
 
 /** Commits waiting behind one disk flush share it, up to this many. */
 const LARGEST_BATCH = 256;
-/** EventStoreDB refuses larger appends, and both logs must refuse alike. */
-const LARGEST_APPEND_BYTES = 1_000_000;
 
 /** One append on its way to the disk, already encoded. */
 type Pending = {
@@ -132,14 +131,16 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
     for (const onNews of listeners) callOut(onNews);
   }
 
-  function requireOpen(): void {
+  function requireReadable(options: CallOptions | undefined): void {
+    options?.signal?.throwIfAborted();
     if (isClosed) throw new Error('The event log is closed');
   }
 
   return {
-    append: (stream, expectedRevision, events) =>
+    append: (stream, expectedRevision, events, options) =>
       // What is thrown in here rejects the promise.
       new Promise((resolve) => {
+        options?.signal?.throwIfAborted();
         requireAppendable(stream, expectedRevision, events);
         if (isClosed) {
           resolve({ kind: 'unknown', cause: new Error('The event log is closed') });
@@ -152,21 +153,21 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
         queue.push({ stream, expected, bytes, ends, ids, events, resolve });
         schedule();
       }),
-    readStream: async (stream, fromRevision, limit) => {
-      requireOpen();
+    readStream: async (stream, fromRevision, limit, options) => {
+      requireReadable(options);
       return frames.readStream(stream, fromRevision, limit);
     },
-    readAll: async (after, limit) => {
-      requireOpen();
+    readAll: async (after, limit, options) => {
+      requireReadable(options);
       return frames.readAll(after < 0n ? 0 : Number(after), limit);
     },
-    readAt: async (position) => {
-      requireOpen();
+    readAt: async (position, options) => {
+      requireReadable(options);
       // Beyond the end first: a position of another log need not be a safe number.
       return position > positionOf(frames.end()) ? null : frames.readAt(Number(position));
     },
-    head: async () => {
-      requireOpen();
+    head: async (options) => {
+      requireReadable(options);
       return positionOf(frames.end());
     },
     subscribe: (onNews) => {
@@ -274,23 +275,7 @@ function encode(
     ids.push(event.metadata.eventId);
   }
 
-  if (writer.length() > LARGEST_APPEND_BYTES) throw new RangeError('An append must stay below 1 MB');
-
   return { bytes: writer.bytes(), ends, ids };
-}
-
-function requireAppendable(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): void {
-  if (stream === '') throw new TypeError('A stream needs a name');
-  if (stream.startsWith('$')) throw new TypeError('Names of streams that begin with $ belong to the log');
-  if (expected !== 'no_stream' && !(Number.isSafeInteger(expected) && expected >= 0)) {
-    throw new TypeError('The expected revision is a whole number from 0, or "no_stream"');
-  }
-  if (events.length === 0) throw new TypeError('An append needs at least one event');
-
-  for (const event of events) {
-    if (event.type === '') throw new TypeError('An event needs a type');
-    if (!isCanonicalUuid(event.metadata.eventId)) throw new TypeError('The id of an event is a lower-case UUID');
-  }
 }
 
 function positionOf(end: number): Position {

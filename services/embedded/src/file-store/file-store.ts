@@ -3,9 +3,10 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decryptFile, encryptFile } from '@entry/platform/encryption/file-cipher';
+import { isCanonicalUuid } from '@entry/platform/identifiers';
+import type { CallOptions } from '@entry/platform/ports/call-options';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
-import { isCanonicalUuid } from '../event-log/byte-codec.ts';
 
 export type EmbeddedFileStoreOptions = {
   /** Folder of the files, made when missing. This process must be its only writer. */
@@ -53,7 +54,8 @@ export function createEmbeddedFileStore({ folder, vault }: EmbeddedFileStoreOpti
   }
 
   return {
-    write: async ({ fileId, subjectId, bytes }) => {
+    write: async ({ fileId, subjectId, bytes }, options) => {
+      options?.signal?.throwIfAborted();
       const path = pathOf(folder, fileId);
       const key = await vault.ensureKey(subjectId);
       const { stored, hash } = await encryptFile(key, { fileId, subjectId }, bytes);
@@ -68,23 +70,30 @@ export function createEmbeddedFileStore({ folder, vault }: EmbeddedFileStoreOpti
 
       return { ciphertextHash: hash };
     },
-    read: async (fileId, subjectId) => {
+    read: async (fileId, subjectId, options) => {
+      options?.signal?.throwIfAborted();
       const stored = await readIfThere(pathOf(folder, fileId));
       if (stored === null) return null;
 
       const key = await vault.findKey(subjectId);
       return key === null ? null : decryptFile(key, { fileId, subjectId }, stored);
     },
-    remove: async (fileId) => {
+    remove: async (fileId, options) => {
+      options?.signal?.throwIfAborted();
       const path = pathOf(folder, fileId);
       if (await removeIfThere(path)) await syncFolder(dirname(path));
     },
-    list: () => listFiles(folder),
+    list: (options) => listFiles(folder, options),
   };
 }
 
-async function* listFiles(folder: string): AsyncIterable<{ readonly fileId: string; readonly writtenAt: number }> {
+async function* listFiles(
+  folder: string,
+  options: CallOptions | undefined,
+): AsyncIterable<{ readonly fileId: string; readonly writtenAt: number }> {
+  options?.signal?.throwIfAborted();
   for (const first of await namesIn(folder)) {
+    options?.signal?.throwIfAborted();
     if (first === INCOMING) continue;
 
     for (const second of await namesIn(join(folder, first))) {

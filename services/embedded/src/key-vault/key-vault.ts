@@ -66,7 +66,8 @@ function openVault(database: SqliteDriver, masterKey: KeyObject, file: string): 
   }
 
   return {
-    ensureKey: async (subjectId) => {
+    ensureKey: async (subjectId, options) => {
+      options?.signal?.throwIfAborted();
       const known = load(subjectId);
       if (known === null) throw new SubjectErasedError();
       if (known !== undefined) return known;
@@ -75,13 +76,20 @@ function openVault(database: SqliteDriver, masterKey: KeyObject, file: string): 
       insert.run(subjectId, encryptBytes(masterKey, labelOf(`subject|${subjectId}`), key));
       return createSecretKey(key);
     },
-    findKey: async (subjectId) => load(subjectId) ?? null,
-    destroyKey: async (subjectId) => {
+    findKey: async (subjectId, options) => {
+      options?.signal?.throwIfAborted();
+      return load(subjectId) ?? null;
+    },
+    destroyKey: async (subjectId, options) => {
+      options?.signal?.throwIfAborted();
       erase.run(subjectId);
       const [isBusy] = truncateLog.get() ?? [];
       if (isBusy !== 0) throw new Error('The write-ahead log of the key vault could not be emptied');
     },
-    indexKey: async () => indexKey,
+    indexKey: async (options) => {
+      options?.signal?.throwIfAborted();
+      return indexKey;
+    },
     close: async () => database.close(),
   };
 }

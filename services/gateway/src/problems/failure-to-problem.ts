@@ -1,10 +1,15 @@
 import { DomainError } from '@entry/domain/domain-error';
 import { QueueFullError } from '@entry/media/bounded-queue';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from '@entry/platform/command-handling/errors';
+import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { HttpProblem } from './http-problem.ts';
 
-const RETRY_SOON = { headers: { 'Retry-After': '1' } };
+const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
+const RETRY_SOON = retryAfter(1);
+/** What is down is not up in a second, and everybody's browser asks. */
+const SECONDS_OF_AN_OUTAGE = 5;
 
 /** What a failure means to the caller; null when it is a fault of ours that somebody has to look at. */
 export function findProblem(failure: unknown): HttpProblem | null {
@@ -12,6 +17,9 @@ export function findProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof DomainError) return new HttpProblem(failure.code, failure.details);
   if (failure instanceof QueueFullError) return new HttpProblem('too_many_requests', RETRY_SOON);
   if (failure instanceof SubjectErasedError) return new HttpProblem('not_found');
+  if (failure instanceof UnavailableError) {
+    return new HttpProblem('unavailable', retryAfter(Math.ceil(failure.retryAfter ?? SECONDS_OF_AN_OUTAGE)));
+  }
 
   return findCommandProblem(failure);
 }
@@ -19,6 +27,7 @@ export function findProblem(failure: unknown): HttpProblem | null {
 function findCommandProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof StaleRevisionError) return new HttpProblem('stale_revision');
   if (failure instanceof OutcomeUnknownError) return new HttpProblem('outcome_unknown', RETRY_SOON);
+  if (failure instanceof AppendTooLargeError) return new HttpProblem('body_too_large');
   if (failure instanceof ConflictError) return new HttpProblem('conflict', RETRY_SOON);
 
   return null;

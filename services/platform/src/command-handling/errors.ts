@@ -1,3 +1,5 @@
+import { AppendTooLargeError } from '../ports/append-rules.ts';
+
 /** The caller decided on another revision than the one the stream has now. */
 export class StaleRevisionError extends Error {
   override readonly name = 'StaleRevisionError';
@@ -38,7 +40,12 @@ export class OutcomeUnknownError extends Error {
 
 /** Whether the stream and what is known of it are as they were: nothing was written for certain. */
 export function leavesAggregateIntact(error: unknown): boolean {
-  return error instanceof StaleRevisionError || error instanceof ConflictError || isDomainError(error);
+  return (
+    error instanceof StaleRevisionError ||
+    error instanceof ConflictError ||
+    error instanceof AppendTooLargeError ||
+    isDomainError(error)
+  );
 }
 
 function isDomainError(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppendOutcome, EventLog, ExpectedRevision, NewEvent } from '../ports/event-log.ts';
+import { UnavailableError } from '../ports/unavailable.ts';
 import { OutcomeUnknownError } from './errors.ts';
 
 /** An append whose outcome nobody knows, and for how long it is repeated. */
@@ -31,10 +32,16 @@ export async function repeatUntilKnown(
     await delay(pause);
     pause = Math.min(pause * 2, LONGEST_RETRY_DELAY);
 
-    const outcome = await log.append(stream, expected, events);
+    const outcome = await log.append(stream, expected, events).catch(unknownWhenUnavailable);
     if (outcome.kind !== 'unknown') return outcome;
     cause = outcome.cause;
   }
 
   throw new OutcomeUnknownError(stream, commandId, cause);
+}
+
+/** This try certainly wrote nothing; what the one before did is as unknown as it was. */
+function unknownWhenUnavailable(cause: unknown): AppendOutcome {
+  if (cause instanceof UnavailableError) return { kind: 'unknown', cause };
+  throw cause;
 }

@@ -33,24 +33,29 @@ export function createCachedKeyVault(options: CachedKeyVaultOptions): CachedKeyV
 
   return {
     peekKey: (subjectId) => cache.get(subjectId) ?? null,
-    ensureKey: async (subjectId) => {
+    ensureKey: async (subjectId, callOptions) => {
+      callOptions?.signal?.throwIfAborted();
       const known = cache.get(subjectId);
       if (known !== undefined) return known;
 
-      const key = await remember(subjectId, () => vault.ensureKey(subjectId));
+      const key = await remember(subjectId, () => vault.ensureKey(subjectId, callOptions));
       if (key === null) throw new Error('The key vault made no key');
 
       return key;
     },
-    findKey: async (subjectId) => cache.get(subjectId) ?? remember(subjectId, () => vault.findKey(subjectId)),
-    destroyKey: async (subjectId) => {
+    findKey: async (subjectId, callOptions) => {
+      callOptions?.signal?.throwIfAborted();
+      return cache.get(subjectId) ?? remember(subjectId, () => vault.findKey(subjectId, callOptions));
+    },
+    destroyKey: async (subjectId, callOptions) => {
+      callOptions?.signal?.throwIfAborted();
       destructions += 1;
       cache.delete(subjectId);
-      await vault.destroyKey(subjectId);
+      await vault.destroyKey(subjectId, callOptions);
       destructions += 1;
       cache.delete(subjectId);
     },
-    indexKey: () => vault.indexKey(),
+    indexKey: (callOptions) => vault.indexKey(callOptions),
     close: async () => {
       cache.clear();
       await vault.close();

@@ -1,4 +1,5 @@
 import type { EventMetadata } from '@entry/contracts/event';
+import type { CallOptions } from './call-options.ts';
 
 /**
  * Place of an event in the whole log: ordered and opaque, with gaps. 64 bits, so never a JavaScript number,
@@ -37,25 +38,43 @@ export type AppendOutcome =
   /** Nobody knows whether it was written: retry the identical events with the identical revision. */
   | { readonly kind: 'unknown'; readonly cause: unknown };
 
+/**
+ * The order of everything that ever happened.
+ *
+ * An adapter that talks over a network ends every call within a deadline of its own (`withDeadlines`): callers wait
+ * for as long as it takes. Reads then reject with `UnavailableError`, as they do when nobody is there to answer; an
+ * append that may have reached the log answers `unknown`, and rejects with `UnavailableError` only when it certainly
+ * did not.
+ *
+ * Reads answer at most `limit` events, and may answer fewer although more are there. Only an empty page is the end.
+ */
 export type EventLog = {
   /**
    * Appends all events or none, durable when it resolves. A repeat of an append that succeeded (same event ids,
-   * same expected revision) answers `ok` and writes nothing.
-   * @throws TypeError for an empty append, an empty stream name, or one that begins with `$`.
+   * same expected revision) answers `ok` with the revision and position it had, and writes nothing, after a restart
+   * too. So does the repeat of only its beginning; one that is partly new or in another order is a conflict.
+   * @throws TypeError for an empty append, an empty stream name or one that begins with `$`, an event without a type,
+   *   an event id that is no lower-case UUID; AppendTooLargeError; UnavailableError
    */
   readonly append: (
     stream: string,
     expectedRevision: ExpectedRevision,
     events: readonly NewEvent[],
+    options?: CallOptions,
   ) => Promise<AppendOutcome>;
-  /** Events of one stream from a revision (inclusive), at most `limit`; empty when there is no such stream. */
-  readonly readStream: (stream: string, fromRevision: number, limit: number) => Promise<readonly RecordedEvent[]>;
-  /** Events of the whole log after a position (exclusive), at most `limit`, in order of position. */
-  readonly readAll: (after: Position, limit: number) => Promise<readonly RecordedEvent[]>;
+  /** Events of one stream from a revision (inclusive), a page of them; empty when there is no such stream. */
+  readonly readStream: (
+    stream: string,
+    fromRevision: number,
+    limit: number,
+    options?: CallOptions,
+  ) => Promise<readonly RecordedEvent[]>;
+  /** Events of the whole log after a position (exclusive), a page of them, in order of position. */
+  readonly readAll: (after: Position, limit: number, options?: CallOptions) => Promise<readonly RecordedEvent[]>;
   /** The event at exactly this position; null when the log holds none there, however long it is. */
-  readonly readAt: (position: Position) => Promise<RecordedEvent | null>;
+  readonly readAt: (position: Position, options?: CallOptions) => Promise<RecordedEvent | null>;
   /** Position of the last event; `BEFORE_FIRST` when the log is empty. */
-  readonly head: () => Promise<Position>;
+  readonly head: (options?: CallOptions) => Promise<Position>;
   /** Calls back when something new may be there. Only a hint: it may come late, twice, or not at all. */
   readonly subscribe: (onNews: () => void) => () => void;
   readonly close: () => Promise<void>;

@@ -1,15 +1,21 @@
 import type { KeyObject } from 'node:crypto';
+import type { CallOptions } from './call-options.ts';
 
-/** Keys of the people whose data is kept, wrapped by a key-encryption key. Destroying a key erases the person. */
+/**
+ * Keys of the people whose data is kept, wrapped by a key-encryption key. Destroying a key erases the person. Every
+ * call may reject with `UnavailableError`, and does so within a deadline when the adapter talks over a network: a key
+ * that cannot be asked for is never taken for one that was destroyed. Whoever needs the key of a subject at the same
+ * time, in whatever process, gets the same one.
+ */
 export type KeyVault = {
   /** Key of a subject, made and made durable when there is none. @throws SubjectErasedError after `destroy`. */
-  readonly ensureKey: (subjectId: string) => Promise<KeyObject>;
+  readonly ensureKey: (subjectId: string, options?: CallOptions) => Promise<KeyObject>;
   /** Key of a subject; null when it never existed or was destroyed. */
-  readonly findKey: (subjectId: string) => Promise<KeyObject | null>;
+  readonly findKey: (subjectId: string, options?: CallOptions) => Promise<KeyObject | null>;
   /** Makes everything sealed for the subject unreadable for ever. A second call changes nothing. */
-  readonly destroyKey: (subjectId: string) => Promise<void>;
+  readonly destroyKey: (subjectId: string, options?: CallOptions) => Promise<void>;
   /** The service's own key for keyed hashes of values (e-mail, references); never destroyed. */
-  readonly indexKey: () => Promise<KeyObject>;
+  readonly indexKey: (options?: CallOptions) => Promise<KeyObject>;
   readonly close: () => Promise<void>;
 };
 

@@ -1,4 +1,6 @@
+import { requireAppendable } from '../ports/append-rules.ts';
 import type { CommittedEvents } from '../ports/bus.ts';
+import type { CallOptions } from '../ports/call-options.ts';
 import {
   BEFORE_FIRST,
   type EventLog,
@@ -14,6 +16,12 @@ export function createMemoryEventLog(onCommitted?: (message: CommittedEvents) =>
   const all: RecordedEvent[] = [];
   const listeners = new Set<() => void>();
   let position: Position = BEFORE_FIRST;
+  let isClosed = false;
+
+  function requireReadable(options: CallOptions | undefined): void {
+    options?.signal?.throwIfAborted();
+    if (isClosed) throw new Error('The event log is closed');
+  }
 
   function isRepeat(
     stream: readonly RecordedEvent[],
@@ -25,8 +33,10 @@ export function createMemoryEventLog(onCommitted?: (message: CommittedEvents) =>
   }
 
   return {
-    async append(name, expected, events) {
-      if (events.length === 0 || name === '' || name.startsWith('$')) throw new TypeError('Not an append');
+    async append(name, expected, events, options) {
+      options?.signal?.throwIfAborted();
+      requireAppendable(name, expected, events);
+      if (isClosed) return { kind: 'unknown', cause: new Error('The event log is closed') };
 
       const stream = streams.get(name) ?? [];
       const actual = stream.at(-1)?.revision ?? null;
@@ -52,23 +62,34 @@ export function createMemoryEventLog(onCommitted?: (message: CommittedEvents) =>
       return { kind: 'ok', revision: stream.length - 1, position };
     },
 
-    readStream: async (name, fromRevision, limit) =>
-      (streams.get(name) ?? []).slice(fromRevision, fromRevision + limit),
+    async readStream(name, fromRevision, limit, options) {
+      requireReadable(options);
+      return (streams.get(name) ?? []).slice(fromRevision, fromRevision + limit);
+    },
 
-    async readAll(after, limit) {
+    async readAll(after, limit, options) {
+      requireReadable(options);
       const first = after === BEFORE_FIRST ? 0 : all.findIndex((event) => event.position > after);
       return first === -1 ? [] : all.slice(first, first + limit);
     },
 
-    readAt: async (wanted) => all.find((event) => event.position === wanted) ?? null,
+    async readAt(wanted, options) {
+      requireReadable(options);
+      return all.find((event) => event.position === wanted) ?? null;
+    },
 
-    head: async () => position,
+    async head(options) {
+      requireReadable(options);
+      return position;
+    },
 
     subscribe(onNews) {
       listeners.add(onNews);
       return () => listeners.delete(onNews);
     },
 
-    close: async () => undefined,
+    async close() {
+      isClosed = true;
+    },
   };
 }

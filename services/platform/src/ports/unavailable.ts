@@ -1,0 +1,21 @@
+/** What a port may stand for that lies elsewhere. */
+export type Backend = 'event log' | 'key vault' | 'file store' | 'read store' | 'bus';
+
+/**
+ * What stands behind a port cannot be reached, or does not answer in time, and may be back soon. Nothing is wrong with
+ * the request. From a call that writes it says that nothing was written: who cannot say so answers otherwise (an
+ * append: `unknown`).
+ */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+  /** For the operators: the service's log names the code of an error, never its message. */
+  readonly code: Backend;
+  /** When it is worth trying again, in seconds; null when nobody knows. */
+  readonly retryAfter: number | null;
+
+  constructor(backend: Backend, options: { readonly cause?: unknown; readonly retryAfter?: number } = {}) {
+    super(`The ${backend} is not available`, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = backend;
+    this.retryAfter = options.retryAfter ?? null;
+  }
+}
