@@ -11,6 +11,7 @@ import { storeFileThen } from '@entry/flows/store-file';
 import { uploadSlip } from '@entry/flows/upload-slip';
 import { contentHashOf } from '@entry/media/content-hash';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
+import { readStream } from '@entry/platform/read-stream';
 import { type DemoAccount, type DemoDesk, daysAgo, demoId, speakFor } from './demo-desk.ts';
 import { formOf, halfOf } from './form-of.ts';
 import type { Papers } from './papers-of.ts';
@@ -170,11 +171,12 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
 
   /** The check that runs when an admin presses Verify: what was found at upload counts as well. */
   async function settleSlip(): Promise<void> {
-    const events = (await desk.log.readStream(stream, 0, 500)).flatMap(desk.codec.project);
-    const uploaded = events.find((event) => event.type === 'PaymentSlipUploaded');
-    const { concerns: knownConcerns } = (uploaded?.data ?? { concerns: [] }) as {
-      readonly concerns: readonly string[];
-    };
+    let knownConcerns: readonly string[] = [];
+    for await (const recorded of readStream(desk.log, stream)) {
+      for (const { type, data } of desk.codec.project(recorded)) {
+        if (type === 'PaymentSlipUploaded') knownConcerns = (data as { readonly concerns: readonly string[] }).concerns;
+      }
+    }
     const { concerns, alterationScore } = await desk.media.analyseSlip({ bytes: papers.slip.bytes, knownConcerns });
 
     await sendAs(admin)({

@@ -2,8 +2,9 @@ import { applicationStream } from '@entry/domain/streams';
 import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
+import type { AnyProjectedEvent } from '@entry/platform/projection';
+import { readStream } from '@entry/platform/read-stream';
 
-const PAGE = 500;
 const FILE_EVENTS: ReadonlySet<string> = new Set(['DocumentUploaded', 'PaymentSlipUploaded']);
 
 type FileEventData = { readonly file?: { readonly fileId?: string }; readonly documentId?: string };
@@ -24,21 +25,18 @@ export async function removeApplicationFiles(
   documentId: string | null = null,
 ): Promise<void> {
   const stream = applicationStream(applicationId);
-  let revision = 0;
-  while (revision <= upTo) {
-    const page = await dependencies.log.readStream(stream, revision, PAGE);
-    for (const event of page.flatMap(dependencies.codec.project)) {
-      if (event.revision > upTo) return;
-      if (!FILE_EVENTS.has(event.type)) continue;
-
-      const data = event.data as FileEventData;
-      const fileId = data.file?.fileId;
-      if (fileId !== undefined && (documentId === null || data.documentId === documentId)) {
-        await dependencies.files.remove(fileId);
-      }
+  for await (const recorded of readStream(dependencies.log, stream, { to: upTo })) {
+    for (const event of dependencies.codec.project(recorded)) {
+      const fileId = fileIdIn(event, documentId);
+      if (fileId !== null) await dependencies.files.remove(fileId);
     }
-    if (page.length < PAGE) return;
-
-    revision += page.length;
   }
+}
+
+/** The file that an event names, when it is one of the document's, or of any; null when it names none. */
+function fileIdIn({ type, data }: AnyProjectedEvent, documentId: string | null): string | null {
+  if (!FILE_EVENTS.has(type)) return null;
+
+  const named = data as FileEventData;
+  return documentId === null || named.documentId === documentId ? (named.file?.fileId ?? null) : null;
 }

@@ -40,7 +40,8 @@ export type CommandHandlerOptions = {
 export type CommandHandler = {
   /**
    * Decides a command on its stream and appends what follows from it.
-   * @throws DomainError when a rule refuses; StaleRevisionError; ConflictError; OutcomeUnknownError.
+   * @throws DomainError when a rule refuses; StaleRevisionError; ConflictError; AppendTooLargeError; OutcomeUnknownError;
+   *   UnavailableError when the log or the keys cannot be reached: then nothing was written.
    */
   readonly handle: <Command extends { readonly type: string }, State, Event extends AnyEvent>(
     decider: Decider<Command, State, Event>,
@@ -99,7 +100,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
       const first = await log.append(stream, expected, encoded);
       const outcome = first.kind === 'unknown' ? await settle(request, expected, encoded, first.cause) : first;
       if (outcome.kind === 'conflict') {
-        aggregate = await aggregates.catchUpAfterConflict(decider, stream, aggregate);
+        aggregate = await aggregates.catchUpAfterConflict(decider, stream, aggregate, outcome.actualRevision);
         isCurrent = true;
         continue;
       }

@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CommandHandlerOptions, createCommandHandler } from './command-handler.ts';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from './command-handling/errors.ts';
+import { withDeadlines } from './deadlines.ts';
 import { eventIdOf, newId, uuidv5 } from './identifiers.ts';
+import { AppendTooLargeError } from './ports/append-rules.ts';
 import type { EventLog } from './ports/event-log.ts';
+import { UnavailableError } from './ports/unavailable.ts';
 import { COUNTER_LIMIT, type CounterCommand, counterDecider, plainCodec } from './testing/counter.ts';
 import { type AppendFault, createFaultyEventLog } from './testing/faulty-event-log.ts';
 import { createMemoryEventLog } from './testing/memory-event-log.ts';
@@ -120,6 +123,74 @@ describe('When a command is handled', () => {
       revision: 1_002,
       position: await log.head(),
     });
+  });
+});
+
+describe('When the log answers with shorter pages than asked for', () => {
+  const withShortPages = (log: EventLog, longestPage: number) => createFaultyEventLog(log, { longestPage });
+
+  it.each([1, 7, 499])('should fold the whole stream from pages of %d', async (longestPage) => {
+    const log = createMemoryEventLog();
+    const writer = handlerFor(log);
+    for (let number = 0; number < 20; number += 1) await writer.send(add(1));
+
+    const { send, load } = handlerFor(withShortPages(log, longestPage));
+
+    expect((await load()).state).toStrictEqual({ total: 20 });
+    expect((await send(add(1))).revision).toBe(20);
+  });
+
+  it('should not refuse by what the first page says', async () => {
+    const log = createMemoryEventLog();
+    const writer = handlerFor(log);
+    for (const amount of [COUNTER_LIMIT, -10]) await writer.send(add(amount));
+
+    expect((await handlerFor(withShortPages(log, 1)).send(add(5))).state).toStrictEqual({ total: COUNTER_LIMIT - 5 });
+  });
+
+  it('should catch up with whoever won, at once', async () => {
+    const log = createMemoryEventLog();
+    const [writer, { send }] = [handlerFor(log), handlerFor(withShortPages(log, 1))];
+    await send(add(1));
+    for (let number = 0; number < 20; number += 1) await writer.send(add(1));
+
+    expect((await send(add(1))).state).toStrictEqual({ total: 22 });
+  });
+
+  it('should give the whole first result of a repeated command, however long ago it was', async () => {
+    const log = createMemoryEventLog();
+    const commandId = newId();
+    const writer = handlerFor(log);
+    await writer.send(add(1));
+    const first = await writer.send({ type: 'AddTwice', amount: 2 }, commandId);
+    for (let number = 0; number < 5; number += 1) await writer.send(add(1));
+
+    for (const rememberedCommands of [2, 256]) {
+      const { send } = handlerFor(withShortPages(log, 1), { rememberedCommands });
+      expect(await send({ type: 'AddTwice', amount: 2 }, commandId)).toStrictEqual({
+        ...first,
+        state: { total: 10 },
+        duplicate: true,
+      });
+    }
+    expect(await readTotal(log)).toBe(10);
+  });
+});
+
+describe('When a command finds its aggregate in memory', () => {
+  it('should not read the log to write, and once to refuse or to change nothing', async () => {
+    const log = createFaultyEventLog(createMemoryEventLog(), {});
+    const { send } = handlerFor(log);
+    await send(add(1));
+    const [before] = [log.reads()];
+
+    await send(add(COUNTER_LIMIT - 1));
+    expect(log.reads() - before).toBe(0);
+
+    await expect(send(add(1))).rejects.toThrow(DomainError);
+    expect(log.reads() - before).toBe(1);
+    await send({ type: 'Nothing' });
+    expect(log.reads() - before).toBe(2);
   });
 });
 
@@ -261,6 +332,59 @@ describe('When the outcome of an append is unknown', () => {
     expect((await load()).state).toStrictEqual({ total: 1 });
     expect((await send(add(1), commandId)).duplicate).toBe(true);
     expect(await readTotal(log)).toBe(1);
+  });
+});
+
+describe('When the log hangs', () => {
+  const inTime = (log: EventLog): EventLog => withDeadlines(log, { read: 10, append: 10 });
+
+  it('should say within the deadline that it is not available, and serve again when it is', async () => {
+    let isSilent = true;
+    const { send } = handlerFor(inTime(createFaultyEventLog(createMemoryEventLog(), { isSilent: () => isSilent })));
+
+    await expect(send(add(1))).rejects.toThrow(UnavailableError);
+    isSilent = false;
+
+    expect((await send(add(1))).state).toStrictEqual({ total: 1 });
+  });
+
+  it('should take an append without an answer for one of unknown outcome, and repeat it unchanged', async () => {
+    const log = createMemoryEventLog();
+    const faulty = createFaultyEventLog(log, { isSilent: () => faulty.calls.length === 1 });
+
+    const result = await handlerFor(inTime(faulty)).send({ type: 'AddTwice', amount: 1 });
+
+    expect(result).toMatchObject({ revision: 1, duplicate: false });
+    expect(faulty.calls).toHaveLength(2);
+    expect(faulty.calls[1]?.events).toBe(faulty.calls[0]?.events);
+    expect(await readTotal(log)).toBe(2);
+  });
+
+  it('should not take a log that is away while a repeat is under way for one that wrote nothing', async () => {
+    const memory = createMemoryEventLog();
+    const log = createFaultyEventLog(memory, { nextFault: faults('ack_lost', 'away', 'none') });
+
+    expect(await handlerFor(log).send(add(1))).toMatchObject({ revision: 0, duplicate: false });
+    expect(log.calls).toHaveLength(3);
+    expect(await readTotal(memory)).toBe(1);
+  });
+});
+
+describe('When a command writes more than the log takes', () => {
+  it('should refuse it, write nothing, and go on with what it remembers', async () => {
+    const log = createFaultyEventLog(createMemoryEventLog(), {});
+    const handler = createCommandHandler({ log, codec: plainCodec });
+    const send = (id: string) =>
+      handler.handle(counterDecider, { stream, command: add(1), commandId: newId(), actor: { id, role: 'user' } });
+    await send('account-7');
+    const reads = log.reads();
+
+    await expect(send('x'.repeat(600_000))).rejects.toThrow(AppendTooLargeError);
+
+    expect((await send('account-7')).state).toStrictEqual({ total: 2 });
+    expect(await readTotal(log)).toBe(2);
+    // Once by this test: the aggregate in memory was still right.
+    expect(log.reads()).toBe(reads + 1);
   });
 });
 

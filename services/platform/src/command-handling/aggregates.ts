@@ -1,7 +1,7 @@
 import type { AnyEvent } from '@entry/contracts/event';
 import QuickLRU from 'quick-lru';
 import type { EventLog } from '../ports/event-log.ts';
-import { type Aggregate, applyRecorded, createAggregate } from './aggregate.ts';
+import { type Aggregate, applyRecorded, createAggregate, NO_REVISION } from './aggregate.ts';
 import type { CommandCodec } from './command.ts';
 
 /** What folding a stream needs of its decider. */
@@ -22,11 +22,12 @@ export type Aggregates = {
     stream: string,
     aggregate: Aggregate<State>,
   ) => Promise<boolean>;
-  /** After a conflict the stream must have moved; an aggregate that is ahead of the log is thrown away. */
+  /** After a conflict the stream must have moved, up to there at least; an aggregate ahead of the log is thrown away. */
   readonly catchUpAfterConflict: <State, Event extends AnyEvent>(
     fold: Fold<State, Event>,
     stream: string,
     aggregate: Aggregate<State>,
+    actualRevision: number | null,
   ) => Promise<Aggregate<State>>;
   readonly forget: (stream: string) => void;
 };
@@ -45,20 +46,31 @@ const READ_PAGE = 500;
 export function createAggregates({ log, codec, maximum, rememberedCommands }: AggregatesOptions): Aggregates {
   const cache = new QuickLRU<string, Aggregate<unknown>>({ maxSize: maximum });
 
-  const catchUp: Aggregates['catchUp'] = async (fold, stream, aggregate) => {
-    type Event = Parameters<typeof fold.evolve>[1];
+  /** A short page is not the end; the revision it leads up to is, when that is known, and saves asking once more. */
+  async function foldUpTo<State, Event extends AnyEvent>(
+    { evolve }: Fold<State, Event>,
+    stream: string,
+    aggregate: Aggregate<State>,
+    last: number,
+  ): Promise<boolean> {
     const before = aggregate.revision;
 
-    for (;;) {
+    while (aggregate.revision < last) {
       const page = await log.readStream(stream, aggregate.revision + 1, READ_PAGE);
+      if (page.length === 0) break;
+
       for (const recorded of page) {
         const decoded = codec.decode(recorded);
         const events = (decoded instanceof Promise ? await decoded : decoded) as readonly Event[];
-        applyRecorded(aggregate, fold.evolve, recorded, events, rememberedCommands);
+        applyRecorded(aggregate, evolve, recorded, events, rememberedCommands);
       }
-      if (page.length < READ_PAGE) return aggregate.revision !== before;
     }
-  };
+
+    return aggregate.revision !== before;
+  }
+
+  const catchUp: Aggregates['catchUp'] = (fold, stream, aggregate) =>
+    foldUpTo(fold, stream, aggregate, Number.POSITIVE_INFINITY);
 
   const read: Aggregates['read'] = async (fold, stream) => {
     const aggregate = createAggregate(fold.initialState);
@@ -72,8 +84,8 @@ export function createAggregates({ log, codec, maximum, rememberedCommands }: Ag
     peek: <State>(stream: string) => cache.get(stream) as Aggregate<State> | undefined,
     read,
     catchUp,
-    catchUpAfterConflict: async (fold, stream, aggregate) => {
-      if (await catchUp(fold, stream, aggregate)) return aggregate;
+    catchUpAfterConflict: async (fold, stream, aggregate, actualRevision) => {
+      if (await foldUpTo(fold, stream, aggregate, actualRevision ?? NO_REVISION)) return aggregate;
 
       cache.delete(stream);
       return read(fold, stream);

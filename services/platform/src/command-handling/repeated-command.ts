@@ -1,9 +1,8 @@
 import type { AnyEvent } from '@entry/contracts/event';
-import type { EventLog, RecordedEvent } from '../ports/event-log.ts';
+import type { EventLog } from '../ports/event-log.ts';
+import { readStream } from '../read-stream.ts';
 import { type Aggregate, type CommandTrace, mayBeOlder } from './aggregate.ts';
 import type { CommandCodec, CommandResult } from './command.ts';
-
-const READ_PAGE = 500;
 
 /** What a command wrote before; null when it is new. At once unless the log has to be asked. */
 export function findTrace(
@@ -15,24 +14,24 @@ export function findTrace(
   const recent = aggregate.recentCommands.get(commandId);
   if (recent !== undefined) return recent;
 
-  return mayBeOlder(aggregate, commandId) ? findOlderTrace(log, stream, commandId) : null;
+  return mayBeOlder(aggregate, commandId) ? findOlderTrace(log, stream, aggregate.revision, commandId) : null;
 }
 
 /** What a command wrote that is no longer among the remembered ones. */
-async function findOlderTrace(log: EventLog, stream: string, commandId: string): Promise<CommandTrace | null> {
-  const written: RecordedEvent[] = [];
-  let page: readonly RecordedEvent[];
-  let from = 0;
-  do {
-    page = await log.readStream(stream, from, READ_PAGE);
-    written.push(...page.filter(({ metadata }) => metadata.commandId === commandId));
-    from += page.length;
-  } while (page.length === READ_PAGE);
+async function findOlderTrace(
+  log: EventLog,
+  stream: string,
+  lastRevision: number,
+  commandId: string,
+): Promise<CommandTrace | null> {
+  let trace = null as CommandTrace | null;
+  for await (const { revision, position, metadata } of readStream(log, stream, { to: lastRevision })) {
+    if (metadata.commandId !== commandId) continue;
 
-  const [first, last] = [written[0], written.at(-1)];
-  if (first === undefined || last === undefined) return null;
+    trace = { firstRevision: trace?.firstRevision ?? revision, revision, position };
+  }
 
-  return { firstRevision: first.revision, revision: last.revision, position: last.position };
+  return trace;
 }
 
 /** The answer that a command got when it was carried out, with the state of today. */
@@ -42,9 +41,10 @@ export async function firstResult<State, Event extends AnyEvent>(
   { state }: Aggregate<State>,
   { firstRevision, revision, position }: CommandTrace,
 ): Promise<CommandResult<State, Event>> {
-  const recorded = await log.readStream(stream, firstRevision, revision - firstRevision + 1);
   const events: Event[] = [];
-  for (const event of recorded) events.push(...((await codec.decode(event)) as readonly Event[]));
+  for await (const recorded of readStream(log, stream, { from: firstRevision, to: revision })) {
+    events.push(...((await codec.decode(recorded)) as readonly Event[]));
+  }
 
   return { state, revision, position, events, duplicate: true };
 }
