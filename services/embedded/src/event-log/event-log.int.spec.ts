@@ -13,10 +13,16 @@ import { createEmbeddedEventLog } from './event-log.ts';
 
 describeEventLogContract('The embedded log', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'event-log-'));
-  const log = createEmbeddedEventLog({ file: join(directory, 'log.sqlite') });
+  const open = () => createEmbeddedEventLog({ file: join(directory, 'log.sqlite') });
+  let log = open();
 
   return {
     log,
+    reopen: async () => {
+      await log.close();
+      log = open();
+      return log;
+    },
     release: async () => {
       await log.close();
       await rm(directory, { recursive: true });
@@ -244,6 +250,26 @@ describe('When the embedded log has committed', () => {
 
     expect(await log.append('thing', 'no_stream', [eventOf(uuidOf('a'))])).toMatchObject({ kind: 'ok' });
     expect((await warned).message).toBe('The listener failed');
+    await log.close();
+  });
+});
+
+describe('When a page of the embedded log is read', () => {
+  it('should be full while there is more', async () => {
+    const log = createEmbeddedEventLog({ file: join(await createTestFolder(), 'log.sqlite') });
+    const stream = 'thing';
+    for (let revision = -1; revision < 19; revision += 1) {
+      const expected = revision === -1 ? 'no_stream' : revision;
+      for (const name of [stream, 'other']) {
+        await log.append(name, expected, [eventOf(uuidOf(`${name} ${revision}`))]);
+      }
+    }
+
+    const pages = [await log.readStream(stream, 0, 7), await log.readStream(stream, 7, 7)];
+
+    expect(pages.map((page) => page.length)).toEqual([7, 7]);
+    expect(await log.readStream(stream, 14, 100)).toHaveLength(6);
+    expect(await log.readAll(BEFORE_FIRST, 25)).toHaveLength(25);
     await log.close();
   });
 });

@@ -13,9 +13,12 @@ describeFileStoreContract('The embedded file store', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'file-store-'));
   const vault = createEmbeddedKeyVault({ file: join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
 
+  const open = () => createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
+
   return {
     vault,
-    store: createEmbeddedFileStore({ folder: join(folder, 'files'), vault }),
+    store: open(),
+    reopen: async () => open(),
     release: async () => {
       await vault.close();
       await rm(folder, { recursive: true });

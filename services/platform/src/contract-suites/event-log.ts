@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BEFORE_FIRST, type EventLog, type NewEvent } from '../ports/event-log.ts';
+import { BEFORE_FIRST, type EventLog, type NewEvent, type Position, type RecordedEvent } from '../ports/event-log.ts';
+import { readStream } from '../read-stream.ts';
 import { eventOf, metadataOf, plain, uuidOf } from '../testing/event-values.ts';
+import { describeEventLogAdversity } from './event-log-adversity.ts';
 
-/** Opens an empty log, or a log of its own within a shared server. Called before every case. */
-export type EventLogFixture = { readonly log: EventLog; readonly release: () => Promise<void> };
+/** An empty log, or a log of its own within a shared server. Opened before every case. */
+export type EventLogFixture = {
+  readonly log: EventLog;
+  /** Closes the log and opens it again, as a restart does; left out when it keeps nothing. */
+  readonly reopen?: () => Promise<EventLog>;
+  /** The same log as another process has it; left out when only one process may write. */
+  readonly openAnother?: () => Promise<EventLog>;
+  /** Keeps answers back from now on, or no longer; left out when no network lies in between. */
+  readonly silence?: (isSilent: boolean) => void;
+  readonly release: () => Promise<void>;
+};
 
 /** What every event log must do, on disk or on a server. `createLog` may hand out one server again and again. */
 export function describeEventLogContract(name: string, createLog: () => Promise<EventLogFixture>): void {
   describe(`${name} as an event log`, () => {
+    let fixture: EventLogFixture;
     let log: EventLog;
-    let release: () => Promise<void>;
     let start: bigint;
 
     beforeEach(async () => {
-      ({ log, release } = await createLog());
+      fixture = await createLog();
+      log = fixture.log;
       start = await log.head();
     });
 
     afterEach(async () => {
-      await release();
+      await fixture.release();
     });
+
+    describeEventLogAdversity(() => fixture);
 
     const newStream = (): string => `thing-${randomUUID()}`;
     const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => eventOf(randomUUID()));
@@ -32,8 +46,27 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
       return outcome;
     }
 
+    async function eventsIn(stream: string): Promise<RecordedEvent[]> {
+      const events: RecordedEvent[] = [];
+      for await (const event of readStream(log, stream)) events.push(event);
+
+      return events;
+    }
+
+    /** Page by page: a short page is not the end. */
+    async function eventsAfter(position: Position, limit = 100): Promise<RecordedEvent[]> {
+      const events: RecordedEvent[] = [];
+      for (;;) {
+        const page = await log.readAll(events.at(-1)?.position ?? position, limit);
+        expect(page.length).toBeLessThanOrEqual(limit);
+        if (page.length === 0) return events;
+
+        events.push(...page);
+      }
+    }
+
     async function idsIn(stream: string): Promise<string[]> {
-      return (await log.readStream(stream, 0, 1_000)).map((event) => event.metadata.eventId);
+      return (await eventsIn(stream)).map((event) => event.metadata.eventId);
     }
 
     describe('When appending', () => {
@@ -46,7 +79,7 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
 
         expect(created.revision).toBe(1);
         expect(extended.revision).toBe(2);
-        const events = await log.readStream(stream, 0, 10);
+        const events = await eventsIn(stream);
         expect(events.map((event) => event.revision)).toEqual([0, 1, 2]);
         const positions = events.map((event) => event.position);
         expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
@@ -75,7 +108,7 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
 
         const { position } = await append(stream, 'no_stream', [rich, bare]);
 
-        const [readRich, readBare] = (await log.readStream(stream, 0, 10)).map(plain);
+        const [readRich, readBare] = (await eventsIn(stream)).map(plain);
         expect(readRich).toStrictEqual({ ...rich, stream, revision: 0, position: readRich?.position });
         expect(readBare).toStrictEqual({ ...bare, stream, revision: 1, position });
       });
@@ -119,10 +152,16 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
         ['the name of a system stream', '$settings', [eventOf(uuidOf('a'))]],
         ['an event without a type', 'thing-1', [eventOf(uuidOf('a'), { type: '' })]],
         ['an event id that is no UUID', 'thing-1', [eventOf('one')]],
+        ['an event id in upper case', 'thing-1', [eventOf(uuidOf('a').toUpperCase())]],
       ])('should refuse %s', async (_case, stream, events) => {
         await expect(log.append(stream, 'no_stream', events)).rejects.toThrow(TypeError);
         expect(await log.head()).toBe(start);
       });
+    });
+
+    it.each([-1, 0.5, Number.NaN])('should refuse to expect revision %d', async (revision) => {
+      await expect(log.append('thing-1', revision, newEvents(1))).rejects.toThrow(TypeError);
+      expect(await log.head()).toBe(start);
     });
 
     describe('When an append is repeated', () => {
@@ -145,7 +184,7 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
 
         await append(stream, 'no_stream', [eventOf(eventId, { data: { take: 2 } })]);
 
-        expect((await log.readStream(stream, 0, 10)).map((event) => event.data)).toEqual([{ take: 1 }]);
+        expect((await eventsIn(stream)).map((event) => event.data)).toEqual([{ take: 1 }]);
       });
 
       it('should take the beginning of what was written for a repeat', async () => {
@@ -210,12 +249,18 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
           await Promise.all([append(other, expected, newEvents(1)), append(stream, expected, newEvents(1))]);
         }
 
-        const pages = [await log.readStream(stream, 0, 7), await log.readStream(stream, 7, 7)];
-        const rest = await log.readStream(stream, 14, 100);
+        for (const limit of [1, 7, 100]) {
+          const revisions: number[] = [];
+          for (;;) {
+            const page = await log.readStream(stream, revisions.length, limit);
+            expect(page.length).toBeLessThanOrEqual(limit);
+            if (page.length === 0) break;
 
-        expect([...pages.flat(), ...rest].map((event) => event.revision)).toEqual([...Array(20).keys()]);
-        expect(new Set([...pages.flat(), ...rest].map((event) => event.stream))).toEqual(new Set([stream]));
-        expect(pages.map((page) => page.length)).toEqual([7, 7]);
+            expect(new Set(page.map((event) => event.stream))).toEqual(new Set([stream]));
+            revisions.push(...page.map((event) => event.revision));
+          }
+          expect(revisions).toEqual([...Array(20).keys()]);
+        }
       });
     });
 
@@ -236,16 +281,7 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
         }
 
         for (const limit of [1, 4, 1_000]) {
-          const seen: string[] = [];
-          let after = start;
-          for (;;) {
-            const page = await log.readAll(after, limit);
-            expect(page.length).toBeLessThanOrEqual(limit);
-            if (page.length === 0) break;
-
-            seen.push(...page.map((event) => event.metadata.eventId));
-            after = page.at(-1)?.position ?? after;
-          }
+          const seen = (await eventsAfter(start, limit)).map((event) => event.metadata.eventId);
           expect(seen).toEqual(written);
         }
       });
@@ -253,7 +289,7 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
       it('should keep the events of one append together when appends race', async () => {
         await Promise.all(Array.from({ length: 20 }, () => append(newStream(), 'no_stream', newEvents(3))));
 
-        const streams = (await log.readAll(start, 100)).map((event) => event.stream);
+        const streams = (await eventsAfter(start)).map((event) => event.stream);
 
         expect(streams).toHaveLength(60);
         expect(streams.filter((stream, index) => stream !== streams[index - (index % 3)])).toEqual([]);

@@ -6,6 +6,8 @@ export type KeyVaultFixture = {
   readonly vault: KeyVault;
   /** Another vault on the same keys, as after a restart. */
   readonly reopen: () => Promise<KeyVault>;
+  /** The same keys as another process has them; left out when only one process may write. */
+  readonly openAnother?: () => Promise<KeyVault>;
   readonly release: () => Promise<void>;
 };
 
@@ -106,6 +108,78 @@ export function describeKeyVaultContract(name: string, createVault: () => Promis
         await vault.destroyKey(gone);
 
         expect(await bytesOf(vault.findKey(kept))).toBe(key);
+      });
+    });
+
+    describe('When several ask at once', () => {
+      const openBoth = async (): Promise<readonly [KeyVault, KeyVault]> => [
+        vault,
+        (await fixture.openAnother?.()) ?? vault,
+      ];
+
+      it('should make one key of one subject, whoever asks first', async () => {
+        const vaults = await openBoth();
+        const subjects = Array.from({ length: 10 }, () => randomUUID());
+
+        const made = await Promise.all(
+          subjects.map((subject) =>
+            Promise.all(
+              Array.from({ length: 8 }, (_, place) => bytesOf((vaults[place % 2] ?? vault).ensureKey(subject))),
+            ),
+          ),
+        );
+
+        expect(made.map((keys) => new Set(keys).size)).toEqual(subjects.map(() => 1));
+        const reopened = await fixture.reopen();
+        for (const [place, subject] of subjects.entries()) {
+          expect(await bytesOf(reopened.findKey(subject))).toBe(made[place]?.[0]);
+        }
+      });
+
+      it('should have no key once one was destroyed, whoever needed it meanwhile', async () => {
+        const [left, right] = await openBoth();
+        const known = Array.from({ length: 5 }, () => randomUUID());
+        const subjects = [...known, ...Array.from({ length: 5 }, () => randomUUID())];
+        for (const subject of known) await left.ensureKey(subject);
+
+        for (const subject of subjects) {
+          const race: Promise<unknown>[] = [
+            right.ensureKey(subject),
+            left.ensureKey(subject),
+            right.destroyKey(subject),
+          ];
+          race.push(left.ensureKey(subject), right.ensureKey(subject), left.findKey(subject));
+          for (const result of await Promise.allSettled(race)) {
+            if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(SubjectErasedError);
+          }
+
+          // The one that destroyed it forgets at once; another process may use what it remembers for a minute more.
+          expect(await right.findKey(subject)).toBeNull();
+          await expect(right.ensureKey(subject)).rejects.toThrow(SubjectErasedError);
+        }
+        const reopened = await fixture.reopen();
+        for (const subject of subjects) {
+          expect(await reopened.findKey(subject)).toBeNull();
+          await expect(reopened.ensureKey(subject)).rejects.toThrow(SubjectErasedError);
+        }
+      });
+    });
+
+    describe('When the caller gives up', () => {
+      it('should begin nothing for one who has given up before', async () => {
+        const gone = new Error('Nobody waits any more');
+        const options = { signal: AbortSignal.abort(gone) };
+        const [known, unknown] = [randomUUID(), randomUUID()];
+        const key = await bytesOf(vault.ensureKey(known));
+
+        await expect(vault.ensureKey(known, options)).rejects.toBe(gone);
+        await expect(vault.ensureKey(unknown, options)).rejects.toBe(gone);
+        await expect(vault.findKey(known, options)).rejects.toBe(gone);
+        await expect(vault.destroyKey(known, options)).rejects.toBe(gone);
+        await expect(vault.indexKey(options)).rejects.toBe(gone);
+
+        expect(await bytesOf(vault.findKey(known))).toBe(key);
+        expect(await vault.findKey(unknown)).toBeNull();
       });
     });
 

@@ -53,7 +53,7 @@ export function createFaultyEventLog(
   ): Promise<AppendOutcome> {
     const call = { stream, expected, events };
     calls.push(call);
-    await beforeAppend?.(call);
+    if (beforeAppend !== undefined) await beforeAppend(call);
 
     const fault = nextFault();
     if (fault === 'request_lost') return { kind: 'unknown', cause: new Error('The request was lost') };
