@@ -27,7 +27,7 @@ describe('When an append is measured', () => {
         fc.boolean(),
         (shape, character, length, isSplit) => {
           const make = shapes[shape] as (text: string) => NewEvent;
-          const text = character.repeat(Math.ceil(length / Buffer.byteLength(JSON.stringify(character))));
+          const text = character.repeat(Math.ceil(length / (Buffer.byteLength(JSON.stringify(character)) - 2)));
           const events = isSplit
             ? [make(text.slice(text.length / 2)), make(text.slice(0, text.length / 2))]
             : [make(text)];
