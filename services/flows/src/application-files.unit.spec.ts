@@ -1,16 +1,15 @@
 import { applicationStream } from '@entry/domain/streams';
-import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { createFaultyEventLog } from '@entry/platform/testing/faulty-event-log';
 import { createMemoryEventLog } from '@entry/platform/testing/memory-event-log';
-import { toProjectedEvent } from '@entry/platform/testing/projected-event';
+import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeApplicationFiles } from './application-files.ts';
 
 const applicationId = uuidOf('application');
 const log = createFaultyEventLog(createMemoryEventLog(), { longestPage: 1 });
-const codec = { project: (event: RecordedEvent) => [toProjectedEvent(event)] };
+const codec = { project: toProjectedEvents };
 let removed: string[];
 const files = { remove: async (fileId: string) => void removed.push(fileId) } as unknown as FileStore;
 

@@ -49,7 +49,7 @@ describe('When a call of a network has a deadline', () => {
   });
 
   it('should not begin when its caller has given up', async () => {
-    const work = vi.fn(never);
+    const work = vi.fn<() => Promise<never>>(never);
 
     await expect(withDeadline({ ...deadline, signal: AbortSignal.abort(new Error('Gone')) }, work)).rejects.toThrow(
       'Gone',

@@ -1,6 +1,7 @@
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { createFaultyEventLog } from '@entry/platform/testing/faulty-event-log';
 import { createMemoryEventLog } from '@entry/platform/testing/memory-event-log';
+import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { describe, expect, it } from 'vitest';
 import { readEvents } from './read-events.ts';
 
@@ -15,7 +16,9 @@ describe('When upkeep reads a log that gives short pages', () => {
     );
 
     const seen: string[] = [];
-    for await (const { metadata } of readEvents(log, new AbortController().signal)) seen.push(metadata.eventId);
+    for await (const events of readEvents({ log, codec: { project: toProjectedEvents } }, new AbortController().signal)) {
+      seen.push(...events.map(({ metadata }) => metadata.eventId));
+    }
 
     expect(seen).toStrictEqual(ids);
   });

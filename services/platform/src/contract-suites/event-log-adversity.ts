@@ -5,7 +5,7 @@ import { type AppendOutcome, BEFORE_FIRST, type EventLog, type NewEvent } from '
 import { UnavailableError } from '../ports/unavailable.ts';
 import { readStream } from '../read-stream.ts';
 import { eventOf, plain } from '../testing/event-values.ts';
-import type { EventLogFixture } from './event-log.ts';
+import type { EventLogFixture } from './event-log-fixture.ts';
 
 const GONE = new Error('Nobody waits any more');
 

@@ -4,18 +4,7 @@ import { BEFORE_FIRST, type EventLog, type NewEvent, type Position, type Recorde
 import { readStream } from '../read-stream.ts';
 import { eventOf, metadataOf, plain, uuidOf } from '../testing/event-values.ts';
 import { describeEventLogAdversity } from './event-log-adversity.ts';
-
-/** An empty log, or a log of its own within a shared server. Opened before every case. */
-export type EventLogFixture = {
-  readonly log: EventLog;
-  /** Closes the log and opens it again, as a restart does; left out when it keeps nothing. */
-  readonly reopen?: () => Promise<EventLog>;
-  /** The same log as another process has it; left out when only one process may write. */
-  readonly openAnother?: () => Promise<EventLog>;
-  /** Keeps answers back from now on, or no longer; left out when no network lies in between. */
-  readonly silence?: (isSilent: boolean) => void;
-  readonly release: () => Promise<void>;
-};
+import type { EventLogFixture } from './event-log-fixture.ts';
 
 /** What every event log must do, on disk or on a server. `createLog` may hand out one server again and again. */
 export function describeEventLogContract(name: string, createLog: () => Promise<EventLogFixture>): void {

@@ -41,7 +41,7 @@ export function createFaultyEventLog(
 
     await call;
     return new Promise((_resolve, reject) => {
-      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error));
     });
   }
 
