@@ -16,7 +16,10 @@ describe('When upkeep reads a log that gives short pages', () => {
     );
 
     const seen: string[] = [];
-    for await (const events of readEvents({ log, codec: { project: toProjectedEvents } }, new AbortController().signal)) {
+    for await (const events of readEvents(
+      { log, codec: { project: toProjectedEvents } },
+      new AbortController().signal,
+    )) {
       seen.push(...events.map(({ metadata }) => metadata.eventId));
     }
 
