@@ -10,7 +10,7 @@ import {
   isExisting,
 } from '@entry/domain/application/state';
 import { personalOf } from '@entry/domain/personal';
-import type { CommandResult } from '@entry/platform/command-handler';
+import type { CommandResult } from '@entry/platform/command-handling/command';
 import { HttpProblem } from './problems/http-problem.ts';
 
 /**

@@ -205,6 +205,7 @@ export function describeEventLogAdversity(fixture: () => EventLogFixture): void 
       await expect(log.append(stream, 'no_stream', newEvents(1), options)).rejects.toBe(GONE);
       await expect(log.readStream(stream, 0, 1, options)).rejects.toBe(GONE);
       await expect(log.readAll(BEFORE_FIRST, 1, options)).rejects.toBe(GONE);
+      await expect(log.readAt(head, options)).rejects.toBe(GONE);
       await expect(log.head(options)).rejects.toBe(GONE);
 
       expect(await log.head()).toBe(head);
@@ -234,6 +235,7 @@ export function describeEventLogAdversity(fixture: () => EventLogFixture): void 
       const outcome = await log.append(stream, 'no_stream', events);
       await expect(log.readStream(stream, 0, 1)).rejects.toThrow(UnavailableError);
       await expect(log.readAll(BEFORE_FIRST, 1)).rejects.toThrow(UnavailableError);
+      await expect(log.readAt(0n)).rejects.toThrow(UnavailableError);
       await expect(log.head()).rejects.toThrow(UnavailableError);
       silence(false);
 
