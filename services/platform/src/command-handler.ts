@@ -23,15 +23,15 @@ import type {
   RecordedEvent,
 } from './ports/event-log.ts';
 
-/** Seals events for the log and opens them again. Both may answer at once when the key is at hand. */
+/** Seals events for the log and opens them again. */
 export type CommandCodec = {
   readonly encode: (
     event: AnyEvent,
     stream: string,
     metadata: Omit<EventMetadata, 'schemaVersion'>,
-  ) => NewEvent | Promise<NewEvent>;
+  ) => Promise<NewEvent>;
   /** What a recorded event is today: one event mostly; several, or none, when an older version was written. */
-  readonly decode: (event: RecordedEvent) => readonly AnyEvent[] | Promise<readonly AnyEvent[]>;
+  readonly decode: (event: RecordedEvent) => Promise<readonly AnyEvent[]>;
 };
 
 export type CommandHandlerOptions = {
@@ -129,8 +129,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     for (;;) {
       const page = await log.readStream(stream, aggregate.revision + 1, READ_PAGE);
       for (const recorded of page) {
-        const decoded = codec.decode(recorded);
-        const events = (decoded instanceof Promise ? await decoded : decoded) as readonly Event[];
+        const events = (await codec.decode(recorded)) as readonly Event[];
         applyRecorded(aggregate, decider.evolve, recorded, events, rememberedCommands);
       }
       if (page.length < READ_PAGE) return aggregate.revision !== before;
@@ -174,8 +173,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     for (const [index, event] of events.entries()) {
       const eventId = eventIdOf(commandId, index);
       const metadata = { eventId, commandId, correlationId, causationId, actor, recordedAt, subjectId };
-      const pending = codec.encode(event, stream, metadata);
-      encoded.push(pending instanceof Promise ? await pending : pending);
+      encoded.push(await codec.encode(event, stream, metadata));
     }
 
     return encoded;
@@ -309,7 +307,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
   }
 
   async function withStream<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
-    if (!locks.tryAcquire(stream) && !(await locks.acquire(stream))) {
+    if (!(await locks.acquire(stream))) {
       throw new ConflictError(stream, 'Too many commands wait for the stream');
     }
 

@@ -56,9 +56,8 @@ export function createEventRecords(names: NameTable): EventRecords {
 
   /**
    * Data, ciphertext and metadata are decoded when they are first asked for: a fold that skips an event must
-   * not pay for it (a rebuild that decodes them at once takes 1.08 times as long). They are getters of the prototype,
-   * so a copy by spreading would lose them. Private for the compiler only: with `#` fields, which Node makes one by
-   * one, a rebuild took 1.1 times as long.
+   * not pay for it (decoded at once, a rebuild takes 1.09 times as long). They are getters of the prototype, so a copy
+   * by spreading would lose them. Private for the compiler only: with `#` fields a rebuild takes 1.1 times as long.
    */
   class StoredEvent implements RecordedEvent {
     readonly type: string;
