@@ -54,10 +54,6 @@ export type CommandHandler = {
   ) => Promise<{ readonly state: State; readonly revision: number; readonly position: Position }>;
 };
 
-/*
- * What answers at once is not awaited: a command that finds its aggregate and its key in memory waits for the log
- * only. Every promise more shows in the time of an append.
- */
 export function createCommandHandler(options: CommandHandlerOptions): CommandHandler {
   const { log, codec, isOnlyWriter = false, rememberedCommands = 256, maximumAttempts = 5 } = options;
   const { unknownOutcomeDeadline = 5_000, firstRetryDelay = 20 } = options;
@@ -94,11 +90,10 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
 
       const subjectId = decider.subjectOf(command, aggregate.state);
       const decision = { nonce: createNonce(), subjectId, recordedAt: context.now };
-      const sealing = encodeEvents(codec, events, request, decision);
-      const encoded = sealing instanceof Promise ? await sealing : sealing;
+      const encoded = await encodeEvents(codec, events, request, decision);
       const expected = aggregate.revision === NO_REVISION ? 'no_stream' : aggregate.revision;
       const first = await log.append(stream, expected, encoded);
-      const outcome = first.kind === 'unknown' ? await settle(request, expected, encoded, first.cause) : first;
+      const outcome = first.kind === 'unknown' ? await findOut(request, expected, encoded, first.cause) : first;
       if (outcome.kind === 'conflict') {
         aggregate = await aggregates.catchUpAfterConflict(decider, stream, aggregate, outcome.actualRevision);
         isCurrent = true;
@@ -113,7 +108,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
     throw new ConflictError(stream, `Others won the stream ${maximumAttempts} times`);
   }
 
-  function settle(
+  function findOut(
     { stream, commandId }: CommandRequest<unknown>,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
@@ -124,7 +119,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
   }
 
   async function withStream<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
-    if (!locks.tryAcquire(stream) && !(await locks.acquire(stream))) {
+    if (!(await locks.acquire(stream))) {
       throw new ConflictError(stream, 'Too many commands wait for the stream');
     }
 

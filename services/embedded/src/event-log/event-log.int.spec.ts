@@ -287,6 +287,16 @@ describe('When an event of the embedded log is read', () => {
     await log.close();
   });
 
+  it('should not give away the events around it when it is written as JSON', async () => {
+    const log = createEmbeddedEventLog({ file: join(await createTestFolder(), 'log.sqlite') });
+    await log.append('thing', 'no_stream', [eventOf(uuidOf('a')), eventOf(uuidOf('b'))]);
+
+    const [event] = await log.readStream('thing', 0, 2);
+
+    expect(JSON.parse(JSON.stringify(event))).toEqual({ type: 'ThingHappened', stream: 'thing', revision: 0 });
+    await log.close();
+  });
+
   it('should give a ciphertext of its own, not a view into the whole commit', async () => {
     const log = createEmbeddedEventLog({ file: join(await createTestFolder(), 'log.sqlite') });
     const sealed = new Uint8Array(100).fill(7);

@@ -56,81 +56,87 @@ export function createEventRecords(names: NameTable): EventRecords {
 
   /**
    * Data, ciphertext and metadata are decoded when they are first asked for: a fold that skips an event must
-   * not pay for it. They are getters of the prototype, so a copy by spreading would lose them.
+   * not pay for it (decoded at once, a rebuild takes 1.09 times as long). They are getters of the prototype, so a copy
+   * by spreading would lose them. Private for the compiler only: with `#` fields a rebuild takes 1.1 times as long.
    */
   class StoredEvent implements RecordedEvent {
     readonly type: string;
     readonly revision: number;
-    readonly #stream: number;
-    readonly #position: number;
-    readonly #buffer: Buffer;
-    readonly #form: number;
-    readonly #details: number;
-    readonly #dataStart: number;
-    readonly #dataEnd: number;
-    #data: unknown = undefined;
-    #metadata: EventMetadata | undefined = undefined;
-    #exactPosition: Position | undefined = undefined;
+    private readonly streamNumber: number;
+    private readonly end: number;
+    private readonly buffer: Buffer;
+    private readonly form: number;
+    private readonly details: number;
+    private readonly dataStart: number;
+    private readonly dataEnd: number;
+    private parsedData: unknown = undefined;
+    private decodedMetadata: EventMetadata | undefined = undefined;
+    private exactPosition: Position | undefined = undefined;
 
     constructor(reader: ByteReader, frameStart: number, written: NewEvent | undefined) {
       const { buffer } = reader;
       const end = endOf(reader);
       const form = buffer[reader.offset + LENGTH_BYTES] ?? 0;
-      this.#form = form;
-      this.#details = buffer[reader.offset + LENGTH_BYTES + 1] ?? 0;
+      this.form = form;
+      this.details = buffer[reader.offset + LENGTH_BYTES + 1] ?? 0;
       reader.offset += LENGTH_BYTES + 2;
-      this.#stream = streams.read(reader, form);
+      this.streamNumber = streams.read(reader, form);
       this.revision = readVarint(reader);
       this.type = names.nameOf(readVarint(reader));
       const dataLength = readVarint(reader);
-      this.#buffer = buffer;
-      this.#dataStart = reader.offset;
-      this.#dataEnd = reader.offset + dataLength;
-      this.#position = frameStart + end;
+      this.buffer = buffer;
+      this.dataStart = reader.offset;
+      this.dataEnd = reader.offset + dataLength;
+      this.end = frameStart + end;
       // Only the packed form is known to give back the very same values.
-      if (written !== undefined && (form & FORM.metadataJson) === 0) this.#metadata = written.metadata;
+      if (written !== undefined && (form & FORM.metadataJson) === 0) this.decodedMetadata = written.metadata;
       reader.offset = end;
     }
 
     get stream(): string {
-      return streams.nameOf(this.#stream);
+      return streams.nameOf(this.streamNumber);
     }
 
     get position(): Position {
-      this.#exactPosition ??= BigInt(this.#position);
+      this.exactPosition ??= BigInt(this.end);
 
-      return this.#exactPosition;
+      return this.exactPosition;
     }
 
     get data(): unknown {
-      if (this.#data === undefined) {
-        const encoding = (this.#details & DETAIL.asciiData) === 0 ? 'utf8' : 'latin1';
-        this.#data = JSON.parse(this.#buffer.toString(encoding, this.#dataStart, this.#dataEnd));
+      if (this.parsedData === undefined) {
+        const encoding = (this.details & DETAIL.asciiData) === 0 ? 'utf8' : 'latin1';
+        this.parsedData = JSON.parse(this.buffer.toString(encoding, this.dataStart, this.dataEnd));
       }
 
-      return this.#data;
+      return this.parsedData;
     }
 
     /** A copy, because a view would keep the whole commit in memory for as long as a read model holds it. */
     get sealed(): Uint8Array | null {
-      if ((this.#form & FORM.sealed) === 0) return null;
+      if ((this.form & FORM.sealed) === 0) return null;
 
-      const reader = { buffer: this.#buffer, offset: this.#dataEnd };
+      const reader = { buffer: this.buffer, offset: this.dataEnd };
       const length = readVarint(reader);
-      return new Uint8Array(this.#buffer.subarray(reader.offset, reader.offset + length));
+      return new Uint8Array(this.buffer.subarray(reader.offset, reader.offset + length));
     }
 
     get metadata(): EventMetadata {
-      if (this.#metadata === undefined) {
-        const reader = { buffer: this.#buffer, offset: this.#dataEnd };
-        if ((this.#form & FORM.sealed) !== 0) {
+      if (this.decodedMetadata === undefined) {
+        const reader = { buffer: this.buffer, offset: this.dataEnd };
+        if ((this.form & FORM.sealed) !== 0) {
           const length = readVarint(reader);
           reader.offset += length;
         }
-        this.#metadata = readMetadata(reader, this.#form, this.#details);
+        this.decodedMetadata = readMetadata(reader, this.form, this.details);
       }
 
-      return this.#metadata;
+      return this.decodedMetadata;
+    }
+
+    /** What a log line may say of it. The fields would give away the events around it, which share its buffer. */
+    toJSON(): object {
+      return { type: this.type, stream: this.stream, revision: this.revision };
     }
   }
 

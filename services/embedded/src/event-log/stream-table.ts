@@ -16,101 +16,21 @@ export type StreamTable = {
   readonly find: (name: string) => number;
 };
 
-const FIRST_CAPACITY = 1_024;
-/** Words that follow the prefix: a UUID has 4, a keyed hash 8. */
-const WORDS = 8;
-const BYTES_PER_WORD = 4;
+const UUID_BYTES = 16;
+const HASH_BYTES = 32;
 
 export function createStreamTable(prefixes: NameTable): StreamTable {
   const names: string[] = [];
   const byName = new Map<string, number>();
-  /** Open addressing: number of a stream plus one, 0 for a free place. */
-  let places = new Int32Array(FIRST_CAPACITY);
-  let keys = new Uint32Array(FIRST_CAPACITY * (WORDS + 1));
-  const key = new Uint32Array(WORDS + 1);
-
-  function readKey(reader: ByteReader, form: number): void {
-    const { buffer } = reader;
-    const words = form === STREAM_FORM.uuid ? WORDS / 2 : WORDS;
-    key[0] = readVarint(reader);
-    let { offset } = reader;
-    for (let word = 1; word <= WORDS; word += 1) {
-      if (word > words) {
-        key[word] = 0;
-        continue;
-      }
-      key[word] =
-        ((buffer[offset] ?? 0) |
-          ((buffer[offset + 1] ?? 0) << 8) |
-          ((buffer[offset + 2] ?? 0) << 16) |
-          ((buffer[offset + 3] ?? 0) << 24)) >>>
-        0;
-      offset += BYTES_PER_WORD;
-    }
-    reader.offset = offset;
-  }
-
-  function hashOf(source: Uint32Array, start: number): number {
-    let hash = 0;
-    for (let word = start; word <= start + WORDS; word += 1) hash = Math.imul(hash ^ (source[word] ?? 0), 0x9e3779b1);
-
-    return (hash ^ (hash >>> 15)) >>> 0;
-  }
-
-  function isKeyOf(stream: number): boolean {
-    const start = stream * (WORDS + 1);
-    for (let word = 0; word <= WORDS; word += 1) if (keys[start + word] !== key[word]) return false;
-
-    return true;
-  }
-
-  /** Place of the key: where it is, or the free one where it belongs. */
-  function placeOfKey(): number {
-    const mask = places.length - 1;
-    let place = hashOf(key, 0) & mask;
-    for (;;) {
-      const stream = (places[place] ?? 0) - 1;
-      if (stream === -1 || isKeyOf(stream)) return place;
-
-      place = (place + 1) & mask;
-    }
-  }
+  /** By prefix and id as they are written, a character per byte. A hash may begin like a UUID: hence one map each. */
+  const byUuid = new Map<string, number>();
+  const byHash = new Map<string, number>();
 
   function add(name: string): number {
-    const stream = names.length;
-    names.push(name);
+    const stream = names.push(name) - 1;
     byName.set(name, stream);
 
     return stream;
-  }
-
-  function addPacked(name: string, place: number): number {
-    const stream = add(name);
-    const needed = (stream + 1) * (WORDS + 1);
-    if (needed > keys.length) {
-      // Streams named by text take a number but no key, so twice as much may not be enough.
-      const larger = new Uint32Array(Math.max(needed, keys.length * 2));
-      larger.set(keys);
-      keys = larger;
-    }
-    keys.set(key, stream * (WORDS + 1));
-    places[place] = stream + 1;
-    if (names.length * 2 > places.length) rehash();
-
-    return stream;
-  }
-
-  function rehash(): void {
-    const old = places;
-    places = new Int32Array(old.length * 4);
-    const mask = places.length - 1;
-    for (const entry of old) {
-      if (entry === 0) continue;
-
-      let place = hashOf(keys, (entry - 1) * (WORDS + 1)) & mask;
-      while (places[place] !== 0) place = (place + 1) & mask;
-      places[place] = entry;
-    }
   }
 
   return {
@@ -122,14 +42,21 @@ export function createStreamTable(prefixes: NameTable): StreamTable {
       }
 
       const start = reader.offset;
-      readKey(reader, form);
-      const place = placeOfKey();
-      const known = (places[place] ?? 0) - 1;
-      if (known !== -1) return known;
+      const prefix = readVarint(reader);
+      const isUuid = form === STREAM_FORM.uuid;
+      const end = reader.offset + (isUuid ? UUID_BYTES : HASH_BYTES);
+      const byBytes = isUuid ? byUuid : byHash;
+      const bytes = reader.buffer.toString('latin1', start, end);
+      const known = byBytes.get(bytes);
+      if (known !== undefined) {
+        reader.offset = end;
+        return known;
+      }
 
-      reader.offset = start;
-      const prefix = prefixes.nameOf(readVarint(reader));
-      return addPacked(prefix + (form === STREAM_FORM.uuid ? readUuid(reader) : readHex(reader, 32)), place);
+      const stream = add(prefixes.nameOf(prefix) + (isUuid ? readUuid(reader) : readHex(reader, HASH_BYTES)));
+      byBytes.set(bytes, stream);
+
+      return stream;
     },
     nameOf: (stream) => names[stream] ?? '',
     find: (name) => byName.get(name) ?? -1,

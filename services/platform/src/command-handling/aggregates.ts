@@ -60,8 +60,7 @@ export function createAggregates({ log, codec, maximum, rememberedCommands }: Ag
       if (page.length === 0) break;
 
       for (const recorded of page) {
-        const decoded = codec.decode(recorded);
-        const events = (decoded instanceof Promise ? await decoded : decoded) as readonly Event[];
+        const events = (await codec.decode(recorded)) as readonly Event[];
         applyRecorded(aggregate, evolve, recorded, events, rememberedCommands);
       }
     }

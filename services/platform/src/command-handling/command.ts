@@ -1,15 +1,15 @@
 import type { Actor, AnyEvent, EventMetadata } from '@entry/contracts/event';
 import type { NewEvent, Position, RecordedEvent } from '../ports/event-log.ts';
 
-/** Seals events for the log and opens them again. Both may answer at once when the key is at hand. */
+/** Seals events for the log and opens them again. */
 export type CommandCodec = {
   readonly encode: (
     event: AnyEvent,
     stream: string,
     metadata: Omit<EventMetadata, 'schemaVersion'>,
-  ) => NewEvent | Promise<NewEvent>;
+  ) => Promise<NewEvent>;
   /** What a recorded event is today: one event mostly; several, or none, when an older version was written. */
-  readonly decode: (event: RecordedEvent) => readonly AnyEvent[] | Promise<readonly AnyEvent[]>;
+  readonly decode: (event: RecordedEvent) => Promise<readonly AnyEvent[]>;
 };
 
 export type CommandRequest<Command> = {

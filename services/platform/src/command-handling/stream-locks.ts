@@ -1,7 +1,5 @@
 /** Serialises work per stream within this process. */
 export type StreamLocks = {
-  /** True when the stream was free and is now taken: the common case, without any waiting or allocation of chains. */
-  readonly tryAcquire: (stream: string) => boolean;
   /** Resolves with true once the stream is ours; false when too many wait already. */
   readonly acquire: (stream: string) => Promise<boolean>;
   readonly release: (stream: string) => void;
@@ -13,18 +11,15 @@ export function createStreamLocks(maximumWaiting: number): StreamLocks {
   /** Streams in use; the queue exists only once somebody waits. */
   const taken = new Map<string, Waiter[] | null>();
 
-  function tryAcquire(stream: string): boolean {
-    if (taken.has(stream)) return false;
+  async function acquire(stream: string): Promise<boolean> {
+    const waiting = taken.get(stream);
+    if (waiting === undefined) {
+      taken.set(stream, null);
+      return true;
+    }
 
-    taken.set(stream, null);
-    return true;
-  }
-
-  function acquire(stream: string): Promise<boolean> {
-    if (tryAcquire(stream)) return Promise.resolve(true);
-
-    const queue = taken.get(stream) ?? [];
-    if (queue.length >= maximumWaiting) return Promise.resolve(false);
+    const queue = waiting ?? [];
+    if (queue.length >= maximumWaiting) return false;
 
     return new Promise((resolve) => {
       queue.push(resolve);
@@ -38,5 +33,5 @@ export function createStreamLocks(maximumWaiting: number): StreamLocks {
     else taken.delete(stream);
   }
 
-  return { tryAcquire, acquire, release };
+  return { acquire, release };
 }

@@ -2,11 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import type { KeyVault } from '../ports/key-vault.ts';
 
-/** A vault that also answers at once when it has the key at hand. */
-export type CachedKeyVault = KeyVault & {
-  /** Key of a subject if it was used lately; null says nothing about whether it exists. */
-  readonly peekKey: (subjectId: string) => KeyObject | null;
-};
+/** A vault that remembers keys, so that nobody wraps it once more. */
+export type CachedKeyVault = KeyVault & { readonly isCached: true };
 
 export type CachedKeyVaultOptions = {
   readonly vault: KeyVault;
@@ -32,7 +29,7 @@ export function createCachedKeyVault(options: CachedKeyVaultOptions): CachedKeyV
   }
 
   return {
-    peekKey: (subjectId) => cache.get(subjectId) ?? null,
+    isCached: true,
     ensureKey: async (subjectId, callOptions) => {
       callOptions?.signal?.throwIfAborted();
       const known = cache.get(subjectId);
@@ -64,5 +61,5 @@ export function createCachedKeyVault(options: CachedKeyVaultOptions): CachedKeyV
 }
 
 export function isCachedKeyVault(vault: KeyVault): vault is CachedKeyVault {
-  return 'peekKey' in vault;
+  return 'isCached' in vault;
 }

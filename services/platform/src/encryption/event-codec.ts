@@ -6,12 +6,10 @@ import type { Sealed } from '../sealed.ts';
 import type { SealContext, Sealer } from './sealer.ts';
 import { createUpcasters, type LiftedEvent } from './upcasters.ts';
 
-type MaybePromise<Value> = Value | Promise<Value>;
-
 export type EventCodec = {
   /**
-   * The event as it is written: open part as it is, personal part sealed. At once when nothing is to be sealed or
-   * the key is at hand. Checks that the parts fit the type, not their contents: the decider made them.
+   * The event as it is written: open part as it is, personal part sealed. Checks that the parts fit the type, not
+   * their contents: the decider made them.
    * @throws TypeError for an unknown type, or a personal part where none belongs, or without a subject.
    * @throws SubjectErasedError when the subject was erased.
    */
@@ -19,14 +17,14 @@ export type EventCodec = {
     event: AnyEvent,
     stream: string,
     metadata: Omit<EventMetadata, 'schemaVersion'>,
-  ) => MaybePromise<NewEvent>;
+  ) => Promise<NewEvent>;
   /**
    * The event as the domain sees it, lifted to the newest version and checked: mostly one, but an older version may
    * have become several, or none. When the subject was erased, `personal` is null. An event of an unknown type is
    * passed on as it is, without a personal part.
    * @throws EventUnreadableError when it does not fit its schema. @throws CiphertextRejectedError
    */
-  readonly decode: (event: RecordedEvent) => MaybePromise<readonly AnyEvent[]>;
+  readonly decode: (event: RecordedEvent) => Promise<readonly AnyEvent[]>;
   /**
    * The event as projections see it, lifted as by `decode`: nothing is decrypted, and nothing is parsed before it is
    * asked for, unless it is to be lifted.
@@ -120,27 +118,23 @@ export function createEventCodec({ sealer, registry }: EventCodecOptions): Event
   }
 
   return {
-    encode: (event, stream, metadata) => {
+    encode: async (event, stream, metadata) => {
       const definition = definitions.get(event.type);
       if (definition === undefined) throw new TypeError(`There is no event type ${event.type}`);
 
       const { type, data, personal } = event;
       const complete = withVersion(metadata, definition.version);
       const context = contextToSeal(definition, event, stream, complete);
-      if (context === null) return { type, data, sealed: null, metadata: complete };
+      const sealed = context === null ? null : await sealer.seal(context, personal);
 
-      const sealed = sealer.sealNow(context, personal);
-      if (sealed !== null) return { type, data, sealed, metadata: complete };
-      return sealer.seal(context, personal).then((later) => ({ type, data, sealed: later, metadata: complete }));
+      return { type, data, sealed, metadata: complete };
     },
-    decode: (recorded) => {
+    decode: async (recorded) => {
       const lifted = liftedOf(recorded) ?? [asWritten(recorded)];
-      const checkAll = (personal: unknown) => lifted.map((event) => checked(recorded, event, personal));
       const sealed = lifted.some(needsPersonal) ? sealedOf(recorded) : null;
-      if (sealed === null) return checkAll(null);
+      const personal = sealed === null ? null : await sealer.open(sealed);
 
-      const personal = sealer.openNow(sealed);
-      return personal === undefined ? sealer.open(sealed).then(checkAll) : checkAll(personal);
+      return lifted.map((event) => checked(recorded, event, personal));
     },
     project: (event) =>
       liftedOf(event)?.map((lifted, piece) => projectedPiece(event, lifted, piece)) ?? [new Projected(event)],

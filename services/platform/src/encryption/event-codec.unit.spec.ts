@@ -113,14 +113,6 @@ describe('When an event is written', () => {
     expect(written.sealed).toHaveLength(28 + '{"name":"Selam"}'.length);
   });
 
-  it('should answer at once when there is nothing to seal, and once the key is at hand', async () => {
-    const { codec } = createCodec();
-
-    expect(codec.encode({ type: 'Counted', data: { count: 1 } }, stream, metadataFor('a'))).not.toBeInstanceOf(Promise);
-    await codec.encode(named, stream, metadataFor('a'));
-    expect(codec.encode(named, stream, metadataFor('b'))).not.toBeInstanceOf(Promise);
-  });
-
   it('should never seal the same text to the same bytes', async () => {
     const { codec } = createCodec();
 
@@ -132,14 +124,14 @@ describe('When an event is written', () => {
     expect(first.sealed).not.toEqual(second.sealed);
   });
 
-  it('should refuse parts that do not fit the type', () => {
+  it('should refuse parts that do not fit the type', async () => {
     const { codec } = createCodec();
     const anonymous = { ...metadataFor('a'), subjectId: null };
 
-    expect(() => codec.encode({ type: 'Unheard', data: {} }, stream, metadataFor('a'))).toThrow(TypeError);
-    expect(() => codec.encode({ ...named, type: 'Counted' }, stream, metadataFor('a'))).toThrow(TypeError);
-    expect(() => codec.encode({ type: 'Named', data: {} }, stream, metadataFor('a'))).toThrow(TypeError);
-    expect(() => codec.encode(named, stream, anonymous)).toThrow(TypeError);
+    await expect(codec.encode({ type: 'Unheard', data: {} }, stream, metadataFor('a'))).rejects.toThrow(TypeError);
+    await expect(codec.encode({ ...named, type: 'Counted' }, stream, metadataFor('a'))).rejects.toThrow(TypeError);
+    await expect(codec.encode({ type: 'Named', data: {} }, stream, metadataFor('a'))).rejects.toThrow(TypeError);
+    await expect(codec.encode(named, stream, anonymous)).rejects.toThrow(TypeError);
   });
 
   it('should refuse a subject that was erased', async () => {
@@ -190,7 +182,7 @@ describe('When an event is read for the domain', () => {
       metadataFor('a'),
     );
 
-    const decoding = async () => codec.decode(recorded(written));
+    const decoding = () => codec.decode(recorded(written));
 
     await expect(decoding()).rejects.toThrow(EventUnreadableError);
     await expect(decoding()).rejects.toThrow('Named at position 7 does not fit its schema: data.count');
@@ -209,9 +201,7 @@ describe('When an event is read for the domain', () => {
     const { codec } = createCodec();
     const written = await codec.encode(named, stream, metadataFor('a'));
 
-    await expect((async () => codec.decode(recorded(written, change(written))))()).rejects.toThrow(
-      CiphertextRejectedError,
-    );
+    await expect(codec.decode(recorded(written, change(written)))).rejects.toThrow(CiphertextRejectedError);
   });
 });
 
@@ -418,7 +408,6 @@ describe('When another process destroys a key', () => {
     vi.setSystemTime(59_000);
     expect(await vault.findKey('subject')).not.toBeNull();
     vi.setSystemTime(61_000);
-    expect(vault.peekKey('subject')).toBeNull();
     expect(await vault.findKey('subject')).toBeNull();
   });
 
@@ -442,7 +431,7 @@ describe('When another process destroys a key', () => {
     reading.resolve();
     await found;
 
-    expect(vault.peekKey('subject')).toBeNull();
+    expect(await vault.findKey('subject')).toBeNull();
   });
 });
 

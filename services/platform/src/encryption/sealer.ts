@@ -15,10 +15,6 @@ export type Sealer = {
    * @throws CiphertextRejectedError when the bytes were changed or belong elsewhere.
    */
   readonly open: <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
-  /** Like `seal`, but at once; null when the key is not at hand. */
-  readonly sealNow: (context: SealContext, personal: unknown) => Uint8Array | null;
-  /** Like `open`, but at once; undefined when the key is not at hand. */
-  readonly openNow: <Personal>(sealed: Sealed<Personal>) => Personal | undefined;
 };
 
 /**
@@ -35,16 +31,6 @@ export function createSealer({ vault }: { readonly vault: KeyVault }): Sealer {
       const key = await keys.findKey(sealed.subjectId);
 
       return key === null ? null : openWith<Personal>(key, sealed);
-    },
-    sealNow: (context, personal) => {
-      const key = keys.peekKey(context.subjectId);
-
-      return key === null ? null : sealWith(key, context, personal);
-    },
-    openNow: <Personal>(sealed: Sealed<Personal>) => {
-      const key = keys.peekKey(sealed.subjectId);
-
-      return key === null ? undefined : openWith<Personal>(key, sealed);
     },
   };
 }

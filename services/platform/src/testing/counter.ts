@@ -32,13 +32,13 @@ export const counterDecider: Decider<CounterCommand, CounterState, CounterEvent>
 
 /** Writes the personal part as plain bytes: for tests that are not about encryption. */
 export const plainCodec: CommandCodec = {
-  encode: (event, _stream, metadata) => ({
+  encode: async (event, _stream, metadata) => ({
     type: event.type,
     data: event.data,
     sealed: event.personal === undefined ? null : Buffer.from(JSON.stringify(event.personal)),
     metadata: { ...metadata, schemaVersion: 1 },
   }),
-  decode: ({ type, data, sealed }) => [
+  decode: async ({ type, data, sealed }) => [
     {
       type,
       data,

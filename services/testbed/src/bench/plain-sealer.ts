@@ -13,7 +13,5 @@ export function createPlainSealer(): Sealer {
   return {
     seal: async (_context, personal) => bytesOf(personal),
     open: async (sealed) => read(sealed),
-    sealNow: (_context, personal) => bytesOf(personal),
-    openNow: read,
   };
 }
