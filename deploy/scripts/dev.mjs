@@ -86,7 +86,10 @@ async function servePages() {
   const { createServer: createVite } = await import(pathToFileURL(tool('vite', 'dist', 'node', 'index.js')).href);
   const sources = [
     join(root, 'tsconfig.base.json'),
-    ...listServicePackages().flatMap((folder) => [join(root, folder, 'src'), join(root, folder, 'tsconfig.json')]),
+    ...listServicePackages().flatMap((folder) => [
+      join(root, folder, 'src'),
+      join(root, folder, 'tsconfig.build.json'),
+    ]),
   ];
 
   try {

@@ -1,6 +1,6 @@
 /**
  * Writes `.env.example` from the configuration's own table. With `--check` it writes nothing and fails when the
- * committed file is stale. Needs the platform to be built (`tsc -b services/platform`).
+ * committed file is stale. Needs the platform to be built (`tsc -b services/platform/tsconfig.build.json`).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from './lib/run.mjs';
 
 const built = join(root, 'services/platform/dist/configuration.js');
 if (!existsSync(built)) {
-  console.error('Build the platform first: npx tsc -b services/platform');
+  console.error('Build the platform first: npx tsc -b services/platform/tsconfig.build.json');
   process.exit(1);
 }
 

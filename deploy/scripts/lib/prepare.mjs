@@ -109,7 +109,8 @@ async function build(name, inputs, output, compile) {
 }
 
 const TESTBED = 'services/testbed';
-const compile = (workspace) => runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-b', workspace]);
+const compile = (workspace) =>
+  runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-b', `${workspace}/tsconfig.build.json`]);
 
 /** @returns {string[]} folders of the packages that the services are made of */
 export const listServicePackages = () => listWorkspaces().filter((folder) => folder !== 'web' && folder !== TESTBED);

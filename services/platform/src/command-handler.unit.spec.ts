@@ -411,7 +411,7 @@ describe('When many commands come at once', () => {
           const commandIds = [0, 1, 2, 3, 4, 5].map((number) => uuidv5(newIdOfTest, String(number)));
 
           const results = await Promise.all(
-            sendings.map(({ handler, command }) =>
+            sendings.map(async ({ handler, command }) =>
               handlers[handler]?.send({ type: 'AddTwice', amount: 1 }, commandIds[command]),
             ),
           );
