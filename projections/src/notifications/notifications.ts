@@ -1,6 +1,6 @@
 import type { Position } from '@entry/platform/ports/event-log';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
-import type { NotificationFacts, NotificationKind } from './kinds.ts';
+import type { NotificationFacts, NotificationKind } from './texts.ts';
 
 /** What happened that an applicant should know? By the id of the event it tells of. */
 export type NotificationRow = {

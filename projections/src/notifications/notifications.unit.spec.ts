@@ -15,9 +15,8 @@ import {
 } from '../testing/events.ts';
 import { APPLICANT, APPLICATION, id, instant, nthEventId, record } from '../testing/history.ts';
 import { specify } from '../testing/specification.ts';
-import { NOTIFICATION_KINDS } from './kinds.ts';
 import { notificationsProjection } from './notifications.ts';
-import { notificationText } from './texts.ts';
+import { NOTIFICATION_KINDS, notificationText } from './texts.ts';
 
 const { given, documentsAfter } = specify(notificationsProjection);
 const first = nthEventId(0);

@@ -1,14 +1,21 @@
 import { type ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
 import { SERVICE_FEE_CURRENCY } from '@entry/contracts/rules/fees';
-import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
-import type { NotificationFacts, NotificationKind } from './kinds.ts';
+import { APPLICATION_STATUS_PRESENTATION, type ApplicationStatus } from '@entry/contracts/rules/statuses';
+
+/** What the words of a notification need; nothing personal. */
+export type NotificationFacts = {
+  /** Its type is with the application (`findDocumentType`). */
+  readonly documentId?: string;
+  readonly amount?: number;
+  readonly applicationStatus?: ApplicationStatus;
+};
 
 export type NotificationText = { readonly title: string; readonly message: string };
 
 export type TextFacts = NotificationFacts & { readonly documentType?: ApplicantDocumentType | null };
 
-/** English words of every kind of notification. */
-const TEXTS: Readonly<Record<NotificationKind, (facts: TextFacts) => NotificationText>> = {
+/** English words of every kind of notification; a kind is what has words here. */
+const TEXTS = {
   document_review_reopened: (facts) => ({
     title: 'Document under review',
     message: `Your ${documentLabel(facts)} is being reviewed again.`,
@@ -59,7 +66,10 @@ const TEXTS: Readonly<Record<NotificationKind, (facts: TextFacts) => Notificatio
     title: 'Confirmation number recorded',
     message: 'Your entry was made. The confirmation number and a receipt are on your dashboard.',
   }),
-};
+} as const satisfies Readonly<Record<string, (facts: TextFacts) => NotificationText>>;
+
+export type NotificationKind = keyof typeof TEXTS;
+export const NOTIFICATION_KINDS = Object.keys(TEXTS) as readonly NotificationKind[];
 
 export function notificationText(kind: NotificationKind, facts: TextFacts): NotificationText {
   return TEXTS[kind](facts);
