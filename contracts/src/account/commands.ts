@@ -35,13 +35,14 @@ export const EndSession = z.object({
   sessionId: described(Identifier, 'Session to end'),
 });
 
+/** What is left out stays as it is. */
 export const ChangeProfile = z.object({
   type: z.literal('ChangeProfile'),
   accountId,
-  firstName: FirstName,
-  middleName: described(z.optional(z.string()), 'Unchanged when left out'),
-  lastName: LastName,
-  phone: OptionalPhone,
+  firstName: z.optional(FirstName),
+  middleName: z.optional(z.string()),
+  lastName: z.optional(LastName),
+  phone: z.optional(OptionalPhone),
 });
 
 export const ChangeEmail = z.object({

@@ -60,13 +60,13 @@ export function applicationCreated(applicationId = APPLICATION, applicantId = AP
   return { type: 'ApplicationCreated', data: { applicationId, applicantId } };
 }
 
-type PlainType =
-  | 'ApplicationPreRegistered'
-  | 'ApplicationReturnedToDraft'
-  | 'ApplicationBecameReady'
-  | 'ApplicationReadinessLost'
-  | 'ApplicationSubmitted'
-  | 'ApplicationDeleted';
+/** Derived, so that a new event of this kind is known here from its definition on. */
+type IfPlain<Event extends ApplicationEvent> = Event extends { readonly personal: unknown }
+  ? never
+  : keyof Event['data'] extends 'applicationId'
+    ? Event['type']
+    : never;
+type PlainType = IfPlain<ApplicationEvent>;
 
 /** An event of the application that says nothing but that it happened. */
 export function application(type: PlainType): ApplicationEvent {

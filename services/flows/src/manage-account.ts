@@ -53,20 +53,16 @@ export async function updateAccount(
   changes: UpdateUserRequest,
 ): Promise<void> {
   const account = await getRegistered(commands, accountId);
-  const role = changes.role ?? account.role;
-  const isActive = changes.isActive ?? account.isActive;
+  const { email, role = account.role, isActive = account.isActive, ...profile } = changes;
   const send = (command: AccountCommand, purpose: string) =>
     session.send(accountDecider, accountStream(accountId), command, { purpose });
 
-  if (changes.email !== undefined && changes.email !== account.email) {
-    await moveToEmail({ commands, keyedHash }, session, account, changes.email);
+  if (email !== undefined && email !== account.email) {
+    await moveToEmail({ commands, keyedHash }, session, account, email);
   }
   if (isActiveAdmin(account) && !isActiveAdmin({ role, isActive })) await dismissAdministrator(session, accountId);
 
-  if (changes.firstName !== undefined || changes.lastName !== undefined || changes.phone !== undefined) {
-    const { firstName = account.firstName, lastName = account.lastName, phone = account.phone } = changes;
-    await send({ type: 'ChangeProfile', accountId, firstName, lastName, phone }, 'profile');
-  }
+  if (Object.keys(profile).length > 0) await send({ type: 'ChangeProfile', accountId, ...profile }, 'profile');
   if (changes.role !== undefined) await send({ type: 'ChangeRole', accountId, role }, 'role');
   if (changes.isActive !== undefined) {
     await send({ type: isActive ? 'ReactivateAccount' : 'DeactivateAccount', accountId }, 'activity');

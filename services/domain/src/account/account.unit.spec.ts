@@ -111,6 +111,11 @@ describe('When active', () => {
       .when({ type: 'ChangeProfile', accountId, firstName: 'Hanna', lastName: name.lastName, phone: '' })
       .then([profileChanged]));
 
+  it('should keep everything that is left out', () =>
+    given([registered])
+      .when({ type: 'ChangeProfile', accountId, phone: '' })
+      .then([{ ...profileChanged, personal: { ...name, phone: '' } }]));
+
   it('should change nothing when the values are the same', () => {
     given([registered])
       .when({ type: 'ChangeProfile', accountId, ...name, phone })

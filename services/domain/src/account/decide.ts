@@ -75,8 +75,12 @@ export function endSession(command: Command<'EndSession'>, state: AccountState):
 
 export function changeProfile(command: Command<'ChangeProfile'>, state: AccountState): Events {
   const account = getAccount(state);
-  const { firstName, lastName, phone } = command;
-  const middleName = command.middleName ?? account.middleName;
+  const {
+    firstName = account.firstName,
+    middleName = account.middleName,
+    lastName = account.lastName,
+    phone = account.phone,
+  } = command;
 
   const isUnchanged =
     account.firstName === firstName &&

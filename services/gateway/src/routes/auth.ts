@@ -97,16 +97,9 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     reply: UserReply,
     handle: async (input) => {
       const { accountId } = input.account;
-      const { firstName, lastName, phone } = input.body;
       const session = openSession(kit, input);
-      const user = await getUser(kit, accountId);
-      await session.send(accountDecider, accountStream(accountId), {
-        type: 'ChangeProfile',
-        accountId,
-        firstName,
-        lastName,
-        phone: phone ?? user.phone,
-      });
+      const command = { type: 'ChangeProfile', accountId, ...input.body } as const;
+      await session.send(accountDecider, accountStream(accountId), command);
 
       return { ...(await session.untilVisible()), body: { user: await getUser(kit, accountId) } };
     },
