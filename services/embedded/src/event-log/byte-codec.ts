@@ -194,12 +194,6 @@ function writeDigits(start: number, value: number, digits: number, after: string
 }
 
 const DASH = 0x2d;
-const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Lower case with dashes: packing anything else would not give back the same text. */
-export function isCanonicalUuid(text: string): boolean {
-  return text.length === 36 && CANONICAL_UUID.test(text);
-}
 
 function hexValue(code: number): number {
   return code <= 0x39 ? code - 0x30 : code - 0x57;

@@ -1,14 +1,7 @@
+import { isCanonicalUuid } from '@entry/platform/identifiers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createByteWriter,
-  isCanonicalUuid,
-  readHex,
-  readInstant,
-  readText,
-  readUuid,
-  readVarint,
-} from './byte-codec.ts';
+import { createByteWriter, readHex, readInstant, readText, readUuid, readVarint } from './byte-codec.ts';
 
 const RUNS = { seed: 20_261_121, numRuns: 500 };
 const ONE_DAY = 86_400_000;

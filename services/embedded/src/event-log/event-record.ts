@@ -1,14 +1,7 @@
 import type { EventMetadata } from '@entry/contracts/event';
+import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { NewEvent, Position, RecordedEvent } from '@entry/platform/ports/event-log';
-import {
-  type ByteReader,
-  type ByteWriter,
-  isCanonicalUuid,
-  readInstant,
-  readText,
-  readUuid,
-  readVarint,
-} from './byte-codec.ts';
+import { type ByteReader, type ByteWriter, readInstant, readText, readUuid, readVarint } from './byte-codec.ts';
 import type { NameTable } from './name-table.ts';
 import { createStreamTable, STREAM_FORM, type StreamTable } from './stream-table.ts';
 

@@ -75,11 +75,11 @@ export function createCheckpoints({ key, store, log, logger }: CheckpointsOption
     const next = { position: last.position, eventId: last.metadata.eventId };
     const saving = store.saveCheckpoint(key, stored, next);
     return saving instanceof Promise
-      ? saving.then((isSaved) => settle(isSaved, next, last, attempt))
-      : settle(saving, next, last, attempt);
+      ? saving.then((isSaved) => conclude(isSaved, next, last, attempt))
+      : conclude(saving, next, last, attempt);
   }
 
-  function settle(isSaved: boolean, next: Checkpoint, last: LastEvent, attempt: number): MaybePromise<void> {
+  function conclude(isSaved: boolean, next: Checkpoint, last: LastEvent, attempt: number): MaybePromise<void> {
     if (!isSaved) return yieldToOther(last, attempt);
 
     stored = next;

@@ -85,7 +85,7 @@ export function createApplicant(
     person += 1;
     const email = `${name}.${person}.${mark()}@example.com`;
     await requester.send(session, registration(email), {
-      mustSettle: true,
+      mustFinish: true,
       onAcknowledged: (body) => {
         const { user } = body as SessionReply;
         requester.signIn(body as SessionReply);
@@ -114,7 +114,7 @@ export function createApplicant(
       session,
       own('create_application', 'POST', '/api/applications', owner, { json: form, facts: { form } }),
       {
-        mustSettle: true,
+        mustFinish: true,
         onAcknowledged: learn,
       },
     );
@@ -218,7 +218,7 @@ export function createApplicant(
     const facts = { confirmationNumber: number };
     const path = `/api/automation/submit/${owner.applicationId}`;
     await requester.send(session, own('confirm', 'POST', path, owner, { json, facts }), {
-      mustSettle: true,
+      mustFinish: true,
       onAcknowledged: () => {
         shared.confirmationNumbers.push(number);
         leave();
@@ -258,7 +258,7 @@ export function createApplicant(
   return {
     requester,
     step: async (session) => {
-      if (requester.hasOpen()) return requester.settleOpen(session);
+      if (requester.hasOpen()) return requester.finishOpen(session);
       if (account === null) return register(session);
       if (application === null) return create(session, account);
 

@@ -191,7 +191,7 @@ async function compare(folder: DataFolder, { head, digests }: LiveDigests): Prom
   }));
 }
 
-/** One more start, without a kill: everything open is settled, and then all of it is looked at once more. */
+/** One more start, without a kill: everything open is finished, and then all of it is looked at once more. */
 async function finish(world: World, measured: Measured, round: number): Promise<void> {
   const { dataFolder, journal, papers, actors, audit, seeds, violations } = world;
   const startedAt = performance.now();
@@ -202,17 +202,17 @@ async function finish(world: World, measured: Measured, round: number): Promise<
     measured.restarts.push(performance.now() - startedAt);
     live.push(await service.digest());
 
-    const settlers = actors.map(({ requester }) => ({
+    const finishers = actors.map(({ requester }) => ({
       requester,
       step: async (session: Parameters<Actor['step']>[0]) => {
-        await requester.settleOpen(session);
+        await requester.finishOpen(session);
         // The others have to get their turn.
         await pause(10);
       },
     }));
     const onViolation = (text: string): void => void violations.push({ kind: 'wrong', text });
     const isOver = () => actors.every(({ requester }) => !requester.hasOpen());
-    await work({ address, journal, papers, number: round, actors: settlers, isOver, onMoment: () => {}, onViolation });
+    await work({ address, journal, papers, number: round, actors: finishers, isOver, onMoment: () => {}, onViolation });
     live.push(await service.digest());
 
     const code = await service.stop();

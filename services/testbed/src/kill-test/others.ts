@@ -26,7 +26,7 @@ export function createReviewer(email: string, tools: Tools): Actor {
   return {
     requester,
     step: async (session) => {
-      if (requester.hasOpen()) return requester.settleOpen(session);
+      if (requester.hasOpen()) return requester.finishOpen(session);
       if (requester.token() === null || random.isLucky(0.01)) return logIn(session, tools, email);
 
       const list = await session.read('/api/admin/documents?status=pending_review&limit=20', requester.token());
@@ -52,7 +52,7 @@ export function createCashier(email: string, tools: Tools): Actor {
   return {
     requester,
     step: async (session) => {
-      if (requester.hasOpen()) return requester.settleOpen(session);
+      if (requester.hasOpen()) return requester.finishOpen(session);
       if (requester.token() === null || random.isLucky(0.01)) return logIn(session, tools, email);
 
       const status = random.isLucky(0.7) ? 'pending' : 'flagged';
@@ -103,7 +103,7 @@ export function createVisitors({ random, requester }: Tools): Actor {
   return {
     requester,
     step: async (session) => {
-      if (requester.hasOpen()) return requester.settleOpen(session);
+      if (requester.hasOpen()) return requester.finishOpen(session);
       if (random.isLucky(0.08)) return requester.repeatOne(session);
       if (emails.length > 0 && random.isLucky(0.15)) return join(session, random.pick(emails));
 
@@ -121,7 +121,7 @@ export function createRivals({ random, requester }: Tools): Actor {
   return {
     requester,
     step: async (session) => {
-      if (requester.hasOpen()) return requester.settleOpen(session);
+      if (requester.hasOpen()) return requester.finishOpen(session);
 
       const email = `rivals.${random.uuid().slice(0, 13)}@example.com`;
       const register = () => {

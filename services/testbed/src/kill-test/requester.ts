@@ -16,10 +16,10 @@ export type Tally = {
 
 export const emptyTally = (): Tally => ({ retried: 0, abandoned: 0, repeatsOfAcknowledged: 0, sentTwiceAtOnce: 0 });
 
-type Settled = (body: unknown) => void;
+type OnAcknowledged = (body: unknown) => void;
 /** With the token it was first sent with: another person's would make it another request. */
 type Kept = { readonly entry: Entry; readonly token: string | null };
-type Open = Kept & { readonly onAcknowledged: Settled };
+type Open = Kept & { readonly onAcknowledged: OnAcknowledged };
 
 /** The client of one person: sends commands, and sends those again whose outcome it does not know. */
 export type Requester = {
@@ -31,11 +31,11 @@ export type Requester = {
   readonly send: (
     session: Session,
     command: Command,
-    options?: { readonly onAcknowledged?: Settled; readonly mustSettle?: boolean },
+    options?: { readonly onAcknowledged?: OnAcknowledged; readonly mustFinish?: boolean },
   ) => Promise<Sent>;
   readonly hasOpen: () => boolean;
   /** Sends everything again whose outcome is open, oldest first, until the service is gone. */
-  readonly settleOpen: (session: Session) => Promise<void>;
+  readonly finishOpen: (session: Session) => Promise<void>;
   /** Sends something again that was acknowledged lately. */
   readonly repeatOne: (session: Session) => Promise<void>;
 };
@@ -65,7 +65,7 @@ export function createRequester(
   const open: Open[] = [];
   const acknowledged: Kept[] = [];
 
-  function conclude(sent: Sent, sentWith: string | null, onAcknowledged: Settled): boolean {
+  function conclude(sent: Sent, sentWith: string | null, onAcknowledged: OnAcknowledged): boolean {
     const { entry, attempt, body } = sent;
     if (attempt.verdict === 'acknowledged') {
       if (REPEATABLE.has(entry.command.kind)) acknowledged.push({ entry, token: sentWith });
@@ -92,18 +92,18 @@ export function createRequester(
       token = granted.token;
       accountId = granted.user.id;
     },
-    send: async (session, command, { onAcknowledged = () => {}, mustSettle = false } = {}) => {
+    send: async (session, command, { onAcknowledged = () => {}, mustFinish = false } = {}) => {
       const kept = { entry: journal.open(name, command), token };
       const sent = await sendOnceOrTwice(session, kept);
       if (conclude(sent, kept.token, onAcknowledged)) return sent;
 
-      if (!mustSettle && random.isLucky(NEVER_RETRIED)) tally.abandoned += 1;
+      if (!mustFinish && random.isLucky(NEVER_RETRIED)) tally.abandoned += 1;
       else open.push({ ...kept, onAcknowledged });
 
       return sent;
     },
     hasOpen: () => open.length > 0,
-    settleOpen: async (session) => {
+    finishOpen: async (session) => {
       while (open.length > 0 && !session.isOver()) {
         const { entry, token: sentWith, onAcknowledged } = open[0] as Open;
         tally.retried += 1;

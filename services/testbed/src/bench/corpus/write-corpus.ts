@@ -57,10 +57,10 @@ export async function writeCorpus(options: WriteOptions): Promise<CorpusFacts> {
     group.push(log.append(append.stream, expected, encoded));
     if (group.length < appendsPerCommit) continue;
 
-    await settle(group);
+    await waitForAll(group);
     group = [];
   }
-  await settle(group);
+  await waitForAll(group);
   await log.close();
   await vault.close();
 
@@ -69,7 +69,7 @@ export async function writeCorpus(options: WriteOptions): Promise<CorpusFacts> {
   return facts;
 }
 
-async function settle(group: readonly Promise<AppendOutcome>[]): Promise<void> {
+async function waitForAll(group: readonly Promise<AppendOutcome>[]): Promise<void> {
   for (const { kind } of await Promise.all(group)) {
     if (kind !== 'ok') throw new Error(`An append of the corpus ended with ${kind}`);
   }
