@@ -71,7 +71,8 @@ export function createFormSaver({ initial, create, send, load, onSaved, adopt }:
         if (current === null || attempt >= MERGE_ATTEMPTS) throw error;
 
         remember(current);
-        const merged = mergeForms(base, mine, toWizardValues(current));
+        // Not what was loaded: a read model that lags would pass off older values of ours as somebody's change.
+        const merged = mergeForms(base, mine, toWizardValues(known));
         adopt(mine, merged);
         mine = merged;
       }
