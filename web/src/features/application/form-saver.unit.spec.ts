@@ -216,4 +216,20 @@ describe('Saving a form that others save too', () => {
     expect(server.current()).toMatchObject({ firstName: 'Almaz', lastName: 'Kebede', city: 'Adama' });
     expect(form).toMatchObject({ firstName: 'Almaz', lastName: 'Kebede' });
   });
+
+  it('should take back what a save had carried whose answer was lost', async () => {
+    const save = open();
+    const { send } = server;
+    server.send = async (variables) => {
+      await send(variables);
+      throw new TypeError('The connection was lost');
+    };
+    await save({ ...form, city: 'Adama' }, ALIVE).catch(() => undefined);
+    server.send = send;
+
+    await save(form, ALIVE);
+
+    expect(server.current()).toMatchObject({ city: 'Gondar' });
+    expect(form).toMatchObject({ city: 'Gondar' });
+  });
 });
