@@ -27,11 +27,17 @@ export function createTombstoneForgetter(
 
   return async () => {
     for (const projection of projections) {
-      const upTo = passed.get(projection);
-      if (upTo !== undefined) await store.collection(projection.model).forgetTombstones(upTo);
-
+      const before = passed.get(projection);
       const lowest = await lowestCheckpoint(projection);
-      if (lowest !== null) passed.set(projection, lowest);
+      if (lowest === null) {
+        passed.delete(projection);
+        continue;
+      }
+
+      passed.set(projection, lowest);
+      // A read model that was set back meanwhile passes the same deletions once more.
+      const upTo = before === undefined || before < lowest ? before : lowest;
+      if (upTo !== undefined) await store.collection(projection.model).forgetTombstones(upTo);
     }
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadStore } from '../ports/read-store.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 import { createTombstoneForgetter } from './forget-tombstones.ts';
@@ -54,5 +55,23 @@ describe('When deletions are forgotten', () => {
     expect(await runner.waitFor(position, 1_000)).toBe(true);
 
     await expect.poll(async () => (await system.store.collection(model).load(['a'])).size).toBe(0);
+  });
+
+  it('should be only those that everybody has passed still, when a read model was set back', async () => {
+    let position = 10n;
+    const forgotten: bigint[] = [];
+    const store = {
+      loadCheckpoint: async () => ({ position, eventId: 'event' }),
+      collection: () => ({ forgetTombstones: (upTo: bigint) => void forgotten.push(upTo) }),
+    } as unknown as ReadStore;
+    const forget = createTombstoneForgetter(store, [createTallyProjection()], 1);
+
+    await forget();
+    position = 5n;
+    await forget();
+    position = 20n;
+    await forget();
+
+    expect(forgotten).toStrictEqual([5n, 5n]);
   });
 });

@@ -43,7 +43,8 @@ export type AutoSave = {
  */
 export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values>): AutoSave {
   const { read, save, isOffline, isTransient, onState, delay, maximumDelay, retryDelay } = dependencies;
-  let saved = JSON.stringify(read());
+  /** Null after a failure: nobody knows what is stored. */
+  let saved: string | null = JSON.stringify(read());
   let dirtySince: number | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let running: Promise<void> | null = null;
@@ -111,6 +112,7 @@ export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values
   }
 
   function reportFailure(error: unknown): void {
+    saved = null;
     // The next change, or Retry, tries again; where the failure may pass, a timer does.
     dirtySince = null;
     onState(isOffline(error) ? { kind: 'offline' } : { kind: 'failed', error });

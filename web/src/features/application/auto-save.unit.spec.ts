@@ -204,4 +204,22 @@ describe('Auto-save', () => {
 
     expect(states).toEqual(['saving', 'failed', 'saving', 'saved']);
   });
+
+  it('should save again what was taken back after a failure, for the server may have stored it', async () => {
+    const autoSave = start();
+    form.name = 'A';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(2_000);
+    attempt(0).fail(OFFLINE);
+    await settle();
+
+    form.name = '';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(attempts.map(({ values }) => values)).toEqual([{ name: 'A' }, { name: '' }]);
+
+    attempt(1).succeed();
+    await settle();
+    expect(states).toEqual(['saving', 'offline', 'saving', 'saved']);
+  });
 });

@@ -17,7 +17,7 @@ export function pickFields<Values extends { readonly [Field in WizardField]?: un
   return Object.fromEntries(given.map((field) => [field, values[field]])) as Partial<Values>;
 }
 
-/** Somebody has saved `theirs` since `base`: what was not touched here follows them, what was stays. */
-export function mergeForms(base: WizardValues, mine: WizardValues, theirs: WizardValues): WizardValues {
-  return { ...theirs, ...pickFields(mine, differingFields(base, mine)) };
+/** Somebody has saved `theirs` meanwhile: what was not touched here follows them, what was stays. */
+export function mergeForms(mine: WizardValues, touched: readonly WizardField[], theirs: WizardValues): WizardValues {
+  return { ...theirs, ...pickFields(mine, touched) };
 }

@@ -2,7 +2,7 @@ import type { Application, SavedApplication } from '@entry/contracts/application
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { CreateVariables, SaveVariables } from '../applications/api/save-application.ts';
 import type { SaveOptions } from './auto-save.ts';
-import { differingFields, mergeForms, pickFields } from './form-merge.ts';
+import { differingFields, mergeForms, pickFields, type WizardField } from './form-merge.ts';
 import { toSaveRequest, toWizardValues, type WizardValues } from './wizard-values.ts';
 
 export type FormSaverDependencies = {
@@ -27,6 +27,12 @@ const MERGE_ATTEMPTS = 2;
  */
 export function createFormSaver({ initial, create, send, load, onSaved, adopt }: FormSaverDependencies) {
   let known = initial;
+  /** Fields of saves that may be stored although no answer came: taking them back is a change, too. */
+  let uncertain: readonly WizardField[] = [];
+
+  const touchedIn = (mine: WizardValues): readonly WizardField[] => [
+    ...new Set([...differingFields(toWizardValues(known), mine), ...uncertain]),
+  ];
 
   const remember = (application: Application) => {
     // Answers of two saves can arrive in the wrong order.
@@ -36,12 +42,17 @@ export function createFormSaver({ initial, create, send, load, onSaved, adopt }:
     onSaved(application);
   };
 
-  const store = async (base: WizardValues, mine: WizardValues, options: SaveOptions, isWhole: boolean) => {
+  const store = async (
+    mine: WizardValues,
+    touched: readonly WizardField[],
+    options: SaveOptions,
+    isWhole: boolean,
+  ): Promise<Application> => {
     // The answer tells what changed since this, whatever another save has brought when it comes.
     const before = known;
     if (before === null) return create({ form: toSaveRequest(mine), keepalive: options.keepalive });
 
-    const variables = toVariables(before, base, mine, options, isWhole);
+    const variables = toVariables(before, mine, touched, options, isWhole);
     const after = { ...before, ...(await send(variables)) };
 
     return variables.revision === undefined ? loadSince(after) : after;
@@ -58,20 +69,23 @@ export function createFormSaver({ initial, create, send, load, onSaved, adopt }:
     let mine = values;
 
     for (let attempt = 0; ; attempt++) {
-      const base = toWizardValues(known);
+      const touched = touchedIn(mine);
       try {
-        const application = await store(base, mine, options, attempt < MERGE_ATTEMPTS);
+        const application = await store(mine, touched, options, attempt < MERGE_ATTEMPTS);
         remember(application);
-        const stored = mergeForms(base, mine, toWizardValues(application));
+        uncertain = [];
+        const stored = mergeForms(mine, touched, toWizardValues(application));
         adopt(mine, stored);
 
         return stored;
       } catch (error) {
+        if (!isRefusal(error)) uncertain = [...new Set([...uncertain, ...touched])];
         const current = isOvertaken(error) ? await load() : null;
         if (current === null || attempt >= MERGE_ATTEMPTS) throw error;
 
         remember(current);
-        const merged = mergeForms(base, mine, toWizardValues(current));
+        // Not what was loaded: a read model that lags would pass off older values of ours as somebody's change.
+        const merged = mergeForms(mine, touched, toWizardValues(known));
         adopt(mine, merged);
         mine = merged;
       }
@@ -81,18 +95,23 @@ export function createFormSaver({ initial, create, send, load, onSaved, adopt }:
 
 function toVariables(
   { id, revision }: Application,
-  base: WizardValues,
   mine: WizardValues,
+  touched: readonly WizardField[],
   { keepalive }: SaveOptions,
   isWhole: boolean,
 ): SaveVariables {
   const form = toSaveRequest(mine);
   if (isWhole && !keepalive) return { applicationId: id, revision, form, keepalive };
 
-  return { applicationId: id, form: pickFields(form, differingFields(base, mine)), keepalive };
+  return { applicationId: id, form: pickFields(form, touched), keepalive };
 }
 
 /** Another tab, or an earlier attempt whose answer got lost, was faster. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'stale_revision' || error.code === 'application_exists');
+}
+
+/** Whether nothing was stored for certain. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 }

@@ -194,4 +194,42 @@ describe('Saving a form that others save too', () => {
     expect(server.received[2]?.form).toEqual({ firstName: 'Almaz' });
     expect(server.current()).toMatchObject({ firstName: 'Almaz', city: 'City 2' });
   });
+
+  it('should not go back to what a lagging read model shows', async () => {
+    const lagging = server.current();
+    const elsewhere = open();
+    const save = createFormSaver({
+      initial: lagging,
+      create: server.create,
+      send: (variables) => server.send(variables),
+      load: () => Promise.resolve(lagging),
+      onSaved: () => undefined,
+      adopt: (_before, after) => {
+        form = after;
+      },
+    });
+    form = await save({ ...form, firstName: 'Almaz' }, ALIVE);
+    await elsewhere({ ...toWizardValues(lagging), city: 'Adama' }, LEAVING);
+
+    await save({ ...form, lastName: 'Kebede' }, ALIVE);
+
+    expect(server.current()).toMatchObject({ firstName: 'Almaz', lastName: 'Kebede', city: 'Adama' });
+    expect(form).toMatchObject({ firstName: 'Almaz', lastName: 'Kebede' });
+  });
+
+  it('should take back what a save had carried whose answer was lost', async () => {
+    const save = open();
+    const { send } = server;
+    server.send = async (variables) => {
+      await send(variables);
+      throw new TypeError('The connection was lost');
+    };
+    await save({ ...form, city: 'Adama' }, ALIVE).catch(() => undefined);
+    server.send = send;
+
+    await save(form, ALIVE);
+
+    expect(server.current()).toMatchObject({ city: 'Gondar' });
+    expect(form).toMatchObject({ city: 'Gondar' });
+  });
 });
