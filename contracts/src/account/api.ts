@@ -9,6 +9,7 @@ import {
   PasswordAtChange,
   PasswordAtLogin,
   PasswordAtRegistration,
+  ProfileChanges,
 } from './fields.ts';
 import { Role } from './role.ts';
 
@@ -30,9 +31,9 @@ export const RegisterRequest = z.strictObject({
 export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
 export const UpdateProfileRequest = z.strictObject({
+  ...ProfileChanges.shape,
   firstName: FirstName,
   lastName: LastName,
-  phone: z.optional(OptionalPhone),
 });
 export type UpdateProfileRequest = z.infer<typeof UpdateProfileRequest>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described, Identifier, Instant } from '../schema.ts';
-import { Email, FirstName, LastName, MiddleName, OptionalPhone } from './fields.ts';
+import { Email, FirstName, LastName, MiddleName, OptionalPhone, ProfileChanges } from './fields.ts';
 import { Role } from './role.ts';
 
 const accountId = described(Identifier, 'Account the command is for');
@@ -36,13 +36,10 @@ export const EndSession = z.object({
 });
 
 /** What is left out stays as it is. */
-export const ChangeProfile = z.object({
+export const ChangeProfile = z.extend(ProfileChanges, {
   type: z.literal('ChangeProfile'),
   accountId,
-  firstName: z.optional(FirstName),
   middleName: z.optional(z.string()),
-  lastName: z.optional(LastName),
-  phone: z.optional(OptionalPhone),
 });
 
 export const ChangeEmail = z.object({

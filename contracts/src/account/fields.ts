@@ -50,6 +50,13 @@ export const OptionalPhone = described(
   'Phone number: optional plus and up to 16 digits; empty when there is none',
 );
 
+/** What people may change about themselves, and admins about them; what is left out stays as it is. */
+export const ProfileChanges = z.object({
+  firstName: z.optional(FirstName),
+  lastName: z.optional(LastName),
+  phone: z.optional(OptionalPhone),
+});
+
 const tooLong = z.maxLength(PASSWORD_MAXIMUM_LENGTH, `Password must be at most ${PASSWORD_MAXIMUM_LENGTH} characters`);
 
 export const PasswordAtLogin = described(

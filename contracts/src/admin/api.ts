@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from '../account/api.ts';
-import { Email, FirstName, LastName, OptionalPhone } from '../account/fields.ts';
+import { Email, ProfileChanges } from '../account/fields.ts';
 import { Role } from '../account/role.ts';
 import { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '../application/api.ts';
 import { Notes } from '../application/commands.ts';
@@ -165,10 +165,8 @@ export const AdminDashboardReply = z.object({
 export type AdminDashboardReply = z.infer<typeof AdminDashboardReply>;
 
 export const UpdateUserRequest = z.strictObject({
-  firstName: z.optional(FirstName),
-  lastName: z.optional(LastName),
+  ...ProfileChanges.shape,
   email: z.optional(Email),
-  phone: z.optional(OptionalPhone),
   role: z.optional(Role),
   isActive: z.optional(z.boolean()),
 });

@@ -7,6 +7,7 @@ import { type EventRegistry, toNextVersion, type Upcaster } from '@entry/domain/
 import { readConfiguration } from '@entry/platform/configuration';
 import { silentLogger } from '@entry/platform/logger';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
+import type { CollectionDigest } from '@entry/platform/projecting/digest';
 import { listProjections } from '@entry/projections/all';
 import { type Service, startService } from '@entry/standalone/compose';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -14,6 +15,9 @@ import { type Digests, digestAll } from './kill-test/digests.ts';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/folder-of-0.1.0/', import.meta.url));
 
+const TYPES_OF_THAT_VERSION = 45;
+
+type Recorded = Readonly<Record<string, CollectionDigest & { readonly version: number }>>;
 type Answer = { readonly status: number; readonly body: ReturnType<typeof JSON.parse> };
 
 /** Today's service, on a copy of the folder. */
@@ -130,30 +134,33 @@ async function expectPagesToAnswer(service: Service): Promise<void> {
 }
 
 describe('When the service starts on a folder of version 0.1.0', () => {
-  it('should find an event of every type in it, but for those that came later', async () => {
+  it('should know every type of event there was then', async () => {
     const { parts } = await startOnCopy();
-    const first = new Set(EVENT_DEFINITIONS.map(({ type }) => type));
+    const known = new Set(EVENT_DEFINITIONS.map(({ type }) => type));
 
     const written = new Set((await parts.log.readAll(BEFORE_FIRST, 1_000)).map(({ type }) => type));
 
-    expect([...first].filter((type) => !written.has(type) && !LATER.has(type))).toStrictEqual([]);
+    expect(written.size).toBe(TYPES_OF_THAT_VERSION);
+    expect([...written].filter((type) => !known.has(type))).toStrictEqual([]);
   });
 
-  it('should build the same read models as that version did', async () => {
-    const expected = JSON.parse(await readFile(join(FIXTURE, 'digests.json'), 'utf8')) as Digests;
+  it('should build the same read models as that version did, unless theirs has risen', async () => {
+    const recorded = JSON.parse(await readFile(join(FIXTURE, 'digests.json'), 'utf8')) as Recorded;
+    const service = await startOnCopy();
+    const found = await digestsOf(service);
 
-    const found = await digestsOf(await startOnCopy());
-
-    for (const [name, digest] of Object.entries(expected)) expect({ [name]: found[name] }).toEqual({ [name]: digest });
+    for (const { model } of listProjections(service.parts.projections)) {
+      const { version, ...digest } = recorded[model.name] ?? { version: 0 };
+      if (version === model.version) expect({ [model.name]: found[model.name] }).toEqual({ [model.name]: digest });
+      // Another shape under the old version would never be built anew in a store that has documents of it.
+      else expect({ [model.name]: model.version > version }).toEqual({ [model.name]: true });
+    }
   });
 
   it('should let everybody of that time go on', async () => {
     await expectPagesToAnswer(await startOnCopy());
   });
 });
-
-/** Types that version 0.1.0 did not have. */
-const LATER: ReadonlySet<string> = new Set();
 
 type Names = { firstName: string; middleName: string; lastName: string; phone: string };
 /** Accounts as they might be one day: names are told by an event of their own, and sessions went through two changes. */

@@ -1,7 +1,12 @@
-import type { Paging } from '../queries/queries.ts';
-
 type PageQuery = { readonly page: number; readonly limit: number };
 
-export const pageOf = ({ page, limit }: PageQuery): Paging => ({ offset: (page - 1) * limit, limit });
+/** What a list's query asks the read models for: its filters and search as they are, and its page as an offset. */
+export function listingOf<Query extends PageQuery>(
+  query: Query,
+): Omit<Query, 'page'> & { readonly offset: number; readonly limit: number } {
+  const { page, ...rest } = query;
+
+  return { ...rest, offset: (page - 1) * query.limit };
+}
 
 export const pageReply = ({ page, limit }: PageQuery, total: number) => ({ total, page, limit });

@@ -1,6 +1,7 @@
+import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import type { OpenSealed } from '@entry/projections/search-terms';
-import { findPage, type QueryDependencies } from './find-page.ts';
+import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import {
   factsOf,
   openAdminApplication,
@@ -10,14 +11,12 @@ import {
   openReadyApplication,
 } from './open-application.ts';
 import { createOwnerFinder, type FindOwner } from './people.ts';
-import type { ApplicationFilter, ApplicationQueries } from './queries.ts';
+import type { ApplicationQueries } from './queries.ts';
 
 type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findOwner: FindOwner) => Promise<Shown>;
 
-const ALL = { index: 'all', equals: {} } as const;
-
-const byStatus = (statuses: ApplicationFilter['statuses']) =>
-  statuses === null ? ALL : ({ index: 'by-status', equals: { status: statuses } } as const);
+const byStatus = (statuses: readonly ApplicationStatus[]) =>
+  ({ index: 'by-status', equals: { status: statuses } }) as const;
 
 export function createApplicationQueries({ store, projections, open }: QueryDependencies): ApplicationQueries {
   const applications = store.collection(projections.applications.model);
@@ -50,11 +49,12 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
     listReadyApplications: (paging) =>
       findPage(
         applications,
-        { index: 'automation', equals: { isInAutomation: true }, ...paging },
+        { index: 'automation', equals: { isInAutomation: true } },
+        paging,
         opener(openReadyApplication),
       ),
-    listApplications: ({ statuses, ...filter }) =>
-      findPage(applications, { ...byStatus(statuses), ...filter }, opener(openAdminApplication)),
-    countApplications: (statuses) => applications.count(byStatus(statuses)),
+    listApplications: ({ status, ...view }) =>
+      findPage(applications, status === undefined ? ALL : byStatus([status]), view, opener(openAdminApplication)),
+    countApplications: (statuses) => applications.count(statuses === null ? ALL : byStatus(statuses)),
   };
 }

@@ -2,7 +2,7 @@ import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import type { WaitingListMember } from '@entry/projections/waiting-list/waiting-list';
 import { createApplicationQueries } from './application-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
-import { findPage, type QueryDependencies } from './find-page.ts';
+import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
@@ -38,13 +38,12 @@ export function createQueries(dependencies: QueryDependencies): Queries {
       const stored = await accounts.get(accountId);
       return stored === null ? null : openUser(stored.document, open);
     },
-    listUsers: (filter) =>
-      findPage(accounts, { index: 'all', equals: {}, ...filter }, (account) => openUser(account, open)),
-    countUsers: () => accounts.count({ index: 'all', equals: {} }),
+    listUsers: (view) => findPage(accounts, ALL, view, (account) => openUser(account, open)),
+    countUsers: () => accounts.count(ALL),
     findWaitingListEntry: async (entryId) => {
       const stored = await waitingList.get(entryId);
       return stored === null ? null : openEntry(stored.document);
     },
-    listWaitingList: (filter) => findPage(waitingList, { index: 'all', equals: {}, ...filter }, openEntry),
+    listWaitingList: (view) => findPage(waitingList, ALL, view, openEntry),
   };
 }

@@ -1,10 +1,11 @@
 import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
-import { COMPLETE_PAYMENT_STATUSES } from '@entry/contracts/rules/statuses';
+import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
+import { COMPLETE_PAYMENT_STATUSES, type DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { PaymentRow } from '@entry/projections/payments/payments';
-import { findPage, type QueryDependencies } from './find-page.ts';
+import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
 import { createOwnerFinder, type FindOwner } from './people.ts';
 import type { EvidenceQueries, FileReference } from './queries.ts';
@@ -60,11 +61,9 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
       const row = (await documents.get(documentId))?.document ?? null;
       return row && openReviewDocument(row, owners());
     },
-    listDocuments: ({ status, type, ...filter }) => {
+    listDocuments: ({ status, type, ...view }) => {
       const findOwner = owners();
-      return findPage(documents, { ...documentIndex(status, type), ...filter }, (row) =>
-        openReviewDocument(row, findOwner),
-      );
+      return findPage(documents, documentIndex(status, type), view, (row) => openReviewDocument(row, findOwner));
     },
     findPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
@@ -81,30 +80,30 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
       const row = (await slips.get(paymentSlipId))?.document ?? null;
       return row && openReviewSlip(row, owners());
     },
-    listPaymentSlips: ({ status, ...filter }) => {
+    listPaymentSlips: ({ status, ...view }) => {
       const findOwner = owners();
-      return findPage(slips, { ...statusIndex(status), ...filter }, (row) => openReviewSlip(row, findOwner));
+      return findPage(slips, statusIndex(status), view, (row) => openReviewSlip(row, findOwner));
     },
     findPayment: async (paymentId) => {
       const stored = await payments.get(paymentId);
       return stored === null ? null : openOwnedPayment(stored.document, owners());
     },
-    listPayments: ({ status, ...paging }) => {
+    listPayments: ({ status, ...view }) => {
       const findOwner = owners();
-      return findPage(payments, { ...statusIndex(status), ...paging }, (row) => openOwnedPayment(row, findOwner));
+      return findPage(payments, statusIndex(status), view, (row) => openOwnedPayment(row, findOwner));
     },
     countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };
 }
 
-const ALL = { index: 'all', equals: {} } as const;
+const statusIndex = <Status extends string>(status: Status | undefined) =>
+  status === undefined ? ALL : ({ index: 'by-status', equals: { status } } as const);
 
-const statusIndex = (status: string | null) =>
-  status === null ? ALL : ({ index: 'by-status', equals: { status } } as const);
-
-function documentIndex(status: string | null, type: string | null) {
-  if (status !== null && type !== null) return { index: 'by-status-and-type', equals: { status, type } } as const;
-  if (type !== null) return { index: 'by-type', equals: { type } } as const;
+function documentIndex(status: DocumentStatus | undefined, type: ApplicantDocumentType | undefined) {
+  if (status !== undefined && type !== undefined) {
+    return { index: 'by-status-and-type', equals: { status, type } } as const;
+  }
+  if (type !== undefined) return { index: 'by-type', equals: { type } } as const;
 
   return statusIndex(status);
 }

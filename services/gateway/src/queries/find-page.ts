@@ -1,4 +1,4 @@
-import type { IndexDefinitions, Query, ReadCollection, ReadStore } from '@entry/platform/ports/read-store';
+import type { IndexDefinitions, IndexSelector, ReadCollection, ReadStore } from '@entry/platform/ports/read-store';
 import type { Projections } from '@entry/projections/all';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import type { Page, Paging } from './queries.ts';
@@ -9,13 +9,26 @@ export type QueryDependencies = {
   readonly open: OpenSealed;
 };
 
+/** An index that holds every document, in the order of the list. */
+export const ALL = { index: 'all', equals: {} } as const;
+
+type Listing = { readonly search?: string } & Paging;
+/** A filter that is still here when the index was chosen was forgotten: that does not compile. */
+type WithoutFilters<View> = { readonly [Name in Exclude<keyof View, keyof Listing>]: never };
+
 /** A page of documents by an index, each opened. An empty search is none. */
-export async function findPage<Document extends object, Indexes extends IndexDefinitions<Document>, Row>(
+export async function findPage<
+  Document extends object,
+  Indexes extends IndexDefinitions<Document>,
+  View extends Listing,
+  Row,
+>(
   collection: ReadCollection<Document, Indexes>,
-  query: Query<Document, NoInfer<Indexes>> & Paging,
+  index: IndexSelector<Document, NoInfer<Indexes>>,
+  view: View & WithoutFilters<View>,
   openRow: (document: Document) => Promise<Row>,
 ): Promise<Page<Row>> {
-  const { rows, total } = await collection.find(query);
+  const { rows, total } = await collection.find({ ...index, ...view });
 
   return { rows: await Promise.all(rows.map(({ document }) => openRow(document))), total };
 }

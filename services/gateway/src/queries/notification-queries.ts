@@ -34,7 +34,7 @@ export function createNotificationQueries({ store, projections }: QueryDependenc
       return { accountId: stored.document.accountId, notification: await openNotification(stored.document) };
     },
     listNotifications: (accountId, paging) =>
-      findPage(notifications, { index: 'by-account', equals: { accountId }, ...paging }, openNotification),
+      findPage(notifications, { index: 'by-account', equals: { accountId } }, paging, openNotification),
     countUnreadNotifications: (accountId) => notifications.count(unread(accountId)),
     listUnreadNotificationIds: async (accountId) => {
       const { rows } = await notifications.find({ ...unread(accountId), limit: UNREAD_MAXIMUM });

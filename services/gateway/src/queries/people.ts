@@ -8,22 +8,20 @@ const ERASED = { firstName: '', middleName: '', lastName: '', phone: '' };
 /** An account with its personal data opened; empty fields when the person was erased a moment ago. */
 export async function openUser(account: Account, open: OpenSealed): Promise<User> {
   const [profile, email] = await Promise.all([open(account.profile), open(account.email)]);
+  // The profile opens to more than itself when it is from the registration.
   const { firstName, middleName, lastName, phone } = profile ?? ERASED;
-  const { accountId, role, isActive, createdAt, lastLogin } = account;
+  const { accountId: id, profile: _profile, email: _email, ...shown } = account;
 
   return {
-    id: accountId,
+    ...shown,
+    id,
     firstName,
     middleName,
     lastName,
     email: email?.email ?? '',
     phone,
-    role,
-    isActive,
     isEmailVerified: false,
     isPhoneVerified: false,
-    lastLogin,
-    createdAt,
   };
 }
 

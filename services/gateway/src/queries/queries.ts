@@ -1,5 +1,13 @@
 import type { User } from '@entry/contracts/account/api';
 import type {
+  AdminApplicationsQuery,
+  AdminDocumentsQuery,
+  AdminPaymentSlipsQuery,
+  AdminPaymentsQuery,
+  AdminUsersQuery,
+  AdminWaitingListQuery,
+} from '@entry/contracts/admin/api';
+import type {
   AdminApplication,
   AdminDocument,
   AdminPayment,
@@ -12,18 +20,16 @@ import type { ValidationIssue } from '@entry/contracts/application/events';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import type { Notification } from '@entry/contracts/inbox/api';
 import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
-import type { ApplicantDocumentType, MediaType } from '@entry/contracts/rules/documents';
-import type {
-  ApplicationStatus,
-  DocumentStatus,
-  PaymentSlipStatus,
-  PaymentStatus,
-} from '@entry/contracts/rules/statuses';
+import type { MediaType } from '@entry/contracts/rules/documents';
+import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import type { AccountAccess } from '@entry/projections/account-access/account-access';
+import type * as z from 'zod/mini';
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number };
 export type Paging = { readonly offset: number; readonly limit: number };
+/** What an endpoint's query asks for, its page as an offset. */
+type Listing<Query extends z.ZodMiniType<{ readonly page: number }>> = Omit<z.output<Query>, 'page'> & Paging;
 
 /** Where the bytes of a document or slip are. */
 export type FileReference = {
@@ -52,12 +58,10 @@ export type ApplicationFacts = ApplicationProgress & {
   readonly photo: { readonly fileId: string; readonly subjectId: string } | null;
 };
 
-export type ApplicationFilter = { readonly search: string; readonly statuses: readonly ApplicationStatus[] | null };
-
 export type AccountQueries = {
   readonly findAccess: (accountId: string) => Promise<AccountAccess | null>;
   readonly findUser: (accountId: string) => Promise<User | null>;
-  readonly listUsers: (filter: { readonly search: string } & Paging) => Promise<Page<User>>;
+  readonly listUsers: (filter: Listing<typeof AdminUsersQuery>) => Promise<Page<User>>;
   readonly countUsers: () => Promise<number>;
 };
 
@@ -74,7 +78,7 @@ export type ApplicationQueries = {
   /** Complete forms whose confirmation number is still missing, newest first. */
   readonly listReadyApplications: (paging: Paging) => Promise<Page<ReadyApplication>>;
   /** Newest first. */
-  readonly listApplications: (filter: ApplicationFilter & Paging) => Promise<Page<AdminApplication>>;
+  readonly listApplications: (filter: Listing<typeof AdminApplicationsQuery>) => Promise<Page<AdminApplication>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => Promise<number>;
 };
 
@@ -82,21 +86,13 @@ export type EvidenceQueries = {
   readonly findDocument: (documentId: string) => Promise<FoundDocument | null>;
   readonly findDocumentFile: (documentId: string) => Promise<FileReference | null>;
   readonly findReviewDocument: (documentId: string) => Promise<AdminDocument | null>;
-  readonly listDocuments: (
-    filter: {
-      readonly search: string;
-      readonly status: DocumentStatus | null;
-      readonly type: ApplicantDocumentType | null;
-    } & Paging,
-  ) => Promise<Page<AdminDocument>>;
+  readonly listDocuments: (filter: Listing<typeof AdminDocumentsQuery>) => Promise<Page<AdminDocument>>;
   readonly findPaymentSlip: (paymentSlipId: string) => Promise<FoundSlip | null>;
   readonly findSlipOnFile: (paymentSlipId: string) => Promise<SlipOnFile | null>;
   readonly findReviewPaymentSlip: (paymentSlipId: string) => Promise<AdminPaymentSlip | null>;
-  readonly listPaymentSlips: (
-    filter: { readonly search: string; readonly status: PaymentSlipStatus | null } & Paging,
-  ) => Promise<Page<AdminPaymentSlip>>;
+  readonly listPaymentSlips: (filter: Listing<typeof AdminPaymentSlipsQuery>) => Promise<Page<AdminPaymentSlip>>;
   readonly findPayment: (paymentId: string) => Promise<AdminPayment | null>;
-  readonly listPayments: (filter: { readonly status: PaymentStatus | null } & Paging) => Promise<Page<AdminPayment>>;
+  readonly listPayments: (filter: Listing<typeof AdminPaymentsQuery>) => Promise<Page<AdminPayment>>;
   readonly countCompletedPayments: () => Promise<number>;
 };
 
@@ -111,7 +107,7 @@ export type NotificationQueries = {
 
 export type WaitingListQueries = {
   readonly findWaitingListEntry: (entryId: string) => Promise<WaitingListEntry | null>;
-  readonly listWaitingList: (filter: { readonly search: string } & Paging) => Promise<Page<WaitingListEntry>>;
+  readonly listWaitingList: (filter: Listing<typeof AdminWaitingListQuery>) => Promise<Page<WaitingListEntry>>;
 };
 
 /**

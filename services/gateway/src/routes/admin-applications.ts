@@ -8,7 +8,7 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { applicationStream } from '@entry/domain/streams';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { pageOf, pageReply } from '../http/paging.ts';
+import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
@@ -31,8 +31,7 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     reads: ['applications', 'accounts'],
     reply: AdminApplicationsReply,
     handle: async ({ query }) => {
-      const statuses = query.status === undefined ? null : [query.status];
-      const { rows, total } = await kit.queries.listApplications({ search: query.search, statuses, ...pageOf(query) });
+      const { rows, total } = await kit.queries.listApplications(listingOf(query));
 
       return {
         body: {

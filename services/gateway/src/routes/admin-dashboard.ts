@@ -21,7 +21,6 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
           queries.listWaitingList({ search: '', offset: 0, limit: 1 }),
           queries.listApplications({
             search: '',
-            statuses: null,
             offset: 0,
             limit: DASHBOARD_RECENT_APPLICATIONS_LIMIT,
           }),

@@ -8,7 +8,7 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { applicationStream } from '@entry/domain/streams';
 import { expectedRevision } from '../http/conditional.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { pageOf, pageReply } from '../http/paging.ts';
+import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
@@ -21,8 +21,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     reads: ['documents', 'accounts'],
     reply: AdminDocumentsReply,
     handle: async ({ query }) => {
-      const { search, status = null, type = null } = query;
-      const { rows, total } = await kit.queries.listDocuments({ search, status, type, ...pageOf(query) });
+      const { rows, total } = await kit.queries.listDocuments(listingOf(query));
 
       return { body: { documents: [...rows], ...pageReply(query, total) } };
     },

@@ -12,7 +12,7 @@ import {
 } from '@entry/contracts/admin/api';
 import { analyseStoredSlip, rejectSlip, verifySlip } from '@entry/flows/settle-slip';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { pageOf, pageReply } from '../http/paging.ts';
+import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
@@ -36,8 +36,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     reads: ['payment-slips', 'accounts'],
     reply: AdminPaymentSlipsReply,
     handle: async ({ query }) => {
-      const { search, status = null } = query;
-      const { rows, total } = await kit.queries.listPaymentSlips({ search, status, ...pageOf(query) });
+      const { rows, total } = await kit.queries.listPaymentSlips(listingOf(query));
 
       return { body: { paymentSlips: [...rows], ...pageReply(query, total) } };
     },
@@ -95,7 +94,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     reads: ['payments', 'accounts'],
     reply: AdminPaymentsReply,
     handle: async ({ query }) => {
-      const { rows, total } = await kit.queries.listPayments({ status: query.status ?? null, ...pageOf(query) });
+      const { rows, total } = await kit.queries.listPayments(listingOf(query));
 
       return { body: { payments: [...rows], ...pageReply(query, total) } };
     },

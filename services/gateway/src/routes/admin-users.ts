@@ -5,7 +5,7 @@ import { eraseAccount } from '@entry/flows/erase-account';
 import { updateAccount } from '@entry/flows/manage-account';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route, type RouteInput } from '../http/define-route.ts';
-import { pageOf, pageReply } from '../http/paging.ts';
+import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
@@ -44,7 +44,7 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     reads: ['accounts'],
     reply: AdminUsersReply,
     handle: async ({ query }) => {
-      const { rows, total } = await kit.queries.listUsers({ search: query.search, ...pageOf(query) });
+      const { rows, total } = await kit.queries.listUsers(listingOf(query));
 
       return { body: { users: [...rows], ...pageReply(query, total) } };
     },

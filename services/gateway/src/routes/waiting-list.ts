@@ -3,7 +3,7 @@ import { MessageReply } from '@entry/contracts/message';
 import { JoinWaitingListRequest } from '@entry/contracts/waiting-list/api';
 import { joinWaitingList, removeFromWaitingList } from '@entry/flows/join-waiting-list';
 import { defineRoute, type Route } from '../http/define-route.ts';
-import { pageOf, pageReply } from '../http/paging.ts';
+import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
 
@@ -34,7 +34,7 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     reads: ['waiting-list'],
     reply: AdminWaitingListReply,
     handle: async ({ query }) => {
-      const { rows, total } = await kit.queries.listWaitingList({ search: query.search, ...pageOf(query) });
+      const { rows, total } = await kit.queries.listWaitingList(listingOf(query));
 
       return { body: { waitingList: [...rows], ...pageReply(query, total) } };
     },
