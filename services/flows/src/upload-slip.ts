@@ -71,7 +71,7 @@ export async function uploadSlip(
   const { applicationId, amount, paymentMethod, transactionReference } = fields;
   const paymentSlipId = followUpCommandId(session.commandId, 'payment-slip');
   const quote = await quoteFor(dependencies, accountId, session.now);
-  await refuseEarly(dependencies.commands, applicationId, paymentSlipId);
+  const isRepeat = await refuseEarly(dependencies.commands, applicationId, paymentSlipId);
 
   const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);
   const concerns: SlipConcern[] = [
@@ -79,12 +79,14 @@ export async function uploadSlip(
     ...(amount < quote.amount ? (['amount_below_quote'] as const) : []),
   ];
 
+  let isFileStored = false;
   try {
     await storeFileThen(
       dependencies.files,
       { bytes: file.bytes, mediaType, subjectId: accountId },
-      (stored) =>
-        session.send(applicationDecider, applicationStream(applicationId), {
+      (stored) => {
+        isFileStored = true;
+        return session.send(applicationDecider, applicationStream(applicationId), {
           type: 'UploadPaymentSlip',
           applicationId,
           paymentSlipId,
@@ -97,25 +99,31 @@ export async function uploadSlip(
           file: stored,
           originalName: file.name,
           contentHash: file.contentHash,
-        }),
+        });
+      },
       ({ events }, fileId) =>
         events.some((event) => event.type === 'PaymentSlipUploaded' && event.data.file.fileId === fileId),
     );
   } catch (error) {
-    // A slip that was refused must not make the next one suspicious.
-    if (error instanceof DomainError) await duplicates.release();
+    // A slip that was not taken must not make the next one suspicious.
+    if (error instanceof DomainError || !(isFileStored || isRepeat)) await duplicates.release();
     throw error;
   }
 
   return paymentSlipId;
 }
 
-/** Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again. */
-async function refuseEarly(commands: CommandHandler, applicationId: string, paymentSlipId: string): Promise<void> {
+/**
+ * Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again.
+ * @returns whether the slip is there already
+ */
+async function refuseEarly(commands: CommandHandler, applicationId: string, paymentSlipId: string): Promise<boolean> {
   const { state } = await commands.load(applicationDecider, applicationStream(applicationId));
   const application = getApplication(state);
   const isRepeat = application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
   if (!isRepeat) getApplicationFor('upload_payment_slip', state);
+
+  return isRepeat;
 }
 
 async function reserveEvidence(
