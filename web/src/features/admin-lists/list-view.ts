@@ -1,3 +1,4 @@
+import { choicesOf } from '@entry/contracts/schema';
 import type * as z from 'zod/mini';
 import type { QuerySchema } from '../../api/query.ts';
 
@@ -10,6 +11,15 @@ type FilterName<Query extends QuerySchema> = Exclude<keyof z.output<Query>, 'sea
 export type FiltersOf<Query extends QuerySchema> = {
   readonly [Name in FilterName<Query>]: readonly NonNullable<z.output<Query>[Name]>[];
 };
+
+const NOT_FILTERS: ReadonlySet<string> = new Set(['search', 'page', 'limit']);
+
+/** The filters of an endpoint, each with every value it takes: a new one in the schema is here at once. */
+export function filtersOf<Query extends QuerySchema>(query: Query): FiltersOf<Query> {
+  const filters = Object.entries(query.shape).filter(([name]) => !NOT_FILTERS.has(name));
+
+  return Object.fromEntries(filters.map(([name, field]) => [name, choicesOf(field)])) as FiltersOf<Query>;
+}
 
 /** What a list shows, as its address says it. An empty filter or search means no restriction. */
 export type ListView<Choices extends FilterChoices> = {

@@ -1,7 +1,9 @@
-import type { AdminDocumentsQuery } from '@entry/contracts/admin/api';
+import { AdminDocumentsQuery } from '@entry/contracts/admin/api';
+import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
+import { DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type * as z from 'zod/mini';
-import { changeListView, type FiltersOf, readListView, toParameters } from './list-view.ts';
+import * as z from 'zod/mini';
+import { changeListView, type FiltersOf, filtersOf, readListView, toParameters } from './list-view.ts';
 
 const CHOICES = { status: ['pending', 'approved'], type: ['passport', 'photo'] } as const;
 
@@ -60,6 +62,14 @@ describe('When a view changes', () => {
 });
 
 describe('The filters of a list', () => {
+  it('should be read off the schema of its endpoint, with every value it takes', () => {
+    expect(filtersOf(AdminDocumentsQuery)).toStrictEqual({
+      status: DOCUMENT_STATUSES,
+      type: APPLICANT_DOCUMENT_TYPES,
+    });
+    expect(filtersOf(z.pick(AdminDocumentsQuery, { search: true, page: true, limit: true }))).toStrictEqual({});
+  });
+
   it('should be those that its endpoint knows, all of them and with values that it takes', () => {
     type DocumentFilters = FiltersOf<typeof AdminDocumentsQuery>;
 

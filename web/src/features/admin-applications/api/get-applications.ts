@@ -1,14 +1,11 @@
 import { AdminApplicationsQuery, AdminApplicationsReply } from '@entry/contracts/admin/api';
-import { APPLICATION_STATUSES } from '@entry/contracts/rules/statuses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
 
-export const APPLICATION_FILTERS = { status: APPLICATION_STATUSES } as const satisfies FiltersOf<
-  typeof AdminApplicationsQuery
->;
+export const APPLICATION_FILTERS = filtersOf(AdminApplicationsQuery);
 
 export type ApplicationsView = ListView<typeof APPLICATION_FILTERS>;
 

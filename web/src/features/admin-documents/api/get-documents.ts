@@ -1,17 +1,13 @@
 import { AdminDocumentsQuery, AdminDocumentsReply } from '@entry/contracts/admin/api';
-import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { REVIEW_DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
 
 /** `pending` and `pending_review` mean the same and carry the same label: one choice covers what the server sets. */
-export const DOCUMENT_FILTERS = {
-  status: REVIEW_DOCUMENT_STATUSES,
-  type: APPLICANT_DOCUMENT_TYPES,
-} as const satisfies FiltersOf<typeof AdminDocumentsQuery>;
+export const DOCUMENT_FILTERS = { ...filtersOf(AdminDocumentsQuery), status: REVIEW_DOCUMENT_STATUSES };
 
 export type DocumentsView = ListView<typeof DOCUMENT_FILTERS>;
 

@@ -1,15 +1,12 @@
 import { AdminPaymentSlipsQuery, AdminPaymentSlipsReply } from '@entry/contracts/admin/api';
 import { ADMIN_PAYMENT_SLIP_PAGE_SIZE } from '@entry/contracts/rules/limits';
-import { PAYMENT_SLIP_STATUSES } from '@entry/contracts/rules/statuses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
 
-export const PAYMENT_SLIP_FILTERS = { status: PAYMENT_SLIP_STATUSES } as const satisfies FiltersOf<
-  typeof AdminPaymentSlipsQuery
->;
+export const PAYMENT_SLIP_FILTERS = filtersOf(AdminPaymentSlipsQuery);
 
 export type PaymentSlipsView = ListView<typeof PAYMENT_SLIP_FILTERS>;
 

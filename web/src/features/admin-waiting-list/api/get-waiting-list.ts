@@ -4,9 +4,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { type Query, toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import type { FiltersOf, ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
 
-export const WAITING_LIST_FILTERS = {} as const satisfies FiltersOf<typeof AdminWaitingListQuery>;
+export const WAITING_LIST_FILTERS = filtersOf(AdminWaitingListQuery);
 
 const EXPORT_PAGE_SIZE = 200;
 
