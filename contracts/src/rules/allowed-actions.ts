@@ -72,6 +72,10 @@ export const ALLOWED_ACTIONS = {
   completed: AFTER_SUBMISSION,
 } as const satisfies Record<ApplicationStatus, readonly ApplicationAction[]>;
 
-export function isActionAllowed(status: ApplicationStatus, action: ApplicationAction): boolean {
+/** What decides is more than the status one day: callers hand on the application, or what they know of it. */
+export function isActionAllowed(
+  { status }: { readonly status: ApplicationStatus },
+  action: ApplicationAction,
+): boolean {
   return (ALLOWED_ACTIONS[status] as readonly ApplicationAction[]).includes(action);
 }

@@ -3,7 +3,7 @@ import { ALLOWED_ACTIONS, APPLICATION_ACTIONS, isActionAllowed } from './allowed
 import { APPLICATION_STATUSES, type ApplicationStatus } from './statuses.ts';
 
 const allowedIn = (status: ApplicationStatus) =>
-  APPLICATION_ACTIONS.filter((action) => isActionAllowed(status, action));
+  APPLICATION_ACTIONS.filter((action) => isActionAllowed({ status }, action));
 
 const BEFORE_SUBMISSION = [
   'save_form',
@@ -58,7 +58,7 @@ describe('Allowed actions', () => {
   });
 
   it('should offer submission in ready_for_submission only', () => {
-    expect(APPLICATION_STATUSES.filter((status) => isActionAllowed(status, 'submit'))).toStrictEqual([
+    expect(APPLICATION_STATUSES.filter((status) => isActionAllowed({ status }, 'submit'))).toStrictEqual([
       'ready_for_submission',
     ]);
   });

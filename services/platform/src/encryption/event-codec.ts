@@ -136,8 +136,15 @@ export function createEventCodec({ sealer, registry }: EventCodecOptions): Event
 
       return lifted.map((event) => checked(recorded, event, personal));
     },
-    project: (event) =>
-      liftedOf(event)?.map((lifted, piece) => projectedPiece(event, lifted, piece)) ?? [new Projected(event)],
+    project: (event) => {
+      try {
+        return liftedOf(event)?.map((lifted, piece) => projectedPiece(event, lifted, piece)) ?? [new Projected(event)];
+      } catch (cause) {
+        return upcasters
+          .outcomes(event.type, event.metadata.schemaVersion)
+          .map((type) => unreadable(event, type, cause));
+      }
+    },
     open: async <Personal>(sealed: Sealed<Personal>) => {
       const personal = await sealer.open(sealed);
       if (personal === null) return null;
@@ -167,6 +174,27 @@ function projectedPiece(event: RecordedEvent, lifted: LiftedEvent, piece: number
   const share = sealed === null || path.length === 0 ? sealed : { ...sealed, pieces: path };
 
   return { type, data, stream, revision, position, metadata, sealed: share, piece };
+}
+
+/**
+ * What an upcaster could not read, under each type that it might have become: its open part throws when it is looked
+ * at. Every read model that would have taken it then parks its stream, and all others go on; thrown at once, it would
+ * stop them all.
+ */
+function unreadable(event: RecordedEvent, type: string, cause: unknown): AnyProjectedEvent {
+  const { stream, revision, position, metadata } = event;
+
+  return {
+    type,
+    stream,
+    revision,
+    position,
+    metadata,
+    sealed: sealedOf(event),
+    get data(): unknown {
+      throw cause;
+    },
+  };
 }
 
 /** Ciphertext with what it is bound to; null when the event has none. */

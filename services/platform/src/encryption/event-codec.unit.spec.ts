@@ -385,6 +385,20 @@ describe('When an event was written in an older version', () => {
       expect(await codec.decode({ ...written, data: { number: 0 } })).toStrictEqual([]);
     });
 
+    it('should fail only where it is looked at when the upcaster cannot read it, under every type it might be', async () => {
+      const { sealer, codec } = create();
+      const written = { ...(await writtenInVersionOne(sealer)), data: null };
+
+      const projected = codec.project(written);
+
+      expect(projected.map(({ type, position }) => [type, position])).toStrictEqual([
+        ['Counted', written.position],
+        ['Called', written.position],
+      ]);
+      for (const event of projected) expect(() => event.data).toThrow(TypeError);
+      await expect(codec.decode(written)).rejects.toThrow(TypeError);
+    });
+
     it('should not be opened by guessing when a read model holds it from before', async () => {
       const { sealer, codec } = create();
       const written = await writtenInVersionOne(sealer);

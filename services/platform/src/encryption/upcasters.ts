@@ -14,6 +14,8 @@ export type Upcasters = {
   readonly has: (type: string) => boolean;
   /** Null when that version is the newest: the event is taken as it was written. */
   readonly lift: (type: string, version: number, data: unknown) => readonly LiftedEvent[] | null;
+  /** The types an event written in an older version may be today, whatever it holds. */
+  readonly outcomes: (type: string, version: number) => readonly string[];
   /**
    * The share of a personal part that belongs to one of the lifted events.
    * @param path of the lifted event; one that was made by older upcasters is followed on as long as there is no choice
@@ -42,6 +44,7 @@ export function createUpcasters(registry: EventRegistry): Upcasters {
   return {
     has: (type) => byType.has(type),
     lift: (type, version, data) => (find(type, version) === undefined ? null : liftAll(find, type, version, data, [])),
+    outcomes: (type, version) => [...new Set(outcomesOf(find, type, version))],
     personal: (type, version, path, personal) => {
       let lifted = personal;
       let upcaster = find(type, version);
@@ -74,6 +77,13 @@ function liftAll(
     const step = stepOf(upcaster, made.piece);
     return liftAll(find, step.piece.type, step.piece.version, made.data, [...steps, step]);
   });
+}
+
+function outcomesOf(find: FindUpcaster, type: string, version: number): readonly string[] {
+  const upcaster = find(type, version);
+  if (upcaster === undefined) return [type];
+
+  return Object.values(upcaster.pieces).flatMap((piece) => outcomesOf(find, piece.type, piece.version));
 }
 
 function stepOf(upcaster: Upcaster, name: string | undefined): Step {

@@ -38,7 +38,7 @@ export default function ApplicationPage() {
   }
 
   const application = data.applications[0] ?? null;
-  const isReadOnly = application !== null && !isActionAllowed(application.status, 'save_form');
+  const isReadOnly = application !== null && !isActionAllowed(application, 'save_form');
 
   return (
     <>

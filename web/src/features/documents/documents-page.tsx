@@ -35,8 +35,8 @@ export default function DocumentsPage() {
       {application !== undefined && (
         <ApplicationDocuments
           applicationId={application.id}
-          canUpload={isActionAllowed(application.status, 'upload_document')}
-          canDelete={isActionAllowed(application.status, 'delete_document')}
+          canUpload={isActionAllowed(application, 'upload_document')}
+          canDelete={isActionAllowed(application, 'delete_document')}
         />
       )}
     </>

@@ -45,7 +45,7 @@ export default function PaymentsPage() {
       {applications.data !== undefined && application === undefined && <NeedsApplication />}
       {application !== undefined &&
         slips.data !== undefined &&
-        (isActionAllowed(application.status, 'upload_payment_slip') ? (
+        (isActionAllowed(application, 'upload_payment_slip') ? (
           <SlipUpload applicationId={application.id} quote={slips.data.quote} />
         ) : (
           <Notice kind="info">{text('payments.closed')}</Notice>

@@ -143,7 +143,7 @@ function Actions({ application }: ApplicationCardProps) {
   const text = useText();
   const [isSubmitting, setSubmitting] = useState(false);
   const { status } = application;
-  const canSubmit = isActionAllowed(status, 'submit');
+  const canSubmit = isActionAllowed({ status }, 'submit');
 
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row sm:flex-wrap">
