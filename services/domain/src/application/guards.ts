@@ -24,7 +24,7 @@ export function getApplication(state: ApplicationState): ExistingApplication {
 export function getApplicationFor(action: ApplicationAction, state: ApplicationState): ExistingApplication {
   const application = getApplication(state);
   const { status } = application;
-  if (isActionAllowed(status, action)) return application;
+  if (isActionAllowed(application, action)) return application;
 
   const isReadOnly = APPLICANT_CHANGES.includes(action) && !isBeforeSubmission(status);
   throw new DomainError(isReadOnly ? 'application_read_only' : 'action_not_allowed', {
