@@ -172,10 +172,10 @@ describe('The focus of somebody without a mouse', () => {
 
   it('should stay on a button whose action is under way', async () => {
     await page.goto('/dashboard');
-    const refresh = page.getByRole('button', { name: 'Refresh' });
-    await refresh.focus();
+    // Until its data is there the page may still take the focus to its heading.
+    await page.getByRole('link', { name: 'Create Application' }).waitFor();
     await page.route('**/api/applications', () => undefined);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Refresh' }).press('Enter');
     await page.locator('button[aria-busy]').waitFor();
 
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Refresh');
