@@ -126,3 +126,14 @@ describe('When very many ask at once', () => {
     expect(counted.filter((status) => status === 200)).toHaveLength(64);
   });
 });
+
+describe('When the read models lag behind an application that was just created', () => {
+  it('should ask to try again instead of saying that there is none', async () => {
+    const person = await register(service);
+
+    const created = await clientOn(lagging, person).send('POST', '/api/applications', { firstName: 'Hana' });
+
+    expect([created.status, created.body.code]).toStrictEqual([503, 'unavailable']);
+    expect(must(await person.get('/api/applications')).applications).toHaveLength(1);
+  });
+});

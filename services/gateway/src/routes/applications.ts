@@ -31,6 +31,14 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
   return { application };
 }
 
+/** What a command wrote. @throws HttpProblem `unavailable` while the read model does not know of it: it was carried out. */
+async function showWritten(kit: RouteKit, applicationId: string): Promise<ApplicationReply> {
+  const application = await kit.queries.findApplication(applicationId);
+  if (application === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+
+  return { application };
+}
+
 function tagged<Body extends SaveApplicationReply>(body: Body): Pick<JsonReply<Body>, 'headers' | 'body'> {
   return { body, headers: { ETag: revisionTag(body.application.revision) } };
 }
@@ -92,7 +100,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
       const applicationId = applicationIdOf(applicantId);
       const written = await send(input, { type: 'CreateApplication', applicationId, applicantId, form: input.body });
 
-      return { ...written, status: 201, ...tagged(await showOwn(kit, applicationId)) };
+      return { ...written, status: 201, ...tagged(await showWritten(kit, applicationId)) };
     },
   });
 
@@ -124,7 +132,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
       requireOwnApplication(input.account, applicationId);
       const written = await send(input, { type: 'SubmitApplication', applicationId });
 
-      return { ...written, ...tagged(await showOwn(kit, applicationId)) };
+      return { ...written, ...tagged(await showWritten(kit, applicationId)) };
     },
   });
 
