@@ -66,6 +66,14 @@ describe('When a page is left open', () => {
 });
 
 describe('When somebody waits for what they wrote', () => {
+  it('should name no position when nothing was ever written, so that whoever sends it back is not refused', async () => {
+    const newcomer = await register(service);
+
+    const answer = await newcomer.send('PUT', '/api/notifications/read-all', undefined);
+
+    expect([answer.status, answer.headers.get('x-log-position')]).toStrictEqual([200, null]);
+  });
+
   it('should be answered at once when it is there', async () => {
     const { id } = must(await applicant.get('/api/applications')).applications[0];
     const written = await applicant.send('PUT', `/api/applications/${id}`, { city: 'Harar' });

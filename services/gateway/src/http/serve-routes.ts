@@ -8,7 +8,7 @@ import {
 } from '@entry/contracts/headers';
 import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { Identifier } from '@entry/contracts/schema';
-import type { Position } from '@entry/platform/ports/event-log';
+import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
 import type { ModelName } from '@entry/projections/all';
 import type { Context, Hono } from 'hono';
 import type { Sessions } from '../auth/sessions.ts';
@@ -212,7 +212,8 @@ function toResponse(context: Context, route: Route, reply: Reply): Response {
 
   const content = JSON.stringify(route.pickReply(reply.body));
   const headers = new Headers({ 'Content-Type': 'application/json', ...reply.headers });
-  if (reply.position !== undefined && reply.position !== null) {
+  // A command that wrote nothing to a stream that does not exist has no place in the log to wait for.
+  if (reply.position !== undefined && reply.position !== null && reply.position > BEFORE_FIRST) {
     headers.set(LOG_POSITION_HEADER, reply.position.toString());
   }
   if (!route.polled) return new Response(content, { status: reply.status ?? 200, headers });

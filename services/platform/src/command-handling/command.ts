@@ -1,16 +1,9 @@
-import type { Actor, AnyEvent, EventMetadata } from '@entry/contracts/event';
-import type { NewEvent, Position, RecordedEvent } from '../ports/event-log.ts';
+import type { Actor } from '@entry/contracts/event';
+import type { EventCodec } from '../encryption/event-codec.ts';
+import type { Position } from '../ports/event-log.ts';
 
 /** Seals events for the log and opens them again. */
-export type CommandCodec = {
-  readonly encode: (
-    event: AnyEvent,
-    stream: string,
-    metadata: Omit<EventMetadata, 'schemaVersion'>,
-  ) => Promise<NewEvent>;
-  /** What a recorded event is today: one event mostly; several, or none, when an older version was written. */
-  readonly decode: (event: RecordedEvent) => Promise<readonly AnyEvent[]>;
-};
+export type CommandCodec = Pick<EventCodec, 'encode' | 'decode'>;
 
 export type CommandRequest<Command> = {
   readonly stream: string;
