@@ -16,6 +16,7 @@ const ours = '^(contracts|projections|services|web)/';
 const ADAPTERS = '^services/(embedded|eventstore|nats|mongodb)/';
 const COMPOSITION_ROOTS = '^services/(standalone|distributed)/';
 const TESTBED = '^services/testbed/';
+const ENGINES = '^services/engines/';
 
 /** Source files of one layer may reach the files of their own package and of the packages named. */
 function onlyImports(name, from, allowed, comment) {
@@ -144,6 +145,14 @@ export default {
       severity: 'error',
       from: { pathNot: TESTBED },
       to: { path: TESTBED },
+    },
+    onlyImports('engines-import-nothing-of-ours', 'services/engines', [], 'Starting a server is no matter of ours.'),
+    {
+      name: 'only-tests-start-engines',
+      comment: 'What serves people is given the addresses of servers and starts none.',
+      severity: 'error',
+      from: { path: ours, pathNot: [tests, ENGINES, TESTBED] },
+      to: { path: ENGINES },
     },
     ...layers('services/gateway', ['problems', 'limits', 'auth', 'http', 'route-kit', 'routes', 'gateway']),
     onlyImports('web-imports-contracts-only', 'web', ['contracts'], 'What the browser needs is what the API promises.'),

@@ -53,6 +53,8 @@ const VIOLATIONS = {
   'only-the-testbed-imports-compositions': {
     'services/gateway/src/up.ts': "import '../../standalone/src/target.ts';",
   },
+  'engines-import-nothing-of-ours': { 'services/engines/src/up.ts': "import '../../platform/src/target.ts';" },
+  'only-tests-start-engines': { 'services/relay/src/starts.ts': "import '../../engines/src/target.ts';" },
   'nothing-imports-the-testbed': { 'services/standalone/src/up.ts': "import '../../testbed/src/target.ts';" },
   'gateway-problems-knows-no-higher-layer': { 'services/gateway/src/problems/up.ts': "import '../auth/target.ts';" },
   'gateway-limits-knows-no-higher-layer': { 'services/gateway/src/limits/up.ts': "import '../http/target.ts';" },

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A real server in a process of its own, which a test may treat as badly as the world does. */
+export type ServerProcess = {
+  /** Stays the same over restarts. */
+  readonly port: number;
+  /** What the server keeps, and keeps over restarts. */
+  readonly folder: string;
+  readonly pid: () => number | null;
+  /** Starts it again after `kill` or `stop`; resolves when it answers. */
+  readonly start: () => Promise<void>;
+  /** Ends it without giving it a chance to tidy up; resolves when the process is gone. */
+  readonly kill: () => Promise<void>;
+  /** Asks it to end, as an operator does. */
+  readonly stop: () => Promise<void>;
+  /** Keeps its connections and answers nothing, until `resume`. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Deletes what it keeps; only while it does not run. */
+  readonly wipe: () => void;
+  /** Ends it for good and removes its folder. */
+  readonly remove: () => Promise<void>;
+};
+
+export type ServerProgram = {
+  /** For messages: what could not be started. */
+  readonly name: string;
+  readonly program: string;
+  readonly parameters: (place: { readonly port: number; readonly folder: string }) => readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Rejects, or answers false, until the server serves. */
+  readonly isReady: (port: number) => Promise<boolean>;
+  /** A free one when left out. */
+  readonly port?: number;
+};
+
+const START_DEADLINE = 60_000;
+const STOP_DEADLINE = 10_000;
+const PAUSE_BETWEEN_LOOKS = 50;
+const OUTPUT_KEPT = 4_000;
+
+/** @throws Error with the server's own words when it does not come up */
+export async function startServerProcess(server: ServerProgram): Promise<ServerProcess> {
+  const port = server.port ?? (await findFreePort());
+  const home = mkdtempSync(join(tmpdir(), `${server.name.replaceAll(/\W+/g, '-')}-`));
+  const folder = join(home, 'data');
+  let running: { readonly child: ChildProcess; readonly ended: Promise<unknown> } | null = null;
+  const endWithUs = () => running?.child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+
+  async function start(): Promise<void> {
+    if (running !== null) throw new Error(`${server.name} runs already`);
+
+    mkdirSync(folder, { recursive: true });
+    let output = '';
+    const child = spawn(server.program, server.parameters({ port, folder }), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...server.environment },
+    });
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => keep(Buffer.from(error.message)));
+    const ended = once(child, 'close').catch(() => undefined);
+    const current = { child, ended };
+    running = current;
+    void ended.then(() => {
+      if (running === current) running = null;
+    });
+
+    const deadline = performance.now() + START_DEADLINE;
+    while (!(await server.isReady(port).catch(() => false))) {
+      if (running !== current || performance.now() > deadline) {
+        child.kill('SIGKILL');
+        await ended;
+        throw new Error(`${server.name} did not come up:\n${output}`);
+      }
+      await delay(PAUSE_BETWEEN_LOOKS);
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const current = running;
+    if (current === null) return;
+
+    // A suspended process does not even notice that it is asked to end.
+    current.child.kill('SIGCONT');
+    current.child.kill(signal);
+    const tooLong = setTimeout(() => current.child.kill('SIGKILL'), STOP_DEADLINE);
+    await current.ended;
+    clearTimeout(tooLong);
+  }
+
+  await start();
+  return {
+    port,
+    folder,
+    pid: () => running?.child.pid ?? null,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    pause: () => void running?.child.kill('SIGSTOP'),
+    resume: () => void running?.child.kill('SIGCONT'),
+    wipe: () => {
+      if (running !== null) throw new Error(`${server.name} still runs`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    remove: async () => {
+      process.removeListener('exit', endWithUs);
+      await end('SIGKILL');
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nobody has it now; taken at once by whoever asked, or by nobody else on a machine that is not busy with ports. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+
+  return address.port;
+}

@@ -1,0 +1,36 @@
+import type { Position } from './event-log.ts';
+
+/** How far one version of one read model is, in one partition. */
+export type ModelProgress = {
+  readonly model: string;
+  readonly version: number;
+  /** Everything of the partition up to here is in the read model, also when its last event lies before. */
+  readonly position: Position;
+  /** Streams and documents that wait for an operator. */
+  readonly parked: number;
+};
+
+/** What a worker says about a partition that it works on. */
+export type PartitionProgress = {
+  readonly worker: string;
+  readonly partition: number;
+  readonly partitionCount: number;
+  readonly models: readonly ModelProgress[];
+  /** The end of the log as the worker last saw it. */
+  readonly head: Position;
+  /** For how long it has been behind, in milliseconds; 0 when it is not. */
+  readonly lagMilliseconds: number;
+  readonly isHealthy: boolean;
+};
+
+/**
+ * Tells those who answer requests how far the read models are, so that whoever wrote something waits no longer than
+ * it takes. A hint: it may be lost or come late, and the checkpoints in the read store say the same a little later.
+ */
+export type ProgressChannel = {
+  /** Gives it on without waiting for anybody; what cannot be sent is dropped. */
+  readonly announce: (progress: PartitionProgress) => void;
+  /** Resolves once the subscription is live. */
+  readonly subscribe: (onProgress: (progress: PartitionProgress) => void) => Promise<() => Promise<void>>;
+  readonly close: () => Promise<void>;
+};
