@@ -2,9 +2,9 @@ import {
   AccessDeniedError,
   CancelledError,
   NotLeaderError,
+  UnavailableError as ServerUnavailableError,
   StreamDeletedError,
   StreamNotFoundError,
-  UnavailableError as ServerUnavailableError,
   UnknownError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';

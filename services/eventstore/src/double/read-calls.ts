@@ -38,7 +38,7 @@ async function send(call: ReadCall, message: ReadResp | Buffer): Promise<boolean
   return !call.cancelled && !call.destroyed;
 }
 
-export function handleRead(context: CallContext, subscriptions: Subscriptions, call: ReadCall): void {
+export async function handleRead(context: CallContext, subscriptions: Subscriptions, call: ReadCall): Promise<void> {
   const options = call.request.getOptions();
   if (options === undefined) return end(call, failure(status.INVALID_ARGUMENT, 'No options'));
 
@@ -47,10 +47,10 @@ export function handleRead(context: CallContext, subscriptions: Subscriptions, c
   const name = stream === undefined ? '$all' : Buffer.from(stream).toString();
   const refusal = context.rights?.refusal(authorizationOf(call), '$r', name) ?? null;
   if (refusal !== null) return end(call, refusal);
-  if (!options.hasSubscription()) return void readPage(context, options, call);
+  if (!options.hasSubscription()) return readPage(context, options, call);
   if (stream !== undefined) return end(call, failure(status.UNIMPLEMENTED, 'The double subscribes to everything only'));
 
-  void subscribe(context, options, subscriptions, call);
+  return subscribe(context, options, subscriptions, call);
 }
 
 async function readPage(context: CallContext, options: ReadReq.Options, call: ReadCall): Promise<void> {
@@ -68,7 +68,8 @@ async function readPage(context: CallContext, options: ReadReq.Options, call: Re
     const notFound = new streams.ReadResp.StreamNotFound();
     notFound.setStreamIdentifier(options.getStream()?.getStreamIdentifier());
     await send(call, new streams.ReadResp().setStreamNotFound(notFound));
-    return void call.end();
+    call.end();
+    return;
   }
 
   const passes = predicateOf(options, store);
@@ -116,12 +117,14 @@ async function subscribe(
 ): Promise<void> {
   const position = options.getAll()?.getPosition()?.getCommitPosition();
   const place = position === undefined ? null : placeOf(position, store);
-  if (position !== undefined && place === null) return end(call, failure(status.UNKNOWN, 'Exception was thrown by handler.'));
+  if (position !== undefined && place === null)
+    return end(call, failure(status.UNKNOWN, 'Exception was thrown by handler.'));
 
   const beyond = position !== undefined && place === store.visible() ? Number(position) : -1;
   const passes = predicateOf(options, store);
   const checkpoint = checkpointing(options, store.index.position);
-  let next = options.getAll()?.hasStart() === true ? 0 : place === null ? store.visible() : beyond >= 0 ? place : place + 1;
+  let next =
+    options.getAll()?.hasStart() === true ? 0 : place === null ? store.visible() : beyond >= 0 ? place : place + 1;
   let buffer: number[] | null = null;
   let isOver = false;
   let wake = (): void => undefined;

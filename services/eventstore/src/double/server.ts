@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
-import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type {
   AppendReq,
   AppendResp,
@@ -15,12 +16,14 @@ import type {
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import {
   type handleBidiStreamingCall,
   type handleClientStreamingCall,
   type handleUnaryCall,
-  Server, ServerCredentials, status } from '@grpc/grpc-js';
+  Server,
+  ServerCredentials,
+  status,
+} from '@grpc/grpc-js';
 import { handleAppend, handleBatchAppend, handleRemoval } from './append-calls.ts';
 import type { CallContext } from './call-context.ts';
 import { createFaults, type Fault } from './faults.ts';
@@ -140,7 +143,7 @@ function streamCalls(context: CallContext, subscriptions: Subscriptions) {
     handleRemoval(context, 'soft', call, callback);
   const tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> = (call, callback) =>
     handleRemoval(context, 'tombstone', call, callback);
-  const read = (call: ReadCall): void => handleRead(context, subscriptions, call);
+  const read = (call: ReadCall): void => void handleRead(context, subscriptions, call);
 
   return { append, batchAppend, delete: remove, tombstone, read };
 }
