@@ -64,7 +64,7 @@ const lastPosition = async () =>
 /** What an error says, without its stack. */
 async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const error = await call.then(
-    () => ({ type: 'not refused' }),
+    (): Record<string, unknown> => ({ type: 'not refused' }),
     (failure: unknown) => failure as Record<string, unknown>,
   );
 

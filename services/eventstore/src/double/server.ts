@@ -12,7 +12,6 @@ import type {
   BatchAppendResp,
   DeleteReq,
   DeleteResp,
-  ReadResp,
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
@@ -70,10 +69,7 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
   };
 
   const grpc = new Server(KEEPALIVE);
-  grpc.addService(
-    { ...streamsService.StreamsService, read: withRawResponses(streamsService.StreamsService.read) },
-    streamCalls(context, subscriptions),
-  );
+  grpc.addService({ ...streamsService.StreamsService }, streamCalls(context, subscriptions));
   grpc.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
 
@@ -155,17 +151,6 @@ function listenFor({ tls }: DoubleOptions, accept: (socket: Socket) => void): Tc
     { cert: readFileSync(tls.certificate), key: readFileSync(tls.key), ALPNProtocols: ['h2', 'http/1.1'] },
     (socket: TLSSocket) => accept(socket),
   );
-}
-
-/** Recorded events lie on the disk as the protocol sends them. */
-function withRawResponses<Definition extends { readonly responseSerialize: (value: ReadResp) => Buffer }>(
-  definition: Definition,
-) {
-  return {
-    ...definition,
-    responseSerialize: (value: ReadResp | Buffer): Buffer =>
-      Buffer.isBuffer(value) ? value : definition.responseSerialize(value),
-  };
 }
 
 const getSupportedMethods: handleUnaryCall<unknown, unknown> = (_call, callback) => {
