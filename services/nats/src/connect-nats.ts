@@ -60,7 +60,7 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
     for await (const { type, data } of current.status()) {
       if (type === Events.Disconnect) wentDown();
       if (type === Events.Reconnect) wentUp();
-      if (type === Events.Error) logger.warn({ code: String(data) }, 'NATS reports an error');
+      if (type === Events.Error) logger.warn({ code: typeof data === 'string' ? data : null }, 'NATS reports an error');
     }
   }
 

@@ -71,7 +71,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
     const sequence = state.last_seq;
     const isEmpty = state.messages === 0;
     const places = await Promise.all(
-      Array.from({ length: partitionCount }, (_, partition) =>
+      Array.from({ length: partitionCount }, async (_, partition) =>
         isEmpty ? null : lastPlaceOf(manager, partition, sequence),
       ),
     );

@@ -130,11 +130,11 @@ export function createRelay(options: RelayOptions): Relay {
         reading = read(place.position);
       } else {
         reading = read((page.at(-1) as RecordedEvent).position);
-        const { place: next, stored } = relayPage(place, page);
-        place = next;
+        const { place: reached, stored } = relayPage(place, page);
+        place = reached;
         const told = stored.then(async () => {
           if (performance.now() - toldAt >= announceEvery) meter.sawHead(await log.head());
-          tell(next);
+          tell(reached);
         });
         // Looked at later, or never when the one before fails.
         told.catch(() => undefined);

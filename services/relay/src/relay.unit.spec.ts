@@ -69,9 +69,8 @@ function expectUnbroken(messages: readonly FeedMessage[]): void {
   const lasts = new Map<number, Position>();
   for (const { partition, previous, event } of messages) {
     expect(partition).toBe(partitionOfEvent(event, COUNT));
-    const before = lasts.get(partition);
-    if (before === undefined) expect(previous).toBeLessThan(event.position);
-    else expect(previous).toBe(before);
+    expect(previous).toBe(lasts.get(partition) ?? previous);
+    expect(previous).toBeLessThan(event.position);
     lasts.set(partition, event.position);
   }
 }

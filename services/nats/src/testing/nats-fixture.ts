@@ -1,48 +1,41 @@
 import { NATS_VERSIONS, type NatsServer, startNats } from '@entry/engines/nats';
 import { newId } from '@entry/platform/identifiers';
 import { type Logger, silentLogger } from '@entry/platform/logger';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, describe } from 'vitest';
 import { connectNats, type NatsLink } from '../connect-nats.ts';
 
 export type NatsFixture = {
   readonly server: NatsServer;
-  /** A connection that ends with `release`. */
+  /** A connection that ends with the suite. */
   readonly link: (logger?: Logger) => Promise<NatsLink>;
-  readonly release: () => Promise<void>;
 };
 
 /** Nobody else's, on a server that may be shared. */
 export const newPrefix = (): string => `test-${newId()}`;
 
+const NO_SERVER: NatsServer = { url: '', name: '', process: null, release: async () => undefined };
+
 /** Runs a suite on every NATS server that this machine has, and names those that it has not. */
 export async function describeOnNats(title: string, suite: (fixture: NatsFixture) => void): Promise<void> {
   for (const version of NATS_VERSIONS) {
-    const server = await startNats({ version });
-    if (server === null) {
-      describe.skip(`${title}, on NATS ${version}: NOT RUN, no such server here`, () => {
-        it('should run', () => undefined);
-      });
-      continue;
-    }
+    const found = await startNats({ version });
+    const place = found?.name ?? `NATS ${version}: NOT RUN, no such server here`;
 
-    describe(`${title}, on ${server.name}`, () => {
+    describe.skipIf(found === null)(`${title}, on ${place}`, () => {
+      const server = found ?? NO_SERVER;
       const links: NatsLink[] = [];
-      const fixture: NatsFixture = {
-        server,
-        link: async (logger = silentLogger) => {
-          const link = await connectNats({ servers: server.url, name: 'test', logger });
-          links.push(link);
-          return link;
-        },
-        release: async () => {
-          await Promise.all(links.splice(0).map((link) => link.close()));
-        },
-      };
+
+      async function link(logger = silentLogger): Promise<NatsLink> {
+        const opened = await connectNats({ servers: server.url, name: 'test', logger });
+        links.push(opened);
+        return opened;
+      }
+
       afterAll(async () => {
-        await fixture.release();
+        await Promise.all(links.map((opened) => opened.close()));
         await server.release();
       });
-      suite(fixture);
+      suite({ server, link });
     });
   }
 }
