@@ -206,8 +206,8 @@ describe('When two relays work at once', () => {
   it('should let one of them rest while the other has the lease, and take over from it', async () => {
     const { log, append, launch, start, relayed } = createSystem();
     const leases = createMemoryLeases();
-    const first = await start({ lease: { leases, holder: 'first', milliseconds: 60 } });
-    const second = launch({ lease: { leases, holder: 'second', milliseconds: 60 } });
+    const first = await start({ lease: { leases, holder: 'first', milliseconds: 3_000 } });
+    const second = launch({ lease: { leases, holder: 'second', milliseconds: 3_000 } });
     await append(5);
     await relayed(5);
     expect(second.status()).toMatchObject({ isStandby: true, isHealthy: true, relayed: 0 });
