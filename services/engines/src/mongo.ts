@@ -33,10 +33,10 @@ export async function startMongo({ testCommands = false } = {}): Promise<MongoSe
   const server = await startServerProcess({
     name: 'SecantusDB',
     program,
-    parameters: ({ port, folder }) => [
-      ...['--port', String(port), '--storage-path', folder],
-      ...(testCommands ? ['--enable-test-commands'] : []),
-    ],
+    parameters: ({ port, folder }) => {
+      const place = ['--port', String(port), '--storage-path', folder];
+      return testCommands ? [...place, '--enable-test-commands'] : place;
+    },
     isReady: isListening,
   });
 
