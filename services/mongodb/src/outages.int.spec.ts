@@ -91,10 +91,10 @@ describeWithMongo('MongoDB that fails', (server) => {
         () => leases.acquire('a', 'me', 1_000),
         () => fingerprints.claim(randomUUID(), 'a'),
       ];
-      expect(await Promise.all(asked.map(codeOf))).toStrictEqual([
-        ...['read store', 'read store', 'read store', 'key vault', 'key vault', 'file store', 'file store'],
-        ...['leases', 'request fingerprints'],
-      ]);
+      const codes = await Promise.all(asked.map(codeOf));
+      expect(codes.slice(0, 3)).toStrictEqual(['read store', 'read store', 'read store']);
+      expect(codes.slice(3, 7)).toStrictEqual(['key vault', 'key vault', 'file store', 'file store']);
+      expect(codes.slice(7)).toStrictEqual(['leases', 'request fingerprints']);
       await failNothing(mongo);
       expect((await people.get('1'))?.position).toBe(1n);
     });
