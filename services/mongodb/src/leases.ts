@@ -51,12 +51,12 @@ export function createMongoLeases({ mongo, now }: MongoLeasesOptions): Leases {
   async function acquire(name: string, holder: string, milliseconds: number): Promise<Lease | null> {
     const token = randomUUID();
     try {
-      const stored = await mongo.run('leases', () =>
-        leases.findOneAndUpdate({ _id: name }, acquisition(holder, token, milliseconds), {
-          upsert: true,
-          returnDocument: 'after',
-        }),
-      );
+      const upsert = { upsert: true, returnDocument: 'after' } as const;
+      const stored = await mongo.run('leases', async () => {
+        const answer = await leases.findOneAndUpdate({ _id: name }, acquisition(holder, token, milliseconds), upsert);
+        // A server may answer one of two that make it at once with nothing.
+        return answer ?? leases.findOne({ _id: name });
+      });
       return stored?.token === token ? leaseOf(stored) : null;
     } catch (error) {
       // Two made it for the first time, and the other one has it.

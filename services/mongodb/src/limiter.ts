@@ -31,8 +31,12 @@ export async function createMongoLimiter(mongo: Mongo, options: MongoLimiterOpti
   const run = <Value>(work: () => Promise<Value>): Promise<Value> => mongo.run('rate limits', work);
   /** What the limiter uses of a collection, each operation with its deadline. */
   const bounded = {
-    findOneAndUpdate: (...given: Parameters<typeof collection.findOneAndUpdate>) =>
-      run(() => collection.findOneAndUpdate(...given)),
+    // A server may answer one of two that begin to count at once with nothing, which the limiter does not expect.
+    findOneAndUpdate: (...[filter, ...given]: Parameters<typeof collection.findOneAndUpdate>) =>
+      run(
+        async () =>
+          (await collection.findOneAndUpdate(filter, ...given)) ?? collection.findOne({ key: filter['key'] as string }),
+      ),
     findOne: (filter: object) => run(() => collection.findOne(filter)),
     deleteOne: (filter: object) => run(() => collection.deleteOne(filter)),
     createIndex: (...given: Parameters<typeof collection.createIndex>) => run(() => collection.createIndex(...given)),
