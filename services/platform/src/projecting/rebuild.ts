@@ -3,6 +3,7 @@ import type { ReadStore } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection, ProjectEvent } from '../projection.ts';
 import type { LastEvent } from './checkpoints.ts';
 import { foldEvents, type PoisonPolicy } from './fold.ts';
+import { searchedFirst } from './searched-first.ts';
 
 export class ProjectionPoisonedError extends Error {
   override readonly name = 'ProjectionPoisonedError';
@@ -33,7 +34,7 @@ export type RebuildOptions = {
  */
 export async function rebuildProjections(options: RebuildOptions): Promise<RebuildProgress> {
   const { log, project, projections, store, pageSize = 5_000, onProgress, signal } = options;
-  const builds = projections.map((projection) => ({
+  const builds = searchedFirst(projections, (projection) => projection).map((projection) => ({
     projection,
     collection: store.collection(projection.model),
     policy: strictPolicy(projection.model.name),
