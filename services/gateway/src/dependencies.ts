@@ -4,10 +4,10 @@ import type { CommandHandler } from '@entry/platform/command-handler';
 import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Logger } from '@entry/platform/logger';
-import type { EventLog, Position } from '@entry/platform/ports/event-log';
+import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
-import type { ProjectionRunner } from '@entry/platform/projection-runner';
+import type { ReadModelProgress } from '@entry/platform/projection-runner';
 import type { GatewayConfiguration } from './configuration.ts';
 import type { Route } from './http/define-route.ts';
 import type { Queries } from './queries/queries.ts';
@@ -23,10 +23,8 @@ export type GatewayDependencies = {
   readonly queries: Queries;
   /** For the names of reservation streams. */
   readonly keyedHash: HashValue;
-  readonly projections: Pick<ProjectionRunner, 'status'> & {
-    /** True as soon as these read models (all when left out) have reached the position, false when the time is over. */
-    readonly waitFor: (position: Position, timeoutMilliseconds: number, models?: readonly string[]) => Promise<boolean>;
-  };
+  /** A projection runner, or the board of one that works in another process. */
+  readonly projections: ReadModelProgress;
   /** At least 256 bits; signs tokens and file tickets. */
   readonly signingKey: KeyObject;
   readonly configuration: GatewayConfiguration;

@@ -31,6 +31,15 @@ const PARKED_MODEL: ReadModel<Parked> = {
   },
 };
 
+const ownerOf = ({ model }: AnyProjection): string => `${model.name}@${model.version}`;
+
+/** How much of a version of a read model waits, of all partitions. */
+export function countParked(store: Pick<ReadStore, 'collection'>, projection: AnyProjection): Promise<number> {
+  return store
+    .collection(PARKED_MODEL)
+    .count({ index: 'by-projection', equals: { projection: ownerOf(projection) } });
+}
+
 export type Parking = PoisonPolicy & {
   /** Reads what waits since an earlier run. */
   readonly restore: () => Promise<void>;
@@ -51,7 +60,7 @@ export function createParking(options: {
   readonly onParked: (parked: Parked, cause: unknown) => void;
 }): Parking {
   const { projection, partition, partitionCount, store, onParked } = options;
-  const owner = `${projection.model.name}@${projection.model.version}`;
+  const owner = ownerOf(projection);
   const collection: ReadCollection<Parked> = store.collection(PARKED_MODEL);
   const streams = new Map<string, Parked>();
   const documents = new Map<string, Parked>();
