@@ -29,5 +29,9 @@ export function createMemoryLeases({ now = Date.now }: { readonly now?: () => nu
     release: async (lease) => {
       if (isCurrent(lease)) leases.set(lease.name, { ...lease, expiresAt: now() });
     },
+    list: async (prefix) =>
+      [...leases.values()]
+        .filter((lease) => lease.name.startsWith(prefix) && isCurrent(lease))
+        .sort((left, right) => (left.name < right.name ? -1 : 1)),
   };
 }

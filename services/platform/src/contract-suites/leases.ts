@@ -124,6 +124,38 @@ export function describeLeasesContract(
       });
     });
 
+    describe('When they are listed', () => {
+      it('should name those that somebody has, by the beginning of their names and in order', async () => {
+        const first = await leases.acquire(`${name}-b`, 'first', MINUTE);
+        const second = await another.acquire(`${name}-a`, 'second', 2 * MINUTE);
+        await leases.acquire(`other-${name}-c`, 'third', MINUTE);
+        await leases.acquire(`${name.slice(0, -1)}`, 'fourth', MINUTE);
+
+        expect(await another.list(`${name}-`)).toStrictEqual([second, first]);
+        expect(await leases.list(`${name}-a`)).toStrictEqual([second]);
+        expect(await leases.list(randomUUID())).toStrictEqual([]);
+      });
+
+      it('should take what the beginning of the names says as it stands', async () => {
+        const odd = await leases.acquire(`${name}.*`, 'first', MINUTE);
+        await leases.acquire(`${name}-a`, 'second', MINUTE);
+
+        expect(await leases.list(`${name}.`)).toStrictEqual([odd]);
+      });
+
+      it('should leave out those that ran out or were released, and show renewed ones as they are now', async () => {
+        const released = (await leases.acquire(`${name}-a`, 'first', 3 * MINUTE)) as Lease;
+        const renewed = (await leases.acquire(`${name}-b`, 'first', MINUTE)) as Lease;
+        await leases.acquire(`${name}-c`, 'first', MINUTE);
+        await leases.release(released);
+        time += MINUTE - 1;
+        await leases.renew(renewed, MINUTE);
+        time += 1;
+
+        expect(await another.list(name)).toStrictEqual([{ ...renewed, expiresAt: time - 1 + MINUTE }]);
+      });
+    });
+
     describe('When another took it over', () => {
       it('should neither be renewed nor released by the former holder', async () => {
         const first = await acquire();

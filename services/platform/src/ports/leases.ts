@@ -20,4 +20,6 @@ export type Leases = {
   readonly renew: (lease: Lease, milliseconds: number) => Promise<Lease | null>;
   /** Lets others have it at once. Changes nothing when it is another's by now. */
   readonly release: (lease: Lease) => Promise<void>;
+  /** Those that somebody has at this moment and whose names begin so, in order of name; old by the time it is read. */
+  readonly list: (prefix: string) => Promise<readonly Lease[]>;
 };
