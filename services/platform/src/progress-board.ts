@@ -24,6 +24,8 @@ export type ProgressBoardOptions = {
   /** Between two looks at the checkpoints, in milliseconds: while somebody waits, and while only the status is asked. */
   readonly waitingInterval?: number;
   readonly watchInterval?: number;
+  /** Milliseconds since some moment, growing evenly. */
+  readonly now?: () => number;
 };
 
 export type ProgressBoard = ReadModelProgress & {
@@ -47,6 +49,7 @@ const FRESH_FOR = 4;
 export function createProgressBoard(options: ProgressBoardOptions): ProgressBoard {
   const { channel, store, log, projections, partitionCount, logger } = options;
   const { silenceAfter = 1_000, stallAfter = 5_000, waitingInterval = 200, watchInterval = 1_000 } = options;
+  const { now = () => performance.now() } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const cells = createBoardCells(projections, partitionCount);
@@ -61,7 +64,6 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
   let isPollFailing = false;
   let isMismatchReported = false;
 
-  const now = (): number => performance.now();
   const cellsOf = (projection: AnyProjection) => cells.filter((cell) => cell.projection === projection);
   const isSilent = ({ heardAt }: BoardCell): boolean => heardAt === null || now() - heardAt >= silenceAfter;
 
@@ -205,6 +207,8 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
   function status(): ReadModelsStatus {
     statusWantedUntil = now() + STATUS_WANTED_FOR;
     ensurePolling();
+    // What a worker of one partition said of the log's end is news for all the others.
+    for (const cell of cells) cell.meter.observe(cell.position, head, now());
     const statuses = projections.map(statusOf);
     const lagMilliseconds = Math.max(0, ...cells.map(lagOf));
 

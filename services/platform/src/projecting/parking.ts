@@ -35,9 +35,7 @@ const ownerOf = ({ model }: AnyProjection): string => `${model.name}@${model.ver
 
 /** How much of a version of a read model waits, of all partitions. */
 export function countParked(store: Pick<ReadStore, 'collection'>, projection: AnyProjection): Promise<number> {
-  return store
-    .collection(PARKED_MODEL)
-    .count({ index: 'by-projection', equals: { projection: ownerOf(projection) } });
+  return store.collection(PARKED_MODEL).count({ index: 'by-projection', equals: { projection: ownerOf(projection) } });
 }
 
 export type Parking = PoisonPolicy & {
