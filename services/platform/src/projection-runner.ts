@@ -2,6 +2,7 @@ import type { Logger } from './logger.ts';
 import type { Bus, BusMessage } from './ports/bus.ts';
 import type { EventLog, Position, RecordedEvent } from './ports/event-log.ts';
 import type { MaybePromise, ReadStore } from './ports/read-store.ts';
+import type { CheckpointMismatchError } from './projecting/checkpoints.ts';
 import { createDistributor } from './projecting/distribute.ts';
 import { createModelStatuses, type ProjectionStatus, type ReadModelStatus } from './projecting/model-status.ts';
 import type { Parked } from './projecting/parking.ts';
@@ -78,6 +79,8 @@ export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
   /** Something may be new: looks into the log. */
   readonly poke: () => void;
   readonly status: () => RunnerStatus;
+  /** Why nothing is applied any more; null while all is well. */
+  readonly refusal: () => CheckpointMismatchError | null;
   /** Tries everything parked again; says what still waits. */
   readonly retryParked: () => Promise<readonly Parked[]>;
 };
@@ -227,6 +230,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     poke: pump.poke,
     waitFor,
     status,
+    refusal: group.refusal,
     retryParked: () => pump.exclusively(group.retryParked),
   };
 }
