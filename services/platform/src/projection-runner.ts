@@ -1,9 +1,9 @@
 import type { Logger } from './logger.ts';
 import type { Bus, BusMessage } from './ports/bus.ts';
-import type { EventLog, Position, RecordedEvent } from './ports/event-log.ts';
+import type { EventLog, Position } from './ports/event-log.ts';
 import type { MaybePromise, ReadStore } from './ports/read-store.ts';
 import type { CheckpointMismatchError } from './projecting/checkpoints.ts';
-import { createDistributor } from './projecting/distribute.ts';
+import { type Batch, createDistributor } from './projecting/distribute.ts';
 import { createModelStatuses, type ProjectionStatus, type ReadModelStatus } from './projecting/model-status.ts';
 import type { Parked } from './projecting/parking.ts';
 import { type Partitions, requirePartitions, WHOLE } from './projecting/partitions.ts';
@@ -50,7 +50,7 @@ export type RunnerStatus = {
   readonly position: Position;
   /** The end of the log as last seen. */
   readonly head: Position;
-  /** For how long the read models have been behind the log, in milliseconds; 0 when they are not. */
+  /** For how long what the read models lack has been known, in milliseconds; 0 when they lack nothing. */
   readonly lagMilliseconds: number;
   readonly isStalled: boolean;
   readonly projections: readonly ProjectionStatus[];
@@ -87,6 +87,8 @@ export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
 
 const CONSUMER = 'projections';
 const REACHED = Promise.resolve(true);
+/** For so long, in milliseconds, whoever waits leaves it to the bus to bring what they wait for. */
+const BUS_PATIENCE = 100;
 
 /**
  * Feeds all projections from one cursor: events are read and decoded once. The bus is only a hint; on a gap, a
@@ -124,13 +126,19 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const pump = createPump({
     cursorOf: progress.cursor,
     readLog: () =>
-      readLogToItsEnd({ log, cursor: progress.position, pageSize, apply: (page) => apply(page, null), signal }),
-    apply: ({ events, partition }) => apply(events, partition),
+      readLogToItsEnd({
+        log,
+        cursor: progress.position,
+        pageSize,
+        apply: (events, through) => apply({ partition: null, events, through }),
+        signal,
+      }),
+    apply,
     onFailure: group.recoverFrom,
     firstRetryDelay,
     signal,
   });
-  const watch = createWatch({ log, progress, pump, reports, stallAfter, isDivided: partitionCount > 1 });
+  const watch = createWatch({ log, progress, pump, reports, stallAfter, partitions });
   let hasCaughtUp = false;
 
   function moved(): void {
@@ -139,22 +147,24 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   }
 
   /** Done when it returns if the store answers at once: whoever waits for their command then need not wait again. */
-  function apply(events: readonly RecordedEvent[], partition: number | null): MaybePromise<void> {
-    const last = events.at(-1);
-    if (last === undefined) return;
-
-    const { position } = last;
-    progress.sawHead(position, partition);
-    const distributing = distribute(events, partition);
+  function apply(batch: Batch): MaybePromise<void> {
+    const { partition, through } = batch;
+    progress.sawHead(through, partition);
+    const distributing = distribute(batch);
     return distributing instanceof Promise
-      ? distributing.then(() => progress.reached(position, partition))
-      : progress.reached(position, partition);
+      ? distributing.then(() => progress.reached(through, partition))
+      : progress.reached(through, partition);
   }
 
   function onMessage(message: BusMessage): void {
-    const last = message.events.at(-1);
-    if (last !== undefined) progress.sawHead(last.position, message.partition);
+    watch.heard(message.partition);
+    progress.sawHead(message.through, message.partition);
     pump.push(message);
+  }
+
+  function pokeUnlessDone(waiting: Promise<boolean>): void {
+    const timer = setTimeout(pump.poke, BUS_PATIENCE);
+    void waiting.then(() => clearTimeout(timer));
   }
 
   function every(milliseconds: number, task: () => Promise<void>): void {
@@ -204,9 +214,10 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     // The read models move before the cursor does, and whoever waits is answered by their moves.
     if (models.haveReached(position, names)) return REACHED;
 
-    // Of a partition of which nothing was heard lately, only the log tells that it has come further.
-    if (partitionCount > 1) pump.poke();
-    return waiters.wait(() => models.haveReached(position, names), timeoutMilliseconds);
+    const waiting = waiters.wait(() => models.haveReached(position, names), timeoutMilliseconds);
+    // Who waits is in a hurry: the watch would notice a silent bus a second later.
+    if (partitionCount > 1) pokeUnlessDone(waiting);
+    return waiting;
   }
 
   function status(): RunnerStatus {

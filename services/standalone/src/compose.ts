@@ -15,6 +15,7 @@ import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
 import type { Logger } from '@entry/platform/logger';
+import { undividedMessage } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
@@ -66,7 +67,7 @@ export async function startService(
     folder: dataFolder,
     masterKeyFile,
     registry,
-    onCommitted: (committed) => void bus.publish({ partition: 0, ...committed }),
+    onCommitted: (committed) => void bus.publish(undividedMessage(committed)),
   });
   const media = createMedia();
 

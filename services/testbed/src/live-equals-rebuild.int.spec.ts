@@ -19,6 +19,7 @@ import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import { newId, uuidv5 } from '@entry/platform/identifiers';
 import { silentLogger } from '@entry/platform/logger';
+import { undividedMessage } from '@entry/platform/ports/bus';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { type CollectionDigest, digestOf } from '@entry/platform/projecting/digest';
@@ -39,7 +40,7 @@ async function createSystem() {
   const file = eventLogFile(folder);
   const log = createEmbeddedEventLog({
     file,
-    onCommitted: (committed) => void bus.publish({ partition: 0, ...committed }),
+    onCommitted: (committed) => void bus.publish(undividedMessage(committed)),
   });
   const codec = createEventCodec({ sealer: createSealer({ vault }), registry: EVENT_REGISTRY });
   const store = createMemoryReadStore();

@@ -29,7 +29,9 @@ describe('When a consumer is slow', () => {
       if (previous === 3n) await bus.close();
     });
 
-    for (const previous of [0n, 1n, 2n, 3n]) await bus.publish({ partition: 0, previous, events: [] });
+    for (const previous of [0n, 1n, 2n, 3n]) {
+      await bus.publish({ partition: 0, previous, events: [], through: previous });
+    }
     finish();
     await new Promise((resolve) => setImmediate(resolve));
 

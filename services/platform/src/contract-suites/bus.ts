@@ -22,12 +22,12 @@ function eventAt(position: Position): RecordedEvent {
 }
 
 function messageAt(position: Position, partition = 0): BusMessage {
-  return { partition, previous: position - 1n, events: [eventAt(position)] };
+  return { partition, previous: position - 1n, events: [eventAt(position)], through: position };
 }
 
 /** Recorded events may decode their parts when asked, on either side. */
-function plainMessage({ partition, previous, events }: BusMessage) {
-  return { partition, previous, events: events.map(plain) };
+function plainMessage({ events, ...message }: BusMessage) {
+  return { ...message, events: events.map(plain) };
 }
 
 export type BusUnderTest = {
@@ -76,7 +76,7 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
       const received: BusMessage[] = [];
       await bus.subscribe(named('far'), (message) => void received.push(message));
 
-      await bus.publish({ partition: 0, previous: last - 1n, events: [eventAt(last)] });
+      await bus.publish({ partition: 0, previous: last - 1n, events: [eventAt(last)], through: last });
 
       await vi.waitFor(() => expect(received).toHaveLength(1));
       expect([received[0]?.previous, received[0]?.events[0]?.position]).toStrictEqual([last - 1n, last]);
@@ -87,9 +87,24 @@ export function describeBus(adapter: string, createBus: () => Promise<BusUnderTe
       await bus.subscribe(named('odd', [1, 3]), ({ partition }) => void received.odd.push(partition));
       await bus.subscribe(named('all', [0, 1, 2, 3]), ({ partition }) => void received.all.push(partition));
 
-      for (const partition of [0, 1, 2, 3, 1]) await bus.publish(messageAt(0n, partition));
+      const published = [0, 1, 2, 3, 1];
+      for (const [number, partition] of published.entries()) await bus.publish(messageAt(BigInt(number), partition));
 
       await vi.waitFor(() => expect(received).toStrictEqual({ odd: [1, 3, 1], all: [0, 1, 2, 3, 1] }));
+    });
+
+    it('should tell a partition without news how far the log came, after what it had', async () => {
+      const received: BusMessage[] = [];
+      await bus.subscribe(named('idle', [1]), (message) => void received.push(message));
+
+      await bus.publish(messageAt(3n, 1));
+      await bus.publish(messageAt(4n, 0));
+      await bus.publish({ partition: 1, previous: 3n, events: [], through: 4n });
+
+      const silent = { partition: 1, previous: 3n, events: [], through: 4n };
+      await vi.waitFor(() =>
+        expect(received.map(plainMessage)).toStrictEqual([plainMessage(messageAt(3n, 1)), silent]),
+      );
     });
 
     it('should deliver one message at a time', async () => {
@@ -179,6 +194,7 @@ function publishedLog(partitions: number, count: number): readonly BusMessage[] 
       partition: number % partitions,
       previous: before < 0 ? BEFORE_FIRST : BigInt(before),
       events: [eventAt(BigInt(number))],
+      through: BigInt(number),
     };
   });
 }
@@ -186,7 +202,7 @@ function publishedLog(partitions: number, count: number): readonly BusMessage[] 
 /** A message without events, after the last of a partition: whoever missed something before it sees the gap. */
 function endOf(log: readonly BusMessage[], partition: number): BusMessage {
   const last = log.findLast((message) => message.partition === partition)?.events.at(-1);
-  return { partition, previous: last?.position ?? BEFORE_FIRST, events: [] };
+  return { partition, previous: last?.position ?? BEFORE_FIRST, events: [], through: BigInt(log.length) };
 }
 
 /** Takes messages as a projection runner does, and the log when one is missing. */

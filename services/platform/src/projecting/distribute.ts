@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../ports/event-log.ts';
+import type { Position, RecordedEvent } from '../ports/event-log.ts';
 import type { MaybePromise } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, ProjectEvent } from '../projection.ts';
 import type { LastEvent } from './checkpoints.ts';
@@ -15,12 +15,18 @@ export type DistributorOptions = {
   readonly onMoved: () => void;
 };
 
+/** Events that follow each other, and up to where they are everything; of the whole log when the partition is null. */
+export type Batch = {
+  readonly partition: number | null;
+  readonly events: readonly RecordedEvent[];
+  readonly through: Position;
+};
+
 /**
- * Gives every target the events of its partition that it handles, at once when their store answers at once. Null
- * stands for events of the whole log, of which each goes to its partition.
+ * Gives every target the events of its partition that it handles, at once when their store answers at once.
  * @throws when one failed; the others are done or have not begun.
  */
-export type Distribute = (events: readonly RecordedEvent[], partition: number | null) => MaybePromise<void>;
+export type Distribute = (batch: Batch) => MaybePromise<void>;
 
 type TargetsByType = ReadonlyMap<string, readonly ProjectionTarget[]>;
 
@@ -50,28 +56,23 @@ export function createDistributor(options: DistributorOptions): Distribute {
     return batches;
   }
 
-  function advanceOthers(
-    batches: ReadonlyMap<ProjectionTarget, unknown>,
-    partition: number | null,
-    last: LastEvent,
-  ): void {
+  function advanceOthers(busy: ReadonlyMap<ProjectionTarget, unknown>, { partition, through, events }: Batch): void {
+    const last = events.at(-1) ?? null;
     for (const target of targets) {
       const isMeant = partition === null || target.partition === partition;
-      if (isMeant && !batches.has(target) && target.position() < last.position) target.advance(last);
+      if (isMeant && !busy.has(target) && target.position() < through) target.advance(last, through);
     }
   }
 
-  return (events, partition) => {
-    const last = events.at(-1);
-    if (last === undefined) return;
-
+  return (batch) => {
+    const { events, partition, through } = batch;
     const pending: Promise<void>[] = [];
     const batches = batchesOf(events, partition);
-    for (const [target, batch] of batches) {
-      const applying = applyTo(target, batch, last);
+    for (const [target, own] of batches) {
+      const applying = applyTo(target, own, events.at(-1) as LastEvent, through);
       if (applying instanceof Promise) pending.push(applying.then(onMoved));
     }
-    advanceOthers(batches, partition, last);
+    advanceOthers(batches, batch);
     onMoved();
 
     return pending.length === 0 ? undefined : waitForAll(pending);
@@ -105,9 +106,14 @@ function addTo(
 }
 
 /** A target that fails at once must not keep the others from theirs. */
-function applyTo(target: ProjectionTarget, batch: readonly AnyProjectedEvent[], last: LastEvent): MaybePromise<void> {
+function applyTo(
+  target: ProjectionTarget,
+  batch: readonly AnyProjectedEvent[],
+  last: LastEvent,
+  through: Position,
+): MaybePromise<void> {
   try {
-    return target.apply(batch, last);
+    return target.apply(batch, last, through);
   } catch (error) {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }

@@ -1,15 +1,21 @@
 import type { BusMessage } from '../ports/bus.ts';
 import type { Position, RecordedEvent } from '../ports/event-log.ts';
 
-/** Events of one partition that follow each other. */
-export type PartitionBatch = { readonly partition: number; readonly events: RecordedEvent[] };
+/** Events of one partition that follow each other, perhaps none, and up to where that is everything. */
+export type PartitionBatch = {
+  readonly partition: number;
+  readonly events: readonly RecordedEvent[];
+  readonly through: Position;
+};
+
+type GrowingBatch = { readonly partition: number; readonly events: RecordedEvent[]; through: Position };
 
 export type MessageQueue = {
   readonly isEmpty: () => boolean;
   /** False when the queue was full: it is emptied, for the log has everything anyway. */
   readonly push: (message: BusMessage) => boolean;
   /**
-   * Empties the queue: by partition all events that follow on its cursor without a gap, and whether there was one.
+   * Empties the queue: by partition what follows on its cursor without a gap, and whether there was one.
    * After a gap nothing more is taken, of no partition: the log has it.
    */
   readonly takeAfter: (cursorOf: (partition: number) => Position) => {
@@ -38,22 +44,19 @@ export function createMessageQueue(maximum: number): MessageQueue {
       const taken = messages;
       messages = [];
 
-      const batches: PartitionBatch[] = [];
-      for (const { partition, previous, events } of taken) {
+      const batches: GrowingBatch[] = [];
+      for (const { partition, previous, events, through } of taken) {
         let batch = batches.find((candidate) => candidate.partition === partition);
-        let end = batch?.events.at(-1)?.position ?? cursorOf(partition);
+        const end = batch?.through ?? cursorOf(partition);
         if (previous > end) return { batches, hasGap: true };
+        if (through <= end) continue;
 
-        for (const event of events) {
-          if (event.position <= end) continue;
-
-          if (batch === undefined) {
-            batch = { partition, events: [] };
-            batches.push(batch);
-          }
-          batch.events.push(event);
-          end = event.position;
+        if (batch === undefined) {
+          batch = { partition, events: [], through };
+          batches.push(batch);
         }
+        for (const event of events) if (event.position > end) batch.events.push(event);
+        batch.through = through;
       }
 
       return { batches, hasGap: false };

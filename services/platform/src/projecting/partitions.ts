@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BusMessage, CommittedEvents } from '../ports/bus.ts';
-import { BEFORE_FIRST, type Position, type RecordedEvent } from '../ports/event-log.ts';
+import { type BusMessage, type CommittedEvents, undividedMessage } from '../ports/bus.ts';
+import type { Position, RecordedEvent } from '../ports/event-log.ts';
 
 /** Into how many the events are divided, and which of them (from 0) are taken. */
 export type Partitions = { readonly count: number; readonly own: readonly number[] };
@@ -42,26 +42,23 @@ export function requirePartitions({ count, own }: Partitions): void {
 }
 
 /**
- * Divides what the log committed into messages, one per partition with news. The first message of a partition says
- * that it follows on everything before its commit: what came earlier is not known, so who is behind reads the log.
+ * Divides what the log committed into messages, one per partition: those without news are told how far the log came.
+ * The first message of a partition says that it follows on everything before its commit: what came earlier is not
+ * known, so who is behind reads the log.
  */
 export function createMessageDivider(count: number): (committed: CommittedEvents) => readonly BusMessage[] {
   const lasts = new Map<number, Position>();
 
   return ({ previous, events }) => {
-    if (count === 1) return [{ partition: 0, previous, events }];
+    if (count === 1) return [undividedMessage({ previous, events })];
 
-    const divided = new Map<number, RecordedEvent[]>();
-    for (const event of events) {
-      const partition = partitionOfEvent(event, count);
-      const others = divided.get(partition);
-      if (others) others.push(event);
-      else divided.set(partition, [event]);
-    }
+    const through = events.at(-1)?.position ?? previous;
+    const divided = Array.from({ length: count }, (): RecordedEvent[] => []);
+    for (const event of events) divided[partitionOfEvent(event, count)]?.push(event);
 
-    return [...divided].map(([partition, own]) => {
-      const message = { partition, previous: lasts.get(partition) ?? previous, events: own };
-      lasts.set(partition, own.at(-1)?.position ?? BEFORE_FIRST);
+    return divided.map((own, partition) => {
+      const message = { partition, previous: lasts.get(partition) ?? previous, events: own, through };
+      lasts.set(partition, own.at(-1)?.position ?? message.previous);
       return message;
     });
   };

@@ -55,16 +55,37 @@ describe('When commits are divided into messages', () => {
     const [a, b, c, d] = [eventIn(0, 10n), eventIn(1, 11n), eventIn(0, 12n), eventIn(0, 15n)];
 
     expect(divide({ previous: 7n, events: [a, b, c] })).toStrictEqual([
-      { partition: 0, previous: 7n, events: [a, c] },
-      { partition: 1, previous: 7n, events: [b] },
+      { partition: 0, previous: 7n, events: [a, c], through: 12n },
+      { partition: 1, previous: 7n, events: [b], through: 12n },
     ]);
-    expect(divide({ previous: 12n, events: [d] })).toStrictEqual([{ partition: 0, previous: 12n, events: [d] }]);
-    expect(divide({ previous: 15n, events: [eventIn(1, 16n)] })).toMatchObject([{ partition: 1, previous: 11n }]);
+    expect(divide({ previous: 12n, events: [d] })).toMatchObject([
+      { partition: 0, previous: 12n, events: [d] },
+      { partition: 1, previous: 11n },
+    ]);
+    expect(divide({ previous: 15n, events: [eventIn(1, 16n)] })).toMatchObject([
+      { partition: 0, previous: 15n },
+      { partition: 1, previous: 11n },
+    ]);
+  });
+
+  it('should tell those without news how far the log came, and what their last event was', () => {
+    const divide = createMessageDivider(2);
+
+    expect(divide({ previous: 7n, events: [eventIn(0, 10n)] })).toMatchObject([
+      { partition: 0, through: 10n },
+      { partition: 1, previous: 7n, events: [], through: 10n },
+    ]);
+    expect(divide({ previous: 10n, events: [eventIn(1, 12n)] })).toMatchObject([
+      { partition: 0, previous: 10n, events: [], through: 12n },
+      { partition: 1, previous: 7n, through: 12n },
+    ]);
   });
 
   it('should leave a commit whole when there is one partition', () => {
     const events = [eventIn(0, 10n), eventIn(1, 11n)];
 
-    expect(createMessageDivider(1)({ previous: 7n, events })).toStrictEqual([{ partition: 0, previous: 7n, events }]);
+    expect(createMessageDivider(1)({ previous: 7n, events })).toStrictEqual([
+      { partition: 0, previous: 7n, events, through: 11n },
+    ]);
   });
 });

@@ -14,13 +14,19 @@ export type Progress = {
   /** Begins anew from a position, which may lie behind. */
   readonly restart: (position: Position, partition: number) => void;
   readonly isBehind: () => boolean;
-  /** Milliseconds since it fell behind; 0 when it is not. */
+  /** For how many milliseconds it has been known of something that is not done yet; 0 when all is. */
   readonly lag: () => number;
 };
 
 export function createProgress(partitions: readonly number[]): Progress {
-  const states = partitions.map((partition) => ({ partition, cursor: BEFORE_FIRST, head: BEFORE_FIRST }));
-  let behindSince: number | null = null;
+  const states = partitions.map((partition) => ({
+    partition,
+    cursor: BEFORE_FIRST,
+    head: BEFORE_FIRST,
+    /** The head of when it was noticed that something is missing: under load there is always something newer. */
+    missed: BEFORE_FIRST,
+  }));
+  let missingSince: number | null = null;
 
   const stateOf = (partition: number) => states.find((state) => state.partition === partition);
   const isBehind = (): boolean => states.some(({ cursor, head }) => head > cursor);
@@ -42,8 +48,13 @@ export function createProgress(partitions: readonly number[]): Progress {
       if (partition !== null && state.partition !== partition) continue;
 
       if (seen > state.head) state.head = seen;
-      if (state.head > state.cursor) behindSince ??= performance.now();
     }
+    if (missingSince === null && isBehind()) noticeMissing();
+  }
+
+  function noticeMissing(): void {
+    missingSince = performance.now();
+    for (const state of states) state.missed = state.head;
   }
 
   return {
@@ -61,7 +72,10 @@ export function createProgress(partitions: readonly number[]): Progress {
         if (done > state.cursor) state.cursor = done;
         if (done > state.head) state.head = done;
       }
-      if (behindSince !== null && !isBehind()) behindSince = null;
+      if (missingSince === null || states.some(({ cursor, missed }) => missed > cursor)) return;
+
+      missingSince = null;
+      if (isBehind()) noticeMissing();
     },
 
     restart(from, partition) {
@@ -73,6 +87,6 @@ export function createProgress(partitions: readonly number[]): Progress {
     },
 
     isBehind,
-    lag: () => (behindSince === null ? 0 : performance.now() - behindSince),
+    lag: () => (missingSince === null ? 0 : performance.now() - missingSince),
   };
 }

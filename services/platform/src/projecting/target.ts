@@ -14,14 +14,19 @@ export type ProjectionTarget = {
   readonly name: string;
   readonly version: number;
   readonly partition: number;
+  /** Everything of its partition up to here is in the read model; the stored checkpoint may lie before. */
   readonly position: () => Position;
   readonly parked: () => readonly Parked[];
   /** Where the last run left it. @throws CheckpointMismatchError when that was with another log. */
   readonly restore: () => Promise<void>;
-  /** Applies events that follow on its position, and writes down how far it came afterwards; at once if the store can. */
-  readonly apply: (events: readonly AnyProjectedEvent[], last: LastEvent) => MaybePromise<void>;
-  /** There was nothing for it up to an event. Saved with the next `apply` or `saveCheckpoint`. */
-  readonly advance: (last: LastEvent) => void;
+  /**
+   * Applies events that follow on its position, and writes down the last afterwards; at once if the store can.
+   * @param through everything of the partition up to there is in these events
+   */
+  readonly apply: (events: readonly AnyProjectedEvent[], last: LastEvent, through: Position) => MaybePromise<void>;
+  /** There was nothing for it up to there. Saved with the next `saveCheckpoint`, as far as the log has events. */
+  readonly advance: (last: LastEvent | null, through: Position) => void;
+  /** Writes down the last event that it passed: a checkpoint is one that the log can be asked for. */
   readonly saveCheckpoint: () => Promise<void>;
   readonly retry: (project: ProjectEvent) => Promise<RetryResult>;
 };
@@ -50,19 +55,29 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
   let position: Position = BEFORE_FIRST;
   let unsaved: LastEvent | null = null;
 
-  async function finish(folding: MaybePromise<void>, last: LastEvent): Promise<void> {
+  async function finish(folding: MaybePromise<void>, last: LastEvent, through: Position): Promise<void> {
     await folding;
     await parking.save();
-    await saveAndMove(last);
+    await saveAndMove(last, through);
   }
 
-  function saveAndMove(last: LastEvent): MaybePromise<void> {
+  /**
+   * What a partition without news has passed is an event of another one. It is asked for only here: else a silent
+   * partition would hold back what everybody has to pass, and begin far behind after a restart.
+   */
+  async function lastPassed(): Promise<LastEvent | null> {
+    if ((unsaved?.position ?? checkpoints.position()) >= position) return unsaved;
+
+    return (await log.readAt(position).catch(() => null)) ?? unsaved;
+  }
+
+  function saveAndMove(last: LastEvent, through: Position): MaybePromise<void> {
     const saving = checkpoints.save(last);
-    return saving instanceof Promise ? saving.then(() => moveTo(last), goBack) : moveTo(last);
+    return saving instanceof Promise ? saving.then(() => moveTo(through), goBack) : moveTo(through);
   }
 
-  function moveTo(last: LastEvent): void {
-    position = last.position;
+  function moveTo(through: Position): void {
+    position = through;
     unsaved = null;
   }
 
@@ -87,18 +102,24 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
       await parking.restore();
     },
 
-    apply(events, last) {
+    apply(events, last, through) {
       const folding = foldEvents(projection, collection, events, parking);
-      return folding instanceof Promise || parking.hasUnsaved() ? finish(folding, last) : saveAndMove(last);
+      return folding instanceof Promise || parking.hasUnsaved()
+        ? finish(folding, last, through)
+        : saveAndMove(last, through);
     },
 
-    advance(last) {
-      position = last.position;
-      unsaved = last;
+    advance(last, through) {
+      if (last !== null && last.position > position) unsaved = last;
+      position = through;
     },
 
     async saveCheckpoint() {
-      if (unsaved !== null) await saveAndMove(unsaved);
+      const last = await lastPassed();
+      if (last === null) return;
+
+      await Promise.resolve(checkpoints.save(last)).catch(goBack);
+      if (unsaved !== null && unsaved.position <= last.position) unsaved = null;
     },
 
     retry: (project) =>

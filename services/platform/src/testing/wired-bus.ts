@@ -5,11 +5,12 @@ import { decodeRecordedEvent, encodeRecordedEvent } from '../wire-codec.ts';
 export function createWiredBus(bus: Bus): Bus {
   return {
     ...bus,
-    publish: ({ partition, previous, events }) =>
+    publish: ({ partition, previous, events, through }) =>
       bus.publish({
         partition,
         previous: BigInt(String(previous)),
         events: events.map((event) => decodeRecordedEvent(encodeRecordedEvent(event))),
+        through: BigInt(String(through)),
       } satisfies BusMessage),
   };
 }

@@ -9,7 +9,7 @@ import { type CommandHandler, createCommandHandler } from '@entry/platform/comma
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import { silentLogger } from '@entry/platform/logger';
-import type { CommittedEvents } from '@entry/platform/ports/bus';
+import { type CommittedEvents, undividedMessage } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
@@ -51,7 +51,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     onCommitted: (committed) => {
       commits += 1;
       onCommitted?.(committed);
-      void bus.publish({ partition: 0, ...committed });
+      void bus.publish(undividedMessage(committed));
     },
   });
   const { vault, codec } = openCodec(folder, sealing);
