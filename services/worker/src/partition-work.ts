@@ -66,6 +66,8 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
       logger: logger.child({ partition }),
       partitions: { count: partitionCount, own: [partition] },
       saveInterval,
+      // While the bus is silent, gateways wait for what the log brings and what is saved of it.
+      watchdogInterval: saveInterval,
       onMoved: announcer.moved,
       ...(pageSize === undefined ? {} : { pageSize }),
     });

@@ -69,7 +69,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isSharing = false;
-  let balancing: Promise<void> = Promise.resolve();
+  let running: readonly Promise<void>[] = [];
 
   const shares = createShares({
     leases,
@@ -99,13 +99,22 @@ export function createWorker(options: WorkerOptions): Worker {
       try {
         await shares.balance();
         isSharing = true;
-        await desk.answer([...works.values()]);
       } catch (error) {
         if (isSharing) logger.error({ error }, 'The partitions could not be shared out: those at hand are kept');
         isSharing = false;
         shares.dropExpired();
       }
       await delay(balanceInterval, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Apart from the leases, which must be renewed however long it takes. */
+  async function keepAnswering(): Promise<void> {
+    while (!signal.aborted) {
+      await desk
+        .answer([...works.values()])
+        .catch((error: unknown) => logger.warn({ error }, 'Parked events could not be tried again'));
+      await delay(balanceInterval, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -118,12 +127,12 @@ export function createWorker(options: WorkerOptions): Worker {
 
   return {
     start() {
-      balancing = keepBalance();
+      running = [keepBalance(), keepAnswering()];
     },
 
     async stop() {
       stopping.abort();
-      await balancing;
+      await Promise.all(running);
       await shares.leave();
     },
 

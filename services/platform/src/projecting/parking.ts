@@ -39,7 +39,7 @@ export function countParked(store: Pick<ReadStore, 'collection'>, projection: An
 }
 
 export type Parking = PoisonPolicy & {
-  /** Reads what waits since an earlier run. */
+  /** Reads what waits, since an earlier run or because of another worker; only while nothing is unsaved. */
   readonly restore: () => Promise<void>;
   readonly hasUnsaved: () => boolean;
   /** Writes down what was parked since the last call; must come before the checkpoint. */
@@ -110,6 +110,8 @@ export function createParking(options: {
         equals: { projection: owner },
         limit: LARGEST_LIST,
       });
+      streams.clear();
+      documents.clear();
       for (const { document } of rows) {
         if (partitionOf(document, partitionCount) === partition) mapOf(document).set(document.target, document);
       }
