@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { decryptFile, encryptFile } from '@entry/platform/encryption/file-cipher';
 import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { CallOptions } from '@entry/platform/ports/call-options';
-import type { FileStore } from '@entry/platform/ports/file-store';
+import { FileExistsError, type FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 
 export type EmbeddedFileStoreOptions = {
@@ -13,13 +13,6 @@ export type EmbeddedFileStoreOptions = {
   readonly folder: string;
   readonly vault: KeyVault;
 };
-
-export class FileExistsError extends Error {
-  override readonly name = 'FileExistsError';
-  constructor(fileId: string) {
-    super(`The file ${fileId} exists already: files are never overwritten`);
-  }
-}
 
 /** Where files are written before they are complete. */
 const INCOMING = 'incoming';

@@ -3,11 +3,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeKeyVaultContract } from '@entry/platform/contract-suites/key-vault';
+import { WrongMasterKeyError } from '@entry/platform/encryption/key-wrapping';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../sqlite-driver.ts';
 import { bytesBelow, createTestFolder } from '../testing/test-folder.ts';
-import { createEmbeddedKeyVault, WrongMasterKeyError } from './key-vault.ts';
+import { createEmbeddedKeyVault } from './key-vault.ts';
 
 describeKeyVaultContract('The embedded vault', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'key-vault-'));

@@ -1,10 +1,6 @@
+import { type GivenValues, wantedValues } from '@entry/platform/ports/query-rules';
 import type { IndexValue, StoredDocument } from '@entry/platform/ports/read-store';
 import { compareEntries, compareValues, type IndexEntry, insertEntry, lowerBound, removeEntry } from './index-order.ts';
-
-export const MAXIMUM_ALTERNATIVES = 200;
-
-/** What a query gives for the fields of its index, not checked yet. */
-export type GivenValues = Readonly<Record<string, IndexValue | readonly IndexValue[] | undefined>>;
 
 type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
 /** Entries `from` (inclusive) to `to` (exclusive) of one group. */
@@ -65,23 +61,6 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
     return entries;
   }
 
-  function alternativesOf(equals: GivenValues): readonly (readonly IndexValue[])[] {
-    for (const field of Object.keys(equals)) {
-      if (!fields.includes(field)) throw new RangeError(`Index ${name} has no field ${field}`);
-    }
-
-    return fields.map((field) => {
-      const value = equals[field];
-      if (value === undefined) throw new RangeError(`Index ${name} needs a value for ${field}`);
-
-      const values = Array.isArray(value) ? [...new Set(value as readonly IndexValue[])] : [value as IndexValue];
-      if (values.length > MAXIMUM_ALTERNATIVES) {
-        throw new RangeError(`At most ${MAXIMUM_ALTERNATIVES} values for ${field} of index ${name}`);
-      }
-      return values;
-    });
-  }
-
   function slice(entries: readonly IndexEntry[], range: Range | undefined): Slice {
     const { from, to } = range ?? {};
     return {
@@ -113,7 +92,7 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
       fields.every((field) => fieldOf(left, field) === fieldOf(right, field)),
 
     select(equals, range) {
-      const alternatives = alternativesOf(equals);
+      const alternatives = wantedValues(name, fields, equals);
       const slices = combinations(alternatives)
         .map((key) => groups.get(key))
         .filter((entries) => entries !== undefined)

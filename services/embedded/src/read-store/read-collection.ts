@@ -1,8 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Position } from '@entry/platform/ports/event-log';
+import { declaredIndex, type GivenValues, requirePage } from '@entry/platform/ports/query-rules';
 import type {
   CountQuery,
   DocumentWrite,
+  IndexDefinition,
   IndexDefinitions,
   LoadedDocument,
   ReadCollection,
@@ -10,7 +12,7 @@ import type {
   StoredDocument,
 } from '@entry/platform/ports/read-store';
 import { searchWords } from '@entry/platform/search-text';
-import { createDocumentIndex, type DocumentIndex, type GivenValues, type IndexSelection } from './document-index.ts';
+import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
 export type MemoryReadCollection<
@@ -45,10 +47,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     const existing = indexes.get(name);
     if (existing) return existing;
 
-    const definition = Object.hasOwn(model.indexes, name) ? model.indexes[name] : undefined;
-    if (definition === undefined) throw new RangeError(`${model.name} declares no index ${name}`);
-
-    const index = createDocumentIndex(name, definition);
+    const index = createDocumentIndex(name, declaredIndex<IndexDefinition<Document>>(model, name));
     index.fill(documents.values());
     indexes.set(name, index);
 
@@ -175,7 +174,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
 
     async find(query) {
       const { offset = 0, limit } = query;
-      if (!isCount(offset) || !isCount(limit)) throw new RangeError('offset and limit must be whole numbers from 0');
+      requirePage(offset, limit);
 
       // Refuses a wrong query before anything is opened; selected anew below, for writes may come in between.
       select(query);
@@ -227,8 +226,4 @@ function* firstOf<Value>(values: Iterable<Value>, count: number): Iterable<Value
     taken += 1;
     yield value;
   }
-}
-
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
 }

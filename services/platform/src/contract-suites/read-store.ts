@@ -39,8 +39,15 @@ function write(id: string, document: Animal | null, position: bigint): DocumentW
   return { id, document, position };
 }
 
-/** What every read store must do; run by each adapter with a factory for an empty store. */
-export function describeReadStore(adapter: string, createStore: () => Promise<ReadStore>): void {
+/**
+ * What every read store must do; run by each adapter with a factory for an empty store.
+ * @param options.rounds of the race of two writers, each of which is 120 writes
+ */
+export function describeReadStore(
+  adapter: string,
+  createStore: () => Promise<ReadStore>,
+  { rounds = 20 }: { readonly rounds?: number } = {},
+): void {
   describe(`${adapter} as a read store`, () => {
     let store: ReadStore;
     let animals: ReadCollection<Animal>;
@@ -175,7 +182,7 @@ export function describeReadStore(adapter: string, createStore: () => Promise<Re
         });
         const random = createRandom(SEED);
 
-        for (let round = 0; round < 20; round += 1) {
+        for (let round = 0; round < rounds; round += 1) {
           const mine = shuffled(history, random);
           const theirs = shuffled(history, random);
           const both = async (place: number) => {

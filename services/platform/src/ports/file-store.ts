@@ -6,7 +6,7 @@ import type { CallOptions } from './call-options.ts';
  * was cut off so may have left a file that no event names, which is swept.
  */
 export type FileStore = {
-  /** Durable when it resolves. @throws when the id is taken: files are never overwritten. */
+  /** Durable when it resolves. @throws FileExistsError when the id is taken: files are never overwritten. */
   readonly write: (
     file: { readonly fileId: string; readonly subjectId: string; readonly bytes: Uint8Array },
     options?: CallOptions,
@@ -18,3 +18,10 @@ export type FileStore = {
   /** All ids with the time they were written (milliseconds since 1970), to sweep files that no event names. */
   readonly list: (options?: CallOptions) => AsyncIterable<{ readonly fileId: string; readonly writtenAt: number }>;
 };
+
+export class FileExistsError extends Error {
+  override readonly name = 'FileExistsError';
+  constructor(fileId: string) {
+    super(`The file ${fileId} exists already: files are never overwritten`);
+  }
+}

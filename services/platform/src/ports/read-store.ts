@@ -34,6 +34,14 @@ export type ReadModel<
    * reaches a disk (memory: as they are; MongoDB: as keyed hashes). Opens sealed values, hence async.
    */
   readonly searchTerms?: (document: Document) => Promise<readonly string[]>;
+  /**
+   * What the search terms are made of, as the document holds it: as long as it stays the same, so do they, and a store
+   * that keeps them leaves them alone. What they are made of besides must show in it. Left out, they are made anew at
+   * every write.
+   */
+  readonly searchInputs?: (document: Document) => readonly unknown[];
+  /** Names of other read models that the search terms look into: an event reaches those first. */
+  readonly searchesIn?: readonly string[];
 };
 
 export type StoredDocument<Document> = {

@@ -1,5 +1,13 @@
 /** What a port may stand for that lies elsewhere. */
-export type Backend = 'event log' | 'key vault' | 'file store' | 'read store' | 'bus';
+export type Backend =
+  | 'event log'
+  | 'key vault'
+  | 'file store'
+  | 'read store'
+  | 'bus'
+  | 'leases'
+  | 'request fingerprints'
+  | 'rate limits';
 
 /**
  * What stands behind a port cannot be reached, or does not answer in time, and may be back soon. Nothing is wrong with

@@ -1,0 +1,106 @@
+import { withDeadline } from '@entry/platform/deadlines';
+import type { Logger } from '@entry/platform/logger';
+import type { Backend } from '@entry/platform/ports/unavailable';
+import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
+import { type Concerns, DURABLE } from './concerns.ts';
+import { explain } from './unavailable.ts';
+
+export type OpenMongoOptions = {
+  /** `mongodb://` or `mongodb+srv://`, with credentials, hosts, replica set and TLS as the driver reads them. */
+  readonly url: string;
+  readonly database: string;
+  readonly logger: Pick<Logger, 'warn' | 'info'>;
+  /** For the server's own logs; the process. */
+  readonly name?: string;
+  /** Connections to each server at most; further operations wait for one. */
+  readonly poolSize?: number;
+  /** How long an operation may take, waiting for a server and a connection included, in milliseconds. */
+  readonly deadline?: number;
+};
+
+export type RunOptions = {
+  /** Instead of the usual deadline, in milliseconds. */
+  readonly milliseconds?: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** One client of one database, shared by all adapters of a process. */
+export type Mongo = {
+  /** The only way to a collection: with its concerns. */
+  readonly collection: <Schema extends Document>(name: string, concerns?: Concerns) => Collection<Schema>;
+  /**
+   * The only way to an operation: it ends, by UnavailableError when there is no server for it, or not in time.
+   * @param work is told by its signal that nobody waits any more
+   */
+  readonly run: <Value>(
+    backend: Backend,
+    work: (signal: AbortSignal) => Promise<Value>,
+    options?: RunOptions,
+  ) => Promise<Value>;
+  /** For what concerns no collection: names of collections, dropping. */
+  readonly database: Db;
+  /** Rejects with UnavailableError when the database does not answer: for readiness. */
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const SERVER_SELECTION = 4_000;
+const CONNECTING = 3_000;
+/** Longer than any deadline: by then nobody waits for the answer, and the connection is given up. */
+const SILENT_SOCKET = 90_000;
+
+/** @throws UnavailableError when no server answers */
+export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
+  const { url, database: databaseName, logger, name = 'assisted-entry', poolSize = 20, deadline = 5_000 } = options;
+  const client = new MongoClient(url, {
+    appName: name,
+    maxPoolSize: poolSize,
+    serverSelectionTimeoutMS: SERVER_SELECTION,
+    connectTimeoutMS: CONNECTING,
+    socketTimeoutMS: SILENT_SOCKET,
+    heartbeatFrequencyMS: 5_000,
+    retryReads: true,
+    retryWrites: true,
+    // Positions have 64 bits: as numbers of JavaScript they would be rounded.
+    useBigInt64: true,
+    promoteBuffers: true,
+    // A field without a value is left out, as in memory; the driver would write null.
+    ignoreUndefined: true,
+  });
+  // The driver reconnects by itself; without a line nobody could tell a slow database from one that comes and goes.
+  client.on('connectionPoolCleared', ({ address }) => logger.warn({ address }, 'Connections to MongoDB were lost'));
+  const database = client.db(databaseName);
+
+  async function run<Value>(
+    backend: Backend,
+    work: (signal: AbortSignal) => Promise<Value>,
+    { milliseconds = deadline, signal }: RunOptions = {},
+  ): Promise<Value> {
+    try {
+      return await withDeadline({ backend, milliseconds, signal }, work);
+    } catch (error) {
+      throw explain(backend, error);
+    }
+  }
+
+  const ping = (): Promise<void> =>
+    run('read store', async (signal) => {
+      await database.command({ ping: 1 }, { signal });
+    });
+
+  try {
+    await ping();
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+
+  return {
+    collection: <Schema extends Document>(collection: string, concerns: Concerns = DURABLE) =>
+      database.collection<Schema>(collection, concerns),
+    run,
+    database,
+    ping,
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Backend, UnavailableError } from '@entry/platform/ports/unavailable';
+import {
+  MongoBulkWriteError,
+  MongoClientClosedError,
+  MongoError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb';
+
+/**
+ * Codes by which a server says that it cannot now and another may: the retryable ones of the specification of drivers
+ * (network, shutdown, stepping down), and those of a majority or a snapshot that is not there in time.
+ */
+const CODES: ReadonlySet<unknown> = new Set([
+  6, 7, 50, 64, 89, 91, 100, 112, 134, 189, 202, 262, 317, 358, 384, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
+const LABELS = ['RetryableWriteError', 'RetryableError', 'SystemOverloadedError', 'NoWritesPerformed'];
+const DUPLICATE_KEY = 11_000;
+
+/** Whether it failed for want of a server, and may succeed later as it is. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  if (error instanceof MongoBulkWriteError && error.result.getWriteConcernError() !== undefined) return true;
+  if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
+  if (error instanceof MongoNotConnectedError || error instanceof MongoWriteConcernError) return true;
+  if (error instanceof MongoTopologyClosedError || error instanceof MongoClientClosedError) return true;
+  if (error.name === 'MongoWaitQueueTimeoutError') return true;
+
+  return CODES.has(error.code) || LABELS.some((label) => error.hasErrorLabel(label));
+}
+
+/** An outage as every port tells it; anything else as it is. */
+export function explain(backend: Backend, error: unknown): unknown {
+  return isOutage(error) ? new UnavailableError(backend, { cause: error }) : error;
+}
+
+/** Of an operation as a whole, or of one of many. */
+export function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
+}
