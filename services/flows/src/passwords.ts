@@ -7,7 +7,7 @@ export type PasswordHashCost = { readonly memoryCost: number; readonly timeCost:
 /** OWASP's floor for argon2id: 19 MiB, two passes. */
 export const PASSWORD_HASH_COST: PasswordHashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash takes a core for tens of milliseconds: two at once, a short line, and then "try again". */
+/** A hash takes a core for tens of milliseconds: two at once in a process, a short line, and then "try again". */
 const QUEUE_LIMITS = { running: 2, waiting: 20 };
 
 export type Passwords = {

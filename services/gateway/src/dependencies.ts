@@ -7,10 +7,20 @@ import type { Logger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import type { ReadModelProgress } from '@entry/platform/projection-runner';
 import type { GatewayConfiguration } from './configuration.ts';
 import type { Route } from './http/define-route.ts';
+import type { CreateLimiter } from './limits/limiters.ts';
 import type { Queries } from './queries/queries.ts';
+
+/** What several gateways must hold together, or the same request would fare otherwise at the next one. */
+export type SharedState = {
+  /** The library's own stores: how often people tried, and when the holders of sessions were last seen. */
+  readonly createLimiter: CreateLimiter;
+  /** What was asked for under which idempotency key. */
+  readonly fingerprints: RequestFingerprints;
+};
 
 /** Everything a gateway is made of; a composition root fills it in. */
 export type GatewayDependencies = {
@@ -28,6 +38,8 @@ export type GatewayDependencies = {
   /** At least 256 bits; signs tokens and file tickets. */
   readonly signingKey: KeyObject;
   readonly configuration: GatewayConfiguration;
+  /** Left out where this is the only gateway: its memory will do, and its read models show all that it wrote. */
+  readonly shared?: SharedState;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;

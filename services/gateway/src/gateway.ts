@@ -7,16 +7,19 @@ import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
+import { createMemoryActivity, createSharedActivity } from './auth/session-activity.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Route } from './http/define-route.ts';
 import { discardBody } from './http/read-body.ts';
-import { createRepeatGuard } from './http/repeat-guard.ts';
+import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
 import { applySecurityHeaders } from './http/security-headers.ts';
 import { type RequestVariables, serveRoutes } from './http/serve-routes.ts';
 import { serveStaticFiles } from './http/serve-static-files.ts';
+import { deriveKey } from './limits/derive-key.ts';
+import { createSharedLimiters } from './limits/limiters.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { findProblem } from './problems/failure-to-problem.ts';
 import { HttpProblem, problemResponse } from './problems/http-problem.ts';
@@ -68,7 +71,10 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   serveRoutes(app, routes, {
     sessions: kit.sessions,
     rateLimits: kit.limits,
-    repeatGuard: createRepeatGuard(),
+    repeatGuard: createRepeatGuard(
+      dependencies.shared?.fingerprints ?? createMemoryFingerprints(),
+      deriveKey(dependencies.signingKey, 'request fingerprints'),
+    ),
     waitFor: kit.waitFor,
     now: dependencies.now ?? Date.now,
     trustedProxyHops: dependencies.configuration.trustedProxyHops,
@@ -80,9 +86,10 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
 }
 
 function createRouteKit(dependencies: GatewayDependencies): RouteKit {
-  const { commands, configuration, signingKey, queries } = dependencies;
+  const { commands, configuration, signingKey, queries, shared } = dependencies;
   const now = dependencies.now ?? Date.now;
   const tokens = createTokens(signingKey, now);
+  const createShared = shared === undefined ? undefined : createSharedLimiters(shared.createLimiter, signingKey);
 
   return {
     ...dependencies,
@@ -93,9 +100,11 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
       tokens,
       findAccess: queries.findAccess,
       findInLog: createAccessFromLog({ commands, now }),
+      activity: createShared === undefined ? createMemoryActivity() : createSharedActivity(createShared),
+      areEndedElsewhere: createShared !== undefined,
       now,
     }),
-    limits: createRateLimits(configuration.rateLimits),
+    limits: createRateLimits(configuration.rateLimits, createShared === undefined ? {} : { createShared }),
     waitFor: (position, models) =>
       dependencies.projections.waitFor(position, READ_YOUR_WRITES_TIMEOUT, [ACCESS_MODEL, ...models]),
   };

@@ -1,0 +1,53 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { type RateLimiterAbstract, RateLimiterMemory, RLWrapperTimeouts } from 'rate-limiter-flexible';
+import { deriveKey } from './derive-key.ts';
+
+/** What is counted; where it is kept is the factory's business. */
+export type LimiterOptions = {
+  /** Keeps apart what must not be counted together. */
+  readonly keyPrefix: string;
+  readonly points: number;
+  /** In seconds. */
+  readonly duration: number;
+};
+
+export type CreateLimiter = (options: LimiterOptions) => RateLimiterAbstract;
+
+/** What we use of the library's limiters. */
+export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete' | 'get' | 'set'>;
+
+/** Longer than a store in good health takes, and not long for whoever waits to log in. In milliseconds. */
+const STORE_DEADLINE = 1_000;
+
+export const createMemoryLimiter: CreateLimiter = (options) => new RateLimiterMemory(options);
+
+/**
+ * Limiters in a store that all gateways share. While it cannot be reached each counts by itself: limits that are weaker
+ * for a while beat none, and beat shutting everybody out.
+ *
+ * Keys are hashed, because they are addresses and accounts and lie on a disk there. The secret is the service's own, so
+ * that all gateways hash alike and nobody else can try addresses out.
+ */
+export function createSharedLimiters(
+  createLimiter: CreateLimiter,
+  signingKey: KeyObject,
+): (options: LimiterOptions) => Limiter {
+  const secret = deriveKey(signingKey, 'rate limits');
+  const hidden = (key: string | number): string => createHmac('sha256', secret).update(String(key)).digest('base64url');
+
+  return (options) => {
+    const limiter = new RLWrapperTimeouts({
+      limiter: createLimiter(options),
+      timeoutMs: STORE_DEADLINE,
+      insuranceLimiter: createMemoryLimiter(options),
+    });
+
+    return {
+      consume: (key, points) => limiter.consume(hidden(key), points),
+      reward: (key, points) => limiter.reward(hidden(key), points),
+      delete: (key) => limiter.delete(hidden(key)),
+      get: (key) => limiter.get(hidden(key)),
+      set: (key, points, seconds) => limiter.set(hidden(key), points, seconds),
+    };
+  };
+}
