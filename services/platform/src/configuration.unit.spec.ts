@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, environmentExample, readConfiguration } from './configuration.ts';
+import { environmentExample, readConfiguration } from './configuration.ts';
+import { ConfigurationError } from './environment.ts';
 
 describe('When the environment is read', () => {
   it('should use the defaults for what is not set or empty', () => {
