@@ -8,6 +8,11 @@ export type OpenSealed = <Personal>(sealed: Sealed<Personal>) => Promise<Persona
 /** The terms under which everything of a person is found. */
 export type FindPersonTerms = (accountId: string) => Promise<readonly string[]>;
 
+/** By which a read model notices that a sealed value is another one, without opening it. */
+export function sealedInput({ eventId, pieces = [] }: Sealed): readonly unknown[] {
+  return [eventId, ...pieces];
+}
+
 export type Person = {
   readonly firstName: string;
   readonly lastName: string;

@@ -1,7 +1,7 @@
 import type { Role } from '@entry/contracts/account/role';
 import type { Sealed } from '@entry/platform/sealed';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
-import { idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
+import { idTerms, type OpenSealed, personTerms, sealedInput } from '../search-terms.ts';
 
 export type Profile = {
   readonly firstName: string;
@@ -32,6 +32,7 @@ export function createAccountsProjection(open: OpenSealed) {
         'by-role': { equals: ['role'], sort: { field: 'createdAt', direction: 'descending' } },
       },
       searchTerms: (account) => accountTerms(account, open),
+      searchInputs: ({ profile, email }) => [sealedInput(profile), sealedInput(email)],
     },
     keys: ({ data }) => [data.accountId],
     folds: {

@@ -4,7 +4,7 @@ import { undoesValidation } from '@entry/contracts/rules/application-progress';
 import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
-import { type FindPersonTerms, idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
+import { type FindPersonTerms, idTerms, type OpenSealed, personTerms, sealedInput } from '../search-terms.ts';
 import type { ApplicationDocument, ApplicationFile } from './application-document.ts';
 
 type Stamp = {
@@ -44,6 +44,11 @@ export function createApplicationsProjection(options: {
 
         return [...(await findPersonTerms(applicantId)), ...applicant, ...idTerms(applicationId)];
       },
+      searchInputs: ({ ownerRevision, sections }) => [
+        ownerRevision,
+        sections.personal === undefined ? null : sealedInput(sections.personal.values),
+      ],
+      searchesIn: ['accounts'],
     },
     keys: ({ data }) => ('applicationId' in data ? [data.applicationId] : []),
     lookup: ({ data }) =>

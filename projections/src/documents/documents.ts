@@ -40,6 +40,8 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
         ...(await findPersonTerms(applicantId)),
         ...idTerms(documentId),
       ],
+      searchInputs: ({ ownerRevision }) => [ownerRevision],
+      searchesIn: ['accounts'],
     },
     keys(event) {
       if (event.type === 'DocumentUploaded') {

@@ -51,6 +51,8 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
         ...(await findPersonTerms(applicantId)),
         ...idTerms(paymentSlipId),
       ],
+      searchInputs: ({ ownerRevision }) => [ownerRevision],
+      searchesIn: ['accounts'],
     },
     keys: ({ data }) => ('paymentSlipId' in data ? [data.paymentSlipId] : []),
     lookup: belongings,

@@ -2,7 +2,7 @@ import type { WaitingListCountry } from '@entry/contracts/rules/countries';
 import type { WaitingListJoined } from '@entry/contracts/waiting-list/events';
 import type { ProjectedEvent } from '@entry/platform/projection';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
-import { idTerms, type OpenSealed, personTerms } from '../search-terms.ts';
+import { idTerms, type OpenSealed, personTerms, sealedInput } from '../search-terms.ts';
 
 /** Who waits? By entry id. */
 export type WaitingListMember = {
@@ -28,6 +28,7 @@ export function createWaitingListProjection(open: OpenSealed) {
         const person = await open(contact);
         return person === null ? idTerms(entryId) : [...personTerms(person), ...idTerms(entryId)];
       },
+      searchInputs: ({ contact }) => [sealedInput(contact)],
     },
     keys: ({ data }) => [data.entryId],
     folds: {

@@ -2,6 +2,7 @@ import type { Position, RecordedEvent } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection, ProjectEvent } from '../projection.ts';
 import { foldEvents, type PoisonPolicy } from './fold.ts';
+import { searchedFirst } from './searched-first.ts';
 
 export class ProjectionPoisonedError extends Error {
   override readonly name = 'ProjectionPoisonedError';
@@ -25,7 +26,7 @@ export function createBuild(options: {
   readonly store: Pick<ReadStore, 'collection'>;
 }): Build {
   const { project, projections, store } = options;
-  const builds = projections.map((projection) => ({
+  const builds = searchedFirst(projections, (projection) => projection).map((projection) => ({
     projection,
     collection: store.collection(projection.model),
     policy: strictPolicy(projection.model.name),

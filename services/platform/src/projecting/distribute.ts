@@ -3,9 +3,11 @@ import type { MaybePromise } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, ProjectEvent } from '../projection.ts';
 import type { LastEvent } from './checkpoints.ts';
 import { partitionOfEvent } from './partitions.ts';
+import { searchedFirst } from './searched-first.ts';
 import type { ProjectionTarget } from './target.ts';
 
 const NOBODY: readonly ProjectionTarget[] = [];
+const NOTHING: readonly Promise<void>[] = [];
 
 export type DistributorOptions = {
   readonly targets: readonly ProjectionTarget[];
@@ -66,16 +68,19 @@ export function createDistributor(options: DistributorOptions): Distribute {
 
   return (batch) => {
     const { events, partition, through } = batch;
-    const pending: Promise<void>[] = [];
+    const pending = new Map<ProjectionTarget, Promise<void>>();
     const batches = batchesOf(events, partition);
-    for (const [target, own] of batches) {
-      const applying = applyTo(target, own, events.at(-1) as LastEvent, through);
-      if (applying instanceof Promise) pending.push(applying.then(onMoved));
+    const ordered = batches.size === 1 ? batches : searchedFirst(batches, ([{ projection }]) => projection);
+    for (const [target, own] of ordered) {
+      const searched = searchedBy(target, pending);
+      const apply = () => applyTo(target, own, events.at(-1) as LastEvent, through);
+      const applying = searched.length === 0 ? apply() : waitForAll(searched).then(apply);
+      if (applying instanceof Promise) pending.set(target, applying.then(onMoved));
     }
     advanceOthers(batches, batch);
     onMoved();
 
-    return pending.length === 0 ? undefined : waitForAll(pending);
+    return pending.size === 0 ? undefined : waitForAll([...pending.values()]);
   };
 }
 
@@ -103,6 +108,19 @@ function addTo(
     if (batch) batch.push(event);
     else batches.set(target, [event]);
   }
+}
+
+/** What is under way in the read models that its search terms look into. */
+function searchedBy(
+  { projection, partition }: ProjectionTarget,
+  pending: ReadonlyMap<ProjectionTarget, Promise<void>>,
+): readonly Promise<void>[] {
+  const { searchesIn } = projection.model;
+  if (pending.size === 0 || searchesIn === undefined) return NOTHING;
+
+  return [...pending].flatMap(([other, applying]) =>
+    other.partition === partition && searchesIn.includes(other.name) ? [applying] : [],
+  );
 }
 
 /** A target that fails at once must not keep the others from theirs. */
