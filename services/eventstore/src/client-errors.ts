@@ -1,0 +1,54 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  NotLeaderError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  UnavailableError as ServerUnavailableError,
+  UnknownError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+
+/** What the server and the client say when an append certainly did not reach the log. */
+const NEVER_SENT = [
+  'No connection established',
+  'Name resolution failed',
+  'Channel closed before call started',
+  'Server Is Not Ready',
+  'Server Is Too Busy',
+];
+
+/** Of the client that looks for the leader of a cluster; a plain error. */
+const NOT_DISCOVERED = 'Failed to discover';
+
+/**
+ * Whether a failed append was certainly not written. Everything else may have been: a connection that broke, a time-out
+ * of the server, an answer nobody understands.
+ */
+export function wasNotWritten(error: unknown): boolean {
+  if (error instanceof NotLeaderError || error instanceof AccessDeniedError) return true;
+  if (!(error instanceof Error)) return false;
+  if (error.message.startsWith(NOT_DISCOVERED)) return true;
+
+  return error instanceof ServerUnavailableError && NEVER_SENT.some((words) => error.message.includes(words));
+}
+
+/** A stream that was never written, or deleted so that it can be written again, or for ever. */
+export const isMissingStream = (error: unknown): boolean =>
+  error instanceof StreamNotFoundError || error instanceof StreamDeletedError;
+
+/** The server's handler threw: the connection is well, and asking again gives the same answer. */
+export const wasThrownByHandler = (error: unknown): boolean =>
+  error instanceof UnknownError && error.message.includes('thrown by handler');
+
+/**
+ * Failures after which the client keeps its connection although it may be dead: it makes a new one only when the
+ * server is unavailable, cancels, or is not the leader.
+ */
+export function leavesDeadConnection(error: unknown): boolean {
+  if (error instanceof ServerUnavailableError || error instanceof CancelledError) return false;
+  if (error instanceof NotLeaderError || error instanceof AccessDeniedError) return false;
+  if (error instanceof WrongExpectedVersionError || isMissingStream(error)) return false;
+
+  return !wasThrownByHandler(error);
+}

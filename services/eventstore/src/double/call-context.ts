@@ -1,0 +1,35 @@
+import type { ServerSurfaceCall } from '@grpc/grpc-js/build/src/server-call.js';
+import { status } from '@grpc/grpc-js';
+import type { Faults } from './faults.ts';
+import { type Failure, failure } from './protocol.ts';
+import type { Rights } from './rights.ts';
+import type { Store } from './store.ts';
+
+/** What the handlers of calls share. */
+export type CallContext = {
+  readonly store: Store;
+  readonly faults: Faults;
+  /** Null when everybody may do everything (insecure mode). */
+  readonly rights: Rights | null;
+  /** Ends the connection a call came over without a word. */
+  readonly reset: (call: Pick<ServerSurfaceCall, 'getPeer'>) => void;
+  /** Where clients find the leader: this server. */
+  readonly address: () => { readonly host: string; readonly port: number };
+  /** Whether a live subscription that falls behind catches up, as from version 24 on, or is dropped. */
+  readonly catchesUpAgain: () => boolean;
+};
+
+export const authorizationOf = (call: Pick<ServerSurfaceCall, 'metadata'>): string | undefined =>
+  call.metadata.get('authorization')[0]?.toString();
+
+export const notReady = (): Failure => failure(status.UNAVAILABLE, 'Server Is Not Ready');
+
+export function notLeader({ address }: CallContext): Failure {
+  const { host, port } = address();
+
+  return failure(status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });
+}

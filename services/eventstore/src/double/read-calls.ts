@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { type ServerWritableStream, status } from '@grpc/grpc-js';
+import { authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
+import { type Failure, failure } from './protocol.ts';
+import { type Predicate, placeOf, planRead, predicateOf } from './read-plan.ts';
+
+/** Responses with an event in them are sent as they lie on the disk. */
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp | Buffer>;
+export type Subscriptions = Set<(reason: Failure) => void>;
+
+/** Events that wait for a consumer of a live subscription, at most. */
+const LIVE_BUFFER = 32;
+const PAGE = 256;
+const SEARCH_WINDOW = 32;
+
+export const TOO_SLOW = failure(
+  status.ABORTED,
+  'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+);
+
+const end = (call: ReadCall, reason: Failure): void => void call.emit('error', reason);
+
+/** Waits while the consumer does not take any more; false when it is gone. */
+async function send(call: ReadCall, message: ReadResp | Buffer): Promise<boolean> {
+  if (call.cancelled || call.destroyed) return false;
+  if (!call.write(message)) {
+    const gone = new AbortController();
+    const leave = (): void => gone.abort();
+    call.once('cancelled', leave);
+    await once(call, 'drain', { signal: gone.signal }).catch(() => undefined);
+    call.removeListener('cancelled', leave);
+  }
+
+  return !call.cancelled && !call.destroyed;
+}
+
+export function handleRead(context: CallContext, subscriptions: Subscriptions, call: ReadCall): void {
+  const options = call.request.getOptions();
+  if (options === undefined) return end(call, failure(status.INVALID_ARGUMENT, 'No options'));
+
+  call.on('error', () => undefined);
+  const stream = options.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
+  const name = stream === undefined ? '$all' : Buffer.from(stream).toString();
+  const refusal = context.rights?.refusal(authorizationOf(call), '$r', name) ?? null;
+  if (refusal !== null) return end(call, refusal);
+  if (!options.hasSubscription()) return void readPage(context, options, call);
+  if (stream !== undefined) return end(call, failure(status.UNIMPLEMENTED, 'The double subscribes to everything only'));
+
+  void subscribe(context, options, subscriptions, call);
+}
+
+async function readPage(context: CallContext, options: ReadReq.Options, call: ReadCall): Promise<void> {
+  const { store, faults } = context;
+  const fault = faults.next('read');
+  if (fault?.kind === 'not-ready') return end(call, notReady());
+  if (fault?.kind === 'not-leader') return end(call, notLeader(context));
+  if (fault?.kind === 'unanswered') return;
+  if (fault?.kind === 'connection-reset') return context.reset(call);
+  if (fault?.kind === 'reply-delayed') await delay(fault.milliseconds ?? 0);
+
+  const plan = planRead(options, store);
+  if (plan.kind === 'failed') return end(call, plan.failure);
+  if (plan.kind === 'stream-not-found') {
+    const notFound = new streams.ReadResp.StreamNotFound();
+    notFound.setStreamIdentifier(options.getStream()?.getStreamIdentifier());
+    await send(call, new streams.ReadResp().setStreamNotFound(notFound));
+    return void call.end();
+  }
+
+  const passes = predicateOf(options, store);
+  const count = Number(options.getCount());
+  const cutAfter = fault?.kind === 'cut-in-mid-page' ? Math.floor(count / 2) : Number.POSITIVE_INFINITY;
+  let sent = 0;
+  for (const message of inPages(plan.places, passes, count, store.messages)) {
+    if (sent >= cutAfter) break;
+    if (!(await send(call, message))) return;
+
+    sent += 1;
+  }
+  if (fault?.kind === 'cut-in-mid-page') return end(call, failure(status.UNAVAILABLE, 'read ECONNRESET'));
+
+  call.end();
+}
+
+function* inPages(
+  places: Iterable<number>,
+  passes: Predicate,
+  count: number,
+  messages: (places: readonly number[]) => Buffer[],
+): Iterable<Buffer> {
+  let page: number[] = [];
+  let left = count;
+  for (const place of places) {
+    if (left === 0) break;
+    if (!passes(place)) continue;
+
+    page.push(place);
+    left -= 1;
+    if (page.length < PAGE) continue;
+
+    yield* messages(page);
+    page = [];
+  }
+  yield* messages(page);
+}
+
+async function subscribe(
+  { store, catchesUpAgain }: CallContext,
+  options: ReadReq.Options,
+  subscriptions: Subscriptions,
+  call: ReadCall,
+): Promise<void> {
+  const position = options.getAll()?.getPosition()?.getCommitPosition();
+  const place = position === undefined ? null : placeOf(position, store);
+  if (position !== undefined && place === null) return end(call, failure(status.UNKNOWN, 'Exception was thrown by handler.'));
+
+  const beyond = position !== undefined && place === store.visible() ? Number(position) : -1;
+  const passes = predicateOf(options, store);
+  const checkpoint = checkpointing(options, store.index.position);
+  let next = options.getAll()?.hasStart() === true ? 0 : place === null ? store.visible() : beyond >= 0 ? place : place + 1;
+  let buffer: number[] | null = null;
+  let isOver = false;
+  let wake = (): void => undefined;
+
+  const cut = (reason: Failure): void => {
+    isOver = true;
+    wake();
+    end(call, reason);
+  };
+  const leave = store.onCommitted(() => {
+    for (; buffer !== null && next < store.visible(); next += 1) {
+      if (buffer.length >= LIVE_BUFFER && !catchesUpAgain()) return cut(TOO_SLOW);
+      // What does not fit is read again from the disk.
+      if (buffer.length >= LIVE_BUFFER) break;
+      buffer.push(next);
+    }
+    wake();
+  });
+  const stop = (): void => {
+    isOver = true;
+    subscriptions.delete(cut);
+    leave();
+    wake();
+  };
+  subscriptions.add(cut);
+  call.once('cancelled', stop);
+  call.once('error', stop);
+
+  const confirmation = new streams.ReadResp.SubscriptionConfirmation();
+  confirmation.setSubscriptionId(randomUUID());
+  await send(call, new streams.ReadResp().setConfirmation(confirmation));
+
+  async function deliver(at: number): Promise<void> {
+    const isBeyond = store.index.position(at) > beyond;
+    if (isBeyond && passes(at)) for (const message of store.messages([at])) await send(call, message);
+    const reached = checkpoint(at);
+    if (reached !== null) await send(call, reached);
+  }
+
+  while (!isOver) {
+    for (; next < store.visible() && !isOver; next += 1) await deliver(next);
+    if (catchesUpAgain()) await send(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
+    if (next < store.visible()) continue;
+
+    buffer = [];
+    while (!isOver) {
+      const at = buffer.shift();
+      if (at !== undefined) await deliver(at);
+      else if (next < store.visible()) break;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+    buffer = null;
+    if (!isOver) await send(call, new streams.ReadResp().setFellBehind(new streams.ReadResp.FellBehind()));
+  }
+  stop();
+}
+
+/** A checkpoint whenever a filter has looked at as many events as were asked for. */
+function checkpointing(options: ReadReq.Options, positionAt: (place: number) => number) {
+  const filter = options.getFilter();
+  const window = filter?.hasMax() === true ? filter.getMax() : SEARCH_WINDOW;
+  const every = filter === undefined ? Number.POSITIVE_INFINITY : window * filter.getCheckpointintervalmultiplier();
+  let looked = 0;
+
+  return (place: number): ReadResp | null => {
+    looked += 1;
+    if (looked < every) return null;
+
+    looked = 0;
+    const checkpoint = new streams.ReadResp.Checkpoint();
+    checkpoint.setCommitPosition(String(positionAt(place)));
+    checkpoint.setPreparePosition(String(positionAt(place)));
+    return new streams.ReadResp().setCheckpoint(checkpoint);
+  };
+}

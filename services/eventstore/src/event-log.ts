@@ -1,0 +1,254 @@
+import { withDeadlines } from '@entry/platform/deadlines';
+import type { Logger } from '@entry/platform/logger';
+import { AppendTooLargeError, appendSizeOf, requireAppendable } from '@entry/platform/ports/append-rules';
+import type { CallOptions } from '@entry/platform/ports/call-options';
+import {
+  type AppendOutcome,
+  BEFORE_FIRST,
+  type EventLog,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from '@entry/platform/ports/event-log';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import {
+  type AppendResult,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  MaxAppendSizeExceededError,
+  type RecordedEvent as ServerEvent,
+  START,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { isMissingStream, wasNotWritten, wasThrownByHandler } from './client-errors.ts';
+import { connect } from './connection.ts';
+import { fromServerEvent, isSystemEvent, toServerEvent } from './event-layout.ts';
+import { createNews } from './news.ts';
+import { createPositionGuard } from './position-guard.ts';
+import { collect } from './read-page.ts';
+
+export type EventStoreLogOptions = {
+  /** `esdb://user:password@host:2113?tls=true&tlsCAFile=...`, or `esdb://host:2113?tls=false`. */
+  readonly url: string;
+  readonly logger: Logger;
+  /** How long a call may take, in milliseconds. */
+  readonly deadlines?: { readonly read?: number; readonly append?: number };
+  /** Longest time without a poke to those who subscribed, in milliseconds. */
+  readonly pokeInterval?: number;
+};
+
+const APPEND_DEADLINE = 2_000;
+const READ_DEADLINE = 5_000;
+const POKE_INTERVAL = 100;
+/** Of a read that goes on behind events of the server itself. */
+const NEXT_PAGE = 500;
+const FIRST_PAGE_FROM_END = 8;
+
+/**
+ * The event log on EventStoreDB. One client, one append per call with a deadline of its own, reads by pages. Streams
+ * are named as the domain names them; how an event lies there is said in `event-layout.ts`.
+ *
+ * Events of the server itself are in no answer: neither pages, nor the head, nor a position of theirs.
+ * @throws TypeError for an address without credentials where they are needed
+ */
+export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
+  const { url, logger, deadlines = {}, pokeInterval = POKE_INTERVAL } = options;
+  const connection = connect(url, logger);
+  const { credentials } = connection;
+  const news = createNews(connection, logger, pokeInterval);
+  const appendDeadline = deadlines.append ?? APPEND_DEADLINE;
+  const readDeadline = deadlines.read ?? READ_DEADLINE;
+  // Reads that no caller waits for by themselves.
+  const inTime = (): AbortSignal => AbortSignal.timeout(readDeadline);
+  const guard = createPositionGuard({
+    readStream: (stream, revision, limit) => readServerStream(stream, revision, limit, inTime()),
+    head: () => head(inTime()),
+  });
+  const underWay = new Set<Promise<unknown>>();
+  let closing: Promise<void> | null = null;
+
+  function requireReadable(signal: AbortSignal | undefined): void {
+    signal?.throwIfAborted();
+    if (closing !== null) throw new Error('The event log is closed');
+  }
+
+  /** A read over the network. @throws UnavailableError when nobody answers; what the server refused as it is */
+  async function read(
+    begin: (client: ReturnType<typeof connection.client>) => Parameters<typeof collect>[0],
+    signal: AbortSignal | undefined,
+  ): Promise<ServerEvent[]> {
+    try {
+      return await connection.call((client) => collect(begin(client), signal));
+    } catch (cause) {
+      if (isMissingStream(cause) || wasThrownByHandler(cause)) throw cause;
+      throw new UnavailableError('event log', { cause });
+    }
+  }
+
+  const readForwards = (from: Position, limit: number, signal: AbortSignal | undefined): Promise<ServerEvent[]> => {
+    const fromPosition = from < 0n ? START : { commit: from, prepare: from };
+    return read(
+      (client) => client.readAll({ direction: FORWARDS, fromPosition, maxCount: limit, credentials }),
+      signal,
+    );
+  };
+
+  async function readServerStream(
+    stream: string,
+    fromRevision: number,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<RecordedEvent[]> {
+    try {
+      const page = await read(
+        (client) =>
+          client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount: limit, credentials }),
+        signal,
+      );
+      return page.map(fromServerEvent);
+    } catch (error) {
+      if (isMissingStream(error)) return [];
+      throw error;
+    }
+  }
+
+  async function readAll(after: Position, limit: number, signal: AbortSignal | undefined): Promise<RecordedEvent[]> {
+    let from = after;
+    // The server begins with the event at the position itself.
+    let size = limit + 1;
+    for (;;) {
+      const page = (await readForwards(from, size, signal)).filter((event) => positionOf(event) > from);
+      const events = page.filter((event) => !isSystemEvent(event)).slice(0, limit);
+      // A page of nothing but the server's own events is not the end.
+      if (events.length > 0 || page.length === 0) return events.map(fromServerEvent);
+
+      from = positionOf(page.at(-1));
+      size = NEXT_PAGE;
+    }
+  }
+
+  async function head(signal?: AbortSignal): Promise<Position> {
+    let from: Position | null = null;
+    for (let size = FIRST_PAGE_FROM_END; ; size = NEXT_PAGE) {
+      const before: Position | null = from;
+      const fromPosition = before === null ? END : { commit: before, prepare: before };
+      const page = await read(
+        (client) => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size, credentials }),
+        signal,
+      );
+      const older = page.filter((event) => before === null || positionOf(event) < before);
+      const last = older.find((event) => !isSystemEvent(event));
+      if (last !== undefined) return positionOf(last);
+      if (older.length === 0) return BEFORE_FIRST;
+
+      from = positionOf(older.at(-1));
+    }
+  }
+
+  async function readAt(position: Position, signal: AbortSignal | undefined): Promise<RecordedEvent | null> {
+    if (position < 0n) return null;
+
+    try {
+      const [event] = await readForwards(position, 1, signal);
+      const isThere = event !== undefined && positionOf(event) === position && !isSystemEvent(event);
+      return isThere ? fromServerEvent(event) : null;
+    } catch (error) {
+      // A position at which no event begins makes the server's handler throw.
+      if (wasThrownByHandler(error)) return null;
+      throw error;
+    }
+  }
+
+  async function append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    signal: AbortSignal | undefined,
+  ): Promise<AppendOutcome> {
+    const check = await guard.begin(stream);
+    // Nobody waits any more, and nothing was sent yet.
+    signal?.throwIfAborted();
+    const expectedRevision = expected === 'no_stream' ? expected : BigInt(expected);
+    let result: AppendResult;
+    try {
+      result = await connection.call((client) =>
+        client.appendToStream(stream, events.map(toServerEvent), {
+          expectedRevision,
+          credentials,
+          deadline: appendDeadline,
+        }),
+      );
+    } catch (error) {
+      const outcome = outcomeOf(error, events);
+      if (outcome.kind === 'unknown') guard.doubt(stream);
+      return outcome;
+    }
+
+    const revision = Number(result.nextExpectedRevision);
+    try {
+      const position = await check(revision, result.position?.commit ?? null, events.at(-1)?.metadata.eventId ?? '');
+      return { kind: 'ok', revision, position };
+    } catch (cause) {
+      // It was written; only its place could not be found out. Whoever repeats it is told.
+      return { kind: 'unknown', cause };
+    }
+  }
+
+  const log: EventLog = {
+    append: async (stream, expected, events, { signal }: CallOptions = {}) => {
+      signal?.throwIfAborted();
+      requireAppendable(stream, expected, events);
+      if (closing !== null) return { kind: 'unknown', cause: new Error('The event log is closed') };
+
+      const pending = append(stream, expected, events, signal);
+      underWay.add(pending);
+      return pending.finally(() => underWay.delete(pending));
+    },
+    readStream: async (stream, fromRevision, limit, { signal }: CallOptions = {}) => {
+      requireReadable(signal);
+      return readServerStream(stream, fromRevision, limit, signal);
+    },
+    readAll: async (after, limit, { signal }: CallOptions = {}) => {
+      requireReadable(signal);
+      const page = await readAll(after, limit, signal);
+      guard.saw(page.at(-1)?.position ?? BEFORE_FIRST);
+      return page;
+    },
+    readAt: async (position, { signal }: CallOptions = {}) => {
+      requireReadable(signal);
+      return readAt(position, signal);
+    },
+    head: async ({ signal }: CallOptions = {}) => {
+      requireReadable(signal);
+      const position = await head(signal);
+      guard.sawHead(position);
+      return position;
+    },
+    subscribe: (onNews) => news.subscribe(onNews),
+    close: () => {
+      closing ??= Promise.allSettled([...underWay])
+        .then(() => news.close())
+        .then(() => connection.close());
+      return closing;
+    },
+  };
+
+  return withDeadlines(log, { read: readDeadline, append: appendDeadline });
+}
+
+const positionOf = (event: ServerEvent | undefined): Position => event?.position?.commit ?? BEFORE_FIRST;
+
+/** @throws UnavailableError, AppendTooLargeError, or the error of a stream that was deleted for ever: nothing was written */
+function outcomeOf(error: unknown, events: readonly NewEvent[]): AppendOutcome {
+  if (error instanceof WrongExpectedVersionError) {
+    return { kind: 'conflict', actualRevision: error.actualVersion === 'no_stream' ? null : Number(error.actualVersion) };
+  }
+  if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLargeError(appendSizeOf(events));
+  if (error instanceof StreamDeletedError) throw error;
+  if (wasNotWritten(error)) throw new UnavailableError('event log', { cause: error });
+
+  return { kind: 'unknown', cause: error };
+}
