@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { withDeadline } from '@entry/platform/deadlines';
+import type { Logger } from '@entry/platform/logger';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { type ConnectionOptions, connect, Events, type NatsConnection } from 'nats';
+
+/** A connection that comes and goes, of which nobody but this file has to know. */
+export type NatsLink = {
+  /** The connection, as soon as there is one. @throws the reason of the signal, or of `close` */
+  readonly whenConnected: (signal: AbortSignal) => Promise<NatsConnection>;
+  /** @throws UnavailableError while there is none */
+  readonly current: () => NatsConnection;
+  readonly isConnected: () => boolean;
+  readonly close: () => Promise<void>;
+};
+
+export type NatsLinkOptions = {
+  /** Addresses, separated by commas; a user and a password may stand in the first. */
+  readonly servers: string;
+  /** What the server's operators see. */
+  readonly name: string;
+  readonly logger: Logger;
+  /** For so long, in milliseconds, the first connection is waited for. */
+  readonly firstWait?: number;
+  /** After two of these without an answer, in milliseconds, a server counts as gone. */
+  readonly pingInterval?: number;
+};
+
+const CONNECT_DEADLINE = 2_000;
+const PAUSE = 250;
+const CLOSE_DEADLINE = 1_000;
+
+/**
+ * Connects for ever. Never rejects: a bus is a hint, so nobody has to wait for it to begin their work.
+ * @throws TypeError for an address that is none
+ */
+export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
+  const { logger, firstWait = 2_000 } = options;
+  const settings = settingsOf(options);
+  const closing = new AbortController();
+  const waiting = new Set<(connection: NatsConnection) => void>();
+  let connection: NatsConnection | null = null;
+  let isUp = false;
+
+  const usable = (): NatsConnection | null => (isUp && connection?.isClosed() === false ? connection : null);
+
+  function wentUp(): void {
+    if (!isUp) logger.info({}, 'Connected to NATS');
+    isUp = true;
+    const up = usable();
+    if (up !== null) for (const resolve of waiting) resolve(up);
+  }
+
+  function wentDown(error?: unknown): void {
+    if (isUp) logger.warn({ error }, 'The connection to NATS is lost');
+    isUp = false;
+  }
+
+  async function follow(current: NatsConnection): Promise<void> {
+    for await (const { type, data } of current.status()) {
+      if (type === Events.Disconnect) wentDown();
+      if (type === Events.Reconnect) wentUp();
+      if (type === Events.Error) logger.warn({ code: String(data) }, 'NATS reports an error');
+    }
+  }
+
+  async function keepConnected(): Promise<void> {
+    let isReported = false;
+    while (!closing.signal.aborted) {
+      try {
+        connection = await connect(settings);
+        isReported = false;
+        wentUp();
+        void follow(connection).catch(() => undefined);
+        // It reconnects by itself; it ends only when it may not come in any more.
+        wentDown(await connection.closed());
+      } catch (error) {
+        if (!isReported) logger.warn({ error }, 'NATS cannot be reached');
+        isReported = true;
+      }
+      await delay(PAUSE, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  }
+
+  function whenConnected(signal: AbortSignal): Promise<NatsConnection> {
+    const over = AbortSignal.any([signal, closing.signal]);
+    over.throwIfAborted();
+    const up = usable();
+    if (up !== null) return Promise.resolve(up);
+
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => done(() => reject(over.reason as Error));
+      const take = (taken: NatsConnection): void => done(() => resolve(taken));
+      const done = (settle: () => void): void => {
+        waiting.delete(take);
+        over.removeEventListener('abort', giveUp);
+        settle();
+      };
+      waiting.add(take);
+      over.addEventListener('abort', giveUp);
+    });
+  }
+
+  const running = keepConnected();
+  await whenConnected(AbortSignal.timeout(firstWait)).catch(() => undefined);
+
+  return {
+    whenConnected,
+    current() {
+      const up = usable();
+      if (up === null) throw new UnavailableError('bus');
+
+      return up;
+    },
+    isConnected: () => usable() !== null,
+    async close() {
+      closing.abort(new UnavailableError('bus'));
+      const last = connection;
+      if (last?.isClosed() === false) {
+        const draining = withDeadline({ backend: 'bus', milliseconds: CLOSE_DEADLINE }, () => last.drain());
+        await draining.catch(() => last.close()).catch(() => undefined);
+      }
+      await running;
+    },
+  };
+}
+
+function settingsOf({ servers, name, pingInterval = 1_000 }: NatsLinkOptions): ConnectionOptions {
+  const addresses = servers.split(',').map((address) => new URL(address.trim()));
+  const { username, password } = addresses[0] ?? new URL('nats://127.0.0.1');
+
+  return {
+    servers: addresses.map((address) => `${address.protocol}//${address.host}`),
+    name,
+    ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    timeout: CONNECT_DEADLINE,
+    reconnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 200,
+    reconnectJitter: 100,
+    ignoreAuthErrorAbort: true,
+    pingInterval,
+    maxPingOut: 2,
+  };
+}

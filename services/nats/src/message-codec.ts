@@ -1,0 +1,91 @@
+import type { BusMessage } from '@entry/platform/ports/bus';
+import type { FeedMessage } from '@entry/platform/ports/bus-feed';
+import type { Position } from '@entry/platform/ports/event-log';
+import { decodeRecordedEvent, encodeRecordedEvent } from '@entry/platform/wire-codec';
+import { headers, type MsgHdrs } from 'nats';
+
+/** The server's own: by the first it knows a repeat, by the second it refuses who does not know where it ends. */
+const MESSAGE_ID = 'Nats-Msg-Id';
+const EXPECTED_LAST_SEQUENCE = 'Nats-Expected-Last-Sequence';
+const POSITION = 'Entry-Position';
+const PREVIOUS = 'Entry-Previous';
+const PARTITION = 'Entry-Partition';
+const CORRELATION = 'Entry-Correlation';
+
+const NOTHING = new Uint8Array();
+
+/** What came over the wire is no message of this bus, or of one that is divided in another way. */
+export class ForeignMessageError extends Error {
+  override readonly name = 'ForeignMessageError';
+}
+
+export type EncodedMessage = { readonly headers: MsgHdrs; readonly body: Uint8Array };
+
+export const LARGEST_BODY = 256 * 1024;
+
+type EncodingOptions = {
+  readonly partitionCount: number;
+  /** Bytes. */
+  readonly largestBody: number;
+  /** The message that has to be the last one of the stream; anything when left out. */
+  readonly after?: number;
+};
+
+/**
+ * One event. Headers say where it lies; they carry ids and numbers only. One that is too large travels as its position
+ * alone: its readers find a gap there, and read the log.
+ */
+export function encodeMessage(
+  { partition, previous, event }: FeedMessage,
+  { partitionCount, largestBody, after = null }: EncodingOptions,
+): EncodedMessage {
+  const { eventId, correlationId } = event.metadata;
+  const body = encodeRecordedEvent(event);
+  const head = headers();
+  head.append(MESSAGE_ID, eventId);
+  if (after !== null) head.append(EXPECTED_LAST_SEQUENCE, String(after));
+  head.append(POSITION, String(event.position));
+  head.append(PREVIOUS, String(previous));
+  head.append(PARTITION, `${partition}/${partitionCount}`);
+  head.append(CORRELATION, correlationId);
+
+  return { headers: head, body: body.length > largestBody ? NOTHING : body };
+}
+
+export type Place = { readonly position: Position; readonly previous: Position; readonly eventId: string };
+
+/** @throws ForeignMessageError */
+export function decodePlace(head: MsgHdrs | undefined, partition: number, partitionCount: number): Place {
+  if (head?.get(PARTITION) !== `${partition}/${partitionCount}`) throw new ForeignMessageError('Of other partitions');
+
+  return {
+    position: positionOf(head.get(POSITION)),
+    previous: positionOf(head.get(PREVIOUS)),
+    eventId: head.get(MESSAGE_ID),
+  };
+}
+
+/** @throws ForeignMessageError, WireFormatError */
+export function decodeMessage(
+  message: { readonly headers?: MsgHdrs | undefined; readonly data: Uint8Array },
+  partition: number,
+  partitionCount: number,
+): BusMessage {
+  const { position, previous } = decodePlace(message.headers, partition, partitionCount);
+  // Its own position is said to be behind the reader's: that is a gap for everybody who has not read the log yet.
+  if (message.data.length === 0) return { partition, previous: position, events: [], through: position };
+
+  const event = decodeRecordedEvent(message.data);
+  if (event.position !== position) throw new ForeignMessageError('Two positions');
+
+  return { partition, previous, events: [event], through: position };
+}
+
+const POSITION_TEXT = /^(?:-1|\d{1,19})$/;
+
+/** @throws ForeignMessageError */
+export function positionOf(text: unknown): Position {
+  if (typeof text !== 'string' || !POSITION_TEXT.test(text)) throw new ForeignMessageError('No position');
+
+  return BigInt(text);
+}

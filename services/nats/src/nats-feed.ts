@@ -1,0 +1,109 @@
+import { withDeadline } from '@entry/platform/deadlines';
+import type { Logger } from '@entry/platform/logger';
+import type { BusFeed, FeedMessage, FeedTail } from '@entry/platform/ports/bus-feed';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { type JetStreamManager, NatsError } from 'nats';
+import type { NatsLink } from './connect-nats.ts';
+import { type EventStreamLimits, ensureEventStream, holdsNone } from './event-stream.ts';
+import { encodeEnds, endsOf } from './log-end-codec.ts';
+import { decodePlace, encodeMessage, ForeignMessageError, LARGEST_BODY, type Place } from './message-codec.ts';
+import { createPipelinedPublisher, type PipelinedMessage } from './pipelined-publisher.ts';
+import { createSubjects } from './subjects.ts';
+
+export type NatsFeedOptions = {
+  readonly connection: NatsLink;
+  /** Of all subjects, and the name of the stream. */
+  readonly prefix: string;
+  readonly partitionCount: number;
+  readonly logger: Logger;
+  readonly limits?: EventStreamLimits;
+  /** Bytes; events beyond that travel as their position only. */
+  readonly largestBody?: number;
+  /** For every request, in milliseconds. */
+  readonly deadline?: number;
+};
+
+/** Bytes under way: beyond that the rest waits for acknowledgements. */
+const MOST_UNDER_WAY = 4 * 1024 * 1024;
+
+/** The writing end of the stream. */
+export function createNatsFeed(options: NatsFeedOptions): BusFeed {
+  const { connection: link, prefix, partitionCount, logger, limits = {} } = options;
+  const { largestBody = LARGEST_BODY, deadline = 2_000 } = options;
+  const subjects = createSubjects(prefix);
+  const publishPipelined = createPipelinedPublisher(deadline);
+
+  async function lastPlaceOf(manager: JetStreamManager, partition: number): Promise<Place | null> {
+    try {
+      const query = { last_by_subj: subjects.ofPartition(partition) };
+      const { header } = await manager.streams.getMessage(subjects.stream, query);
+      return decodePlace(header, partition, partitionCount);
+    } catch (error) {
+      if (holdsNone(error)) return null;
+      if (!(error instanceof ForeignMessageError)) throw error;
+
+      // Whoever comes next begins there as in an empty partition.
+      logger.warn({ partition, error }, 'The last message of a partition on the bus cannot be read');
+      return null;
+    }
+  }
+
+  async function readTail(): Promise<FeedTail> {
+    const manager = await link.current().jetstreamManager({ checkAPI: false, timeout: deadline });
+    await ensureEventStream(manager, subjects, limits);
+    // First where it ends: what is written from now on is found by the fence.
+    const { state } = await manager.streams.info(subjects.stream);
+    const places: (Place | null)[] = [];
+    for (let partition = 0; partition < partitionCount; partition += 1) {
+      places.push(state.messages === 0 ? null : await lastPlaceOf(manager, partition));
+    }
+
+    return { sequence: state.last_seq, last: latestOf(places), lastOf: places.map((place) => place?.position ?? null) };
+  }
+
+  async function publish(after: number, messages: readonly FeedMessage[]): Promise<number> {
+    const connection = link.current();
+    let sequence = after;
+    let chunk: PipelinedMessage[] = [];
+    let bytes = 0;
+    for (const message of messages) {
+      const encoded = encodeMessage(message, { partitionCount, largestBody, after: sequence + chunk.length });
+      chunk.push({ ...encoded, subject: subjects.ofEvent(message.partition, message.event) });
+      bytes += encoded.body.length;
+      if (bytes < MOST_UNDER_WAY) continue;
+
+      sequence = await publishPipelined(connection, sequence, chunk);
+      chunk = [];
+      bytes = 0;
+    }
+
+    return publishPipelined(connection, sequence, chunk);
+  }
+
+  return {
+    readTail: () => withDeadline({ backend: 'bus', milliseconds: deadline * 2 }, readTail).catch(asUnavailable),
+
+    publish: (after, messages) =>
+      publish(after, messages).catch(asUnavailable),
+
+    announce(end) {
+      if (!link.isConnected()) return;
+      try {
+        link.current().publish(subjects.ends, encodeEnds(endsOf(end), partitionCount));
+      } catch {
+        // The connection went between the two: the next announcement says more.
+      }
+    },
+  };
+}
+
+/** What the server or the network refused. */
+export function asUnavailable(error: unknown): never {
+  throw error instanceof NatsError ? new UnavailableError('bus', { cause: error }) : error;
+}
+
+function latestOf(places: readonly (Place | null)[]): Place | null {
+  let latest: Place | null = null;
+  for (const place of places) if (place !== null && place.position > (latest?.position ?? -1n)) latest = place;
+  return latest;
+}
