@@ -2,7 +2,7 @@ import { createLogger, type Logger } from '@entry/platform/logger';
 import { type Operations, type Readiness, startOperations } from '@entry/platform/operations';
 import { endOnUnexpectedErrors, stopOnSignals } from '@entry/platform/running/end-of-process';
 import { explainFailure } from '@entry/platform/running/explain-failure';
-import { type Program, readSettings, type SettingsOf } from './configuration.ts';
+import { type Program, readSettings, type Settings, type SettingsOf } from './configuration.ts';
 
 /** What works in a process once its engines are there. */
 export type RunningProcess = {
@@ -44,11 +44,12 @@ export async function runProcess<Name extends LongLived>(
 
   try {
     const settings = readSettings(program, process.env);
-    const logger = createLogger({ level: settings.LOG_LEVEL });
+    const own: Settings<'LOG_LEVEL' | 'OPERATIONS_HOST' | 'OPERATIONS_PORT'> = settings;
+    const logger = createLogger({ level: own.LOG_LEVEL });
     endOnUnexpectedErrors(logger);
     const operations = await startOperations({
-      host: settings.OPERATIONS_HOST,
-      port: settings.OPERATIONS_PORT,
+      host: own.OPERATIONS_HOST,
+      port: own.OPERATIONS_PORT,
       readiness,
       metrics: async () => (await running?.metrics?.()) ?? '',
       logger,
