@@ -4,6 +4,7 @@ import type { EventLog, Position, RecordedEvent } from './ports/event-log.ts';
 import type { MaybePromise, ReadStore } from './ports/read-store.ts';
 import { createDistributor } from './projecting/distribute.ts';
 import { createModelStatuses, type ProjectionStatus } from './projecting/model-status.ts';
+import type { ObserveBatch } from './projecting/observe-batch.ts';
 import type { Parked } from './projecting/parking.ts';
 import { type Partitions, requirePartitions, WHOLE } from './projecting/partitions.ts';
 import { createPositionWaiters } from './projecting/position-waiters.ts';
@@ -36,6 +37,7 @@ export type ProjectionRunnerOptions = {
   readonly firstRetryDelay?: number;
   /** Deletions that everybody has passed are remembered for this long, in milliseconds: longer than a write can take. */
   readonly keepTombstonesFor?: number;
+  readonly observeBatch?: ObserveBatch | undefined;
 };
 
 export type RunnerStatus = {
@@ -48,6 +50,8 @@ export type RunnerStatus = {
   /** For how long the read models have been behind the log, in milliseconds; 0 when they are not. */
   readonly lagMilliseconds: number;
   readonly isStalled: boolean;
+  /** How many messages of the bus wait. */
+  readonly queued: number;
   readonly projections: readonly ProjectionStatus[];
 };
 
@@ -81,7 +85,7 @@ const REACHED = Promise.resolve(true);
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { log, store, bus, logger, projections, project, partitions = WHOLE } = options;
   const { pageSize = 5_000, watchdogInterval = 1_000, stallAfter = 5_000, firstRetryDelay = 100 } = options;
-  const { keepTombstonesFor = 600_000 } = options;
+  const { keepTombstonesFor = 600_000, observeBatch } = options;
   requirePartitions(partitions);
 
   const stopping = new AbortController();
@@ -126,7 +130,10 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
 
     const { position } = last;
     progress.sawHead(position, partition);
-    const distributing = distribute(events, partition);
+    const distributing =
+      observeBatch !== undefined && hasCaughtUp
+        ? observeBatch(events, () => distribute(events, partition))
+        : distribute(events, partition);
     return distributing instanceof Promise
       ? distributing.then(() => progress.reached(position, partition))
       : progress.reached(position, partition);
@@ -190,6 +197,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       head: progress.head(),
       lagMilliseconds: progress.lag(),
       isStalled,
+      queued: pump.queued(),
       projections: statuses,
     };
   }

@@ -6,6 +6,7 @@ export type PartitionBatch = { readonly partition: number; readonly events: Reco
 
 export type MessageQueue = {
   readonly isEmpty: () => boolean;
+  readonly length: () => number;
   /** False when the queue was full: it is emptied, for the log has everything anyway. */
   readonly push: (message: BusMessage) => boolean;
   /**
@@ -23,6 +24,7 @@ export function createMessageQueue(maximum: number): MessageQueue {
 
   return {
     isEmpty: () => messages.length === 0,
+    length: () => messages.length,
 
     push(message) {
       if (messages.length >= maximum) {
