@@ -15,6 +15,7 @@ export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
   /** Does the same work when there is no such account (null), so that time tells nothing. @throws QueueFullError */
   readonly verify: (hash: string | null, password: string) => Promise<boolean>;
+  readonly waiting: () => number;
 };
 
 export function createPasswords(cost: PasswordHashCost = PASSWORD_HASH_COST): Passwords {
@@ -33,5 +34,6 @@ export function createPasswords(cost: PasswordHashCost = PASSWORD_HASH_COST): Pa
         const matches = await argon2.verify(hash ?? (await dummyHash()), password);
         return hash !== null && matches;
       }),
+    waiting: queue.waiting,
   };
 }

@@ -9,9 +9,11 @@ import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import type { ReadModelProgress } from '@entry/platform/projection-runner';
+import type { Tracing } from '@entry/platform/telemetry/tracing';
 import type { GatewayConfiguration } from './configuration.ts';
 import type { Route } from './http/define-route.ts';
 import type { CreateLimiter } from './limits/limiters.ts';
+import type { RateLimitSettings } from './limits/rate-limits.ts';
 import type { Queries } from './queries/queries.ts';
 
 /** What several gateways must hold together, or the same request would fare otherwise at the next one. */
@@ -20,6 +22,18 @@ export type SharedState = {
   readonly createLimiter: CreateLimiter;
   /** What was asked for under which idempotency key. */
   readonly fingerprints: RequestFingerprints;
+};
+
+/** Is told what the gateway does, to count it. Nothing that it is told names a person. */
+export type GatewayObserver = {
+  /** @param route its pattern; `none` for files of the application and for what is not there */
+  readonly answered: (answer: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly milliseconds: number;
+  }) => void;
+  readonly limited: (limit: keyof RateLimitSettings) => void;
 };
 
 /** Everything a gateway is made of; a composition root fills it in. */
@@ -41,6 +55,8 @@ export type GatewayDependencies = {
   /** Left out where this is the only gateway: its memory will do, and its read models show all that it wrote. */
   readonly shared?: SharedState;
   readonly logger: Logger;
+  readonly observer?: GatewayObserver | undefined;
+  readonly tracing?: Tracing | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Put around every route; tests watch there what a route reads and answers. */

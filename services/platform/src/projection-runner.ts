@@ -5,6 +5,7 @@ import type { MaybePromise, ReadStore } from './ports/read-store.ts';
 import type { CheckpointMismatchError } from './projecting/checkpoints.ts';
 import { type Batch, createDistributor } from './projecting/distribute.ts';
 import { createModelStatuses, type ProjectionStatus, type ReadModelStatus } from './projecting/model-status.ts';
+import type { ObserveBatch } from './projecting/observe-batch.ts';
 import type { Parked } from './projecting/parking.ts';
 import { type Partitions, requirePartitions, WHOLE } from './projecting/partitions.ts';
 import { createPositionWaiters } from './projecting/position-waiters.ts';
@@ -41,6 +42,7 @@ export type ProjectionRunnerOptions = {
   readonly saveInterval?: number;
   /** Called when some read models have come further, which may be before all of them have. */
   readonly onMoved?: () => void;
+  readonly observeBatch?: ObserveBatch | undefined;
 };
 
 export type RunnerStatus = {
@@ -53,6 +55,8 @@ export type RunnerStatus = {
   /** For how long what the read models lack has been known, in milliseconds; 0 when they lack nothing. */
   readonly lagMilliseconds: number;
   readonly isStalled: boolean;
+  /** How many messages of the bus wait. */
+  readonly queued: number;
   readonly projections: readonly ProjectionStatus[];
 };
 
@@ -66,7 +70,7 @@ export type ReadModelProgress = {
   readonly status: () => ReadModelsStatus;
 };
 
-export type ReadModelsStatus = Omit<RunnerStatus, 'projections'> & { readonly projections: readonly ReadModelStatus[] };
+export type ReadModelsStatus = Omit<RunnerStatus, 'projections' | 'queued'> & { readonly projections: readonly ReadModelStatus[] };
 
 export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
   /**
@@ -97,7 +101,7 @@ const BUS_PATIENCE = 100;
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { log, store, bus, logger, projections, project, partitions = WHOLE } = options;
   const { pageSize = 5_000, watchdogInterval = 1_000, stallAfter = 5_000, firstRetryDelay = 100 } = options;
-  const { keepTombstonesFor = 600_000, saveInterval, onMoved } = options;
+  const { keepTombstonesFor = 600_000, saveInterval, onMoved, observeBatch } = options;
   requirePartitions(partitions);
 
   const stopping = new AbortController();
@@ -148,9 +152,12 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
 
   /** Done when it returns if the store answers at once: whoever waits for their command then need not wait again. */
   function apply(batch: Batch): MaybePromise<void> {
-    const { partition, through } = batch;
+    const { partition, through, events } = batch;
     progress.sawHead(through, partition);
-    const distributing = distribute(batch);
+    const distributing =
+      observeBatch !== undefined && hasCaughtUp && events.length > 0
+        ? observeBatch(events, () => distribute(batch))
+        : distribute(batch);
     return distributing instanceof Promise
       ? distributing.then(() => progress.reached(through, partition))
       : progress.reached(through, partition);
@@ -231,6 +238,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       head: progress.head(),
       lagMilliseconds: progress.lag(),
       isStalled,
+      queued: pump.queued(),
       projections: statuses,
     };
   }

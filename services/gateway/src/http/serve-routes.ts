@@ -35,7 +35,12 @@ export type RouteServer = {
   readonly trustedProxyHops: number;
 };
 
-export type RequestVariables = { requestId: string; accountId: string | null; routePattern: string };
+export type RequestVariables = {
+  requestId: string;
+  correlationId: string;
+  accountId: string | null;
+  routePattern: string;
+};
 
 /** Whom a policy lets in once they are signed in. */
 const ROLES_OF_POLICIES: Readonly<Record<Policy, readonly Role[]>> = {
@@ -163,6 +168,7 @@ async function readInput(
   return {
     context: context as unknown as Context,
     requestId: context.get('requestId'),
+    correlationId: context.get('correlationId'),
     clientAddress: caller.address,
     account: caller.account,
     params,

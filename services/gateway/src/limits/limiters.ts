@@ -11,7 +11,8 @@ export type LimiterOptions = {
   readonly duration: number;
 };
 
-export type CreateLimiter = (options: LimiterOptions) => RateLimiterAbstract;
+/** May have to prepare a store first. */
+export type CreateLimiter = (options: LimiterOptions) => RateLimiterAbstract | Promise<RateLimiterAbstract>;
 
 /** What we use of the library's limiters. */
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete' | 'get' | 'set'>;
@@ -19,7 +20,7 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete' 
 /** Longer than a store in good health takes, and not long for whoever waits to log in. In milliseconds. */
 const STORE_DEADLINE = 1_000;
 
-export const createMemoryLimiter: CreateLimiter = (options) => new RateLimiterMemory(options);
+export const createMemoryLimiter = (options: LimiterOptions): RateLimiterAbstract => new RateLimiterMemory(options);
 
 /**
  * Limiters in a store that all gateways share. While it cannot be reached each counts by itself: limits that are weaker
@@ -36,18 +37,33 @@ export function createSharedLimiters(
   const hidden = (key: string | number): string => createHmac('sha256', secret).update(String(key)).digest('base64url');
 
   return (options) => {
-    const limiter = new RLWrapperTimeouts({
-      limiter: createLimiter(options),
-      timeoutMs: STORE_DEADLINE,
-      insuranceLimiter: createMemoryLimiter(options),
-    });
+    const store = createInsuredStore(createLimiter, options);
 
     return {
-      consume: (key, points) => limiter.consume(hidden(key), points),
-      reward: (key, points) => limiter.reward(hidden(key), points),
-      delete: (key) => limiter.delete(hidden(key)),
-      get: (key) => limiter.get(hidden(key)),
-      set: (key, points, seconds) => limiter.set(hidden(key), points, seconds),
+      consume: async (key, points) => (await store()).consume(hidden(key), points),
+      reward: async (key, points) => (await store()).reward(hidden(key), points),
+      delete: async (key) => (await store()).delete(hidden(key)),
+      get: async (key) => (await store()).get(hidden(key)),
+      set: async (key, points, seconds) => (await store()).set(hidden(key), points, seconds),
     };
+  };
+}
+
+/** The store, or this process's memory for a store that could not be prepared: the next to ask tries again. */
+function createInsuredStore(createLimiter: CreateLimiter, options: LimiterOptions): () => Promise<Limiter> {
+  const insuranceLimiter = createMemoryLimiter(options);
+  let opening: Promise<Limiter> | null = null;
+
+  async function open(): Promise<Limiter> {
+    const limiter = await createLimiter(options);
+    return new RLWrapperTimeouts({ limiter, timeoutMs: STORE_DEADLINE, insuranceLimiter });
+  }
+
+  return () => {
+    opening ??= open().catch(() => {
+      opening = null;
+      return insuranceLimiter;
+    });
+    return opening;
   };
 }

@@ -71,6 +71,23 @@ describe('When limits are counted in a store of all gateways', () => {
     expect(await isRefused(limiter.consume('1.1.1.1'))).toBe(true);
   });
 
+  it('should count for itself until the store can be prepared', async () => {
+    const store = createStore();
+    let tries = 0;
+    const create = async (): Promise<RateLimiterAbstract> => {
+      tries += 1;
+      if (tries <= 3) throw new Error('The store cannot be reached');
+      return store.create();
+    };
+    const limiter = createSharedLimiters(create, signingKey)(LIMIT);
+    await limiter.consume('1.1.1.1');
+    await limiter.consume('1.1.1.1');
+    expect(await isRefused(limiter.consume('1.1.1.1'))).toBe(true);
+
+    expect(await isRefused(limiter.consume('1.1.1.1'))).toBe(false);
+    expect(store.keys).toHaveLength(1);
+  });
+
   it('should count for itself when the store does not answer', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

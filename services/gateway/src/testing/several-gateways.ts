@@ -10,7 +10,7 @@ import { createProjections, listProjections } from '@entry/projections/all';
 import type { GatewayDependencies, SharedState } from '../dependencies.ts';
 import { createGateway } from '../gateway.ts';
 import { createMemoryFingerprints } from '../http/repeat-guard.ts';
-import { type CreateLimiter, createMemoryLimiter } from '../limits/limiters.ts';
+import { createMemoryLimiter } from '../limits/limiters.ts';
 import { createQueries } from '../queries/create-queries.ts';
 import type { TestService } from './test-service.ts';
 
@@ -25,7 +25,7 @@ export type OneOfSeveral = TestService & {
 
 /** A store that all gateways reach, as far as this process goes. */
 export function createSharedState(): SharedState {
-  const limiters = new Map<string, ReturnType<CreateLimiter>>();
+  const limiters = new Map<string, ReturnType<typeof createMemoryLimiter>>();
 
   return {
     fingerprints: createMemoryFingerprints(),
