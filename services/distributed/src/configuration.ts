@@ -13,6 +13,11 @@ const address = (schemes: string) => z.string().check(z.regex(new RegExp(`^(${sc
 /** What becomes part of names in an engine. */
 const name = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/));
 
+const share = z.pipe(
+  z.string().check(z.regex(/^(0|1|0?\.\d{1,6}|1\.0{1,6})$/)),
+  z.transform((given) => Number(given)),
+);
+
 /** The whole environment of the distributed profile. Each process reads what it needs of it. */
 const VARIABLES = {
   NODE_ENV: COMMON_VARIABLES.NODE_ENV,
@@ -87,6 +92,18 @@ const VARIABLES = {
   TRUSTED_PROXY_COUNTRY_HEADER: COMMON_VARIABLES.TRUSTED_PROXY_COUNTRY_HEADER,
   PRIVACY_EMAIL: COMMON_VARIABLES.PRIVACY_EMAIL,
   SUPPORT_EMAIL: COMMON_VARIABLES.SUPPORT_EMAIL,
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable({
+    schema: z.optional(address('https?')),
+    description: 'Collector that takes traces by OTLP over HTTP. Unset: there are no traces.',
+    expected: 'an address such as http://collector:4318',
+    fallback: null,
+  }),
+  OTEL_TRACES_SAMPLER_ARG: variable({
+    schema: share,
+    description: 'Which share of all traces is kept; the same for all processes, so that those kept are whole.',
+    expected: 'a number from 0 to 1',
+    fallback: '1',
+  }),
   DEMO_PASSWORD: variable({
     schema: z.optional(text(200)),
     description: 'Of all demo accounts, for the program that seeds them once; it makes one and prints it when unset.',
@@ -103,7 +120,13 @@ export type Settings<Name extends VariableName = VariableName> = EnvironmentValu
 
 const STORAGE = ['EVENTSTORE_URL', 'MONGODB_URL', 'MONGODB_DATABASE', 'MASTER_KEY_FILE'] as const;
 const BUS = ['NATS_URL', 'BUS_PREFIX', 'PARTITIONS'] as const;
-const LONG_LIVED = ['NODE_ENV', 'LOG_LEVEL', 'OPERATIONS_HOST', 'OPERATIONS_PORT'] as const;
+const LONG_LIVED = [
+  'LOG_LEVEL',
+  'OPERATIONS_HOST',
+  'OPERATIONS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
+] as const;
 
 /** What each program needs to know. */
 export const NEEDS = {

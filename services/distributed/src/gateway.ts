@@ -5,6 +5,7 @@ import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
+import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
@@ -21,9 +22,9 @@ const DRAIN_DEADLINE = 15_000;
 
 /** One of several that answer requests. Ready while the read models follow the log and the engines answer. */
 export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>>): Promise<RunningProcess> {
-  const { settings, logger } = context;
-  const storage = await waitFor(context, () => openStorage('gateway', settings, logger));
-  const messaging = await openMessaging('gateway', settings, logger);
+  const { settings, logger, metrics, tracing } = context;
+  const storage = await waitFor(context, () => openStorage('gateway', context));
+  const messaging = await openMessaging('gateway', context);
   const { mongo, log, store, codec, listedProjections } = storage;
   const board = createProgressBoard({
     channel: messaging.channel,
@@ -36,9 +37,12 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
   await board.start();
 
   let isStopping = false;
-  const { app } = createGateway({
+  const media = createMedia();
+  const gateway = createGateway({
     ...storage,
-    media: createMedia(),
+    media,
+    observer: observeRequests(metrics),
+    tracing: tracing ?? undefined,
     logger,
     shared: {
       // The gateway hides the keys itself.
@@ -62,7 +66,8 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
     },
   });
-  const listener = await listen(app.fetch, { host: settings.HOST, port: settings.PORT });
+  readGatewayQueues(metrics, gateway, media);
+  const listener = await listen(gateway.app.fetch, { host: settings.HOST, port: settings.PORT });
 
   return {
     address: listener.address,

@@ -22,8 +22,9 @@ import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { Leases } from '@entry/platform/ports/leases';
 import type { ProgressChannel } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
-import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import type { AnyProjection } from '@entry/platform/projection';
+import { createTelemetry, type Telemetry } from '@entry/platform/telemetry/telemetry';
+import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import type { Program, Settings } from './configuration.ts';
 
 /** Everything durable: the log, and what lies in MongoDB beside it. */
@@ -46,8 +47,18 @@ export type Storage = {
 
 type StorageSettings = Settings<'EVENTSTORE_URL' | 'MONGODB_URL' | 'MONGODB_DATABASE' | 'MASTER_KEY_FILE'>;
 
+/** What a process opens its engines with; a command that ends soon is not watched. */
+export type OpenContext<Needed> = {
+  readonly settings: Needed;
+  readonly logger: Logger;
+  readonly telemetry?: Telemetry;
+};
+
+const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
+
 /** @throws UnavailableError while an engine is away; MasterKeyError, WrongMasterKeyError */
-export async function openStorage(program: Program, settings: StorageSettings, logger: Logger): Promise<Storage> {
+export async function openStorage(program: Program, context: OpenContext<StorageSettings>): Promise<Storage> {
+  const { settings, logger, telemetry = UNWATCHED } = context;
   const masterKey = loadMasterKey(settings.MASTER_KEY_FILE);
   const mongo = await openMongo({
     url: settings.MONGODB_URL,
@@ -63,9 +74,9 @@ export async function openStorage(program: Program, settings: StorageSettings, l
   try {
     const vault = await createMongoKeyVault({ mongo, masterKey });
     closers.push(vault.close);
-    const store = createMongoReadStore({ mongo, vault });
+    const store = telemetry.store(createMongoReadStore({ mongo, vault }));
     closers.push(store.close);
-    const log = createEventStoreLog({ url: settings.EVENTSTORE_URL, logger });
+    const log = telemetry.log(createEventStoreLog({ url: settings.EVENTSTORE_URL, logger }));
     closers.push(log.close);
     await log.head();
 
@@ -80,10 +91,10 @@ export async function openStorage(program: Program, settings: StorageSettings, l
       store,
       codec,
       projections,
-      files: createMongoFileStore({ mongo, vault }),
+      files: telemetry.files(createMongoFileStore({ mongo, vault })),
       leases: createMongoLeases({ mongo }),
       // Other gateways write to the same streams.
-      commands: createCommandHandler({ log, codec, isOnlyWriter: false }),
+      commands: telemetry.commands(createCommandHandler({ log, codec, isOnlyWriter: false })),
       keyedHash: createKeyedHash({ vault }),
       signingKey: createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32))),
       listedProjections: listProjections(projections),
@@ -105,12 +116,12 @@ export type Messaging = {
 /** Both are hints: nobody waits for a server that is not there. */
 export async function openMessaging(
   program: Program,
-  settings: Settings<'NATS_URL' | 'BUS_PREFIX' | 'PARTITIONS'>,
-  logger: Logger,
+  context: OpenContext<Settings<'NATS_URL' | 'BUS_PREFIX' | 'PARTITIONS'>>,
 ): Promise<Messaging> {
+  const { settings, logger, telemetry = UNWATCHED } = context;
   const { NATS_URL: servers, BUS_PREFIX: prefix, PARTITIONS: partitionCount } = settings;
   const link = await connectNats({ servers, name: `entry-${program}`, logger });
-  const bus = createNatsBus({ connection: link, prefix, partitionCount, logger });
+  const bus = telemetry.bus(createNatsBus({ connection: link, prefix, partitionCount, logger }));
   const channel = createNatsProgressChannel({ connection: link, prefix, logger });
 
   return {

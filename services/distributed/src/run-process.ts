@@ -2,15 +2,17 @@ import { createLogger, type Logger } from '@entry/platform/logger';
 import { type Operations, type Readiness, startOperations } from '@entry/platform/operations';
 import { endOnUnexpectedErrors, stopOnSignals } from '@entry/platform/running/end-of-process';
 import { explainFailure } from '@entry/platform/running/explain-failure';
+import { createMetrics, type Metrics } from '@entry/platform/telemetry/metrics';
+import { createTelemetry, type Telemetry } from '@entry/platform/telemetry/telemetry';
+import type { Tracing } from '@entry/platform/telemetry/tracing';
 import { type Program, readSettings, type Settings, type SettingsOf } from './configuration.ts';
+import { type StartedTracing, startTracing } from './tracing.ts';
 
 /** What works in a process once its engines are there. */
 export type RunningProcess = {
   /** Where people reach it; null for one that only works. */
   readonly address: string | null;
   readonly readiness: () => Readiness | Promise<Readiness>;
-  /** In the text format of Prometheus. */
-  readonly metrics?: () => Promise<string>;
   /** Finishes what runs, then closes everything. */
   readonly stop: () => Promise<void>;
 };
@@ -18,10 +20,17 @@ export type RunningProcess = {
 export type ProcessContext<Settings> = {
   readonly settings: Settings;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Null when nobody asked for traces. */
+  readonly tracing: Tracing | null;
+  readonly telemetry: Telemetry;
   /** Told when the process is to end before it has begun. */
   readonly signal: AbortSignal;
 };
 
+type OwnSettings = Settings<
+  'LOG_LEVEL' | 'OPERATIONS_HOST' | 'OPERATIONS_PORT' | 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'
+>;
 type LongLived = Extract<Program, 'gateway' | 'relay' | 'worker' | 'upkeep'>;
 
 /**
@@ -44,23 +53,31 @@ export async function runProcess<Name extends LongLived>(
 
   try {
     const settings = readSettings(program, process.env);
-    const own: Settings<'LOG_LEVEL' | 'OPERATIONS_HOST' | 'OPERATIONS_PORT'> = settings;
+    const own: OwnSettings = settings;
     const logger = createLogger({ level: own.LOG_LEVEL });
     endOnUnexpectedErrors(logger);
+    const metrics = createMetrics();
+    const traced = await startTraces(program, own);
+    const tracing = traced?.tracing ?? null;
+    const telemetry = createTelemetry({ metrics, tracing });
     const operations = await startOperations({
       host: own.OPERATIONS_HOST,
       port: own.OPERATIONS_PORT,
       readiness,
-      metrics: async () => (await running?.metrics?.()) ?? '',
+      metrics: metrics.text,
       logger,
     });
     logger.info({ address: operations.address, task: program }, 'Answers operators');
     const ended = begin();
-    stopOnSignals(() => stop(operations), logger, (signal) => logger.info({ signal }, 'Finishes what runs, then ends'));
+    stopOnSignals(
+      () => stop(operations),
+      logger,
+      (signal) => logger.info({ signal }, 'Finishes what runs, then ends'),
+    );
     await ended;
 
     async function begin(): Promise<void> {
-      running = await start({ settings, logger, signal: starting.signal });
+      running = await start({ settings, logger, metrics, tracing, telemetry, signal: starting.signal });
       logger.info({ address: running.address, task: program }, 'Works');
     }
 
@@ -68,6 +85,7 @@ export async function runProcess<Name extends LongLived>(
       starting.abort();
       await ended.catch(() => undefined);
       await running?.stop();
+      await traced?.stop();
       await close();
     }
   } catch (error) {
@@ -77,4 +95,10 @@ export async function runProcess<Name extends LongLived>(
     console.error(explainFailure(error));
     process.exit(1);
   }
+}
+
+async function startTraces(program: LongLived, settings: OwnSettings): Promise<StartedTracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
+
+  return endpoint === undefined ? null : startTracing({ service: program, endpoint, share });
 }

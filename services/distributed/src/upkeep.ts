@@ -8,8 +8,8 @@ import { waitFor } from './wait-for.ts';
 
 /** Does what has to be done now and then, once among all processes. Ready while its engines answer. */
 export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>): Promise<RunningProcess> {
-  const { settings, logger } = context;
-  const storage = await waitFor(context, () => openStorage('upkeep', settings, logger));
+  const { logger } = context;
+  const storage = await waitFor(context, () => openStorage('upkeep', context));
   const { log, mongo } = storage;
   const dependencies = { ...storage, holder: `${hostname()}-${process.pid}`, logger };
   const supervisor = createSupervisor({ logger });

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { readPartitions } from '@entry/platform/telemetry/observe-projections';
 import { createWorker } from '@entry/worker/worker';
 import type { SettingsOf } from './configuration.ts';
 import { openMessaging, openStorage } from './open-engines.ts';
@@ -8,8 +9,8 @@ import { waitFor } from './wait-for.ts';
 /** One of several that keep the read models up to date. Ready while all of its partitions follow the log. */
 export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>): Promise<RunningProcess> {
   const { settings, logger } = context;
-  const storage = await waitFor(context, () => openStorage('worker', settings, logger));
-  const messaging = await openMessaging('worker', settings, logger);
+  const storage = await waitFor(context, () => openStorage('worker', context));
+  const messaging = await openMessaging('worker', context);
   const { bus, channel } = messaging;
   const worker = createWorker({
     log: storage.log,
@@ -22,7 +23,9 @@ export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>)
     partitionCount: settings.PARTITIONS,
     logger,
     name: `${hostname()}-${process.pid}`,
+    observeBatches: context.telemetry.batches,
   });
+  readPartitions(context.metrics, () => worker.status().partitions);
   worker.start();
 
   return {

@@ -70,7 +70,9 @@ export type ReadModelProgress = {
   readonly status: () => ReadModelsStatus;
 };
 
-export type ReadModelsStatus = Omit<RunnerStatus, 'projections' | 'queued'> & { readonly projections: readonly ReadModelStatus[] };
+export type ReadModelsStatus = Omit<RunnerStatus, 'projections' | 'queued'> & {
+  readonly projections: readonly ReadModelStatus[];
+};
 
 export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
   /**

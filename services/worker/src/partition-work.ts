@@ -5,6 +5,7 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { PartitionProgress, ProgressChannel } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { CheckpointMismatchError } from '@entry/platform/projecting/checkpoints';
+import type { ObserveBatch } from '@entry/platform/projecting/observe-batch';
 import type { Parked } from '@entry/platform/projecting/parking';
 import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
 import { createProjectionRunner, type ProjectionRunner, type RunnerStatus } from '@entry/platform/projection-runner';
@@ -41,6 +42,7 @@ export type PartitionWorkOptions = {
   readonly saveInterval: number;
   readonly firstRetryDelay: number;
   readonly pageSize?: number | undefined;
+  readonly observeBatch?: ObserveBatch | undefined;
 };
 
 const LONGEST_RETRY_DELAY = 5_000;
@@ -55,7 +57,7 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
   const running = run();
 
   function createRunner(): ProjectionRunner {
-    const { log, store, bus, project, projections, saveInterval, pageSize } = options;
+    const { log, store, bus, project, projections, saveInterval, pageSize, observeBatch } = options;
 
     return createProjectionRunner({
       log,
@@ -69,6 +71,7 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
       // While the bus is silent, gateways wait for what the log brings and what is saved of it.
       watchdogInterval: saveInterval,
       onMoved: announcer.moved,
+      observeBatch,
       ...(pageSize === undefined ? {} : { pageSize }),
     });
   }

@@ -6,6 +6,7 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Leases } from '@entry/platform/ports/leases';
 import type { ProgressChannel } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
+import type { ObserveBatch } from '@entry/platform/projecting/observe-batch';
 import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
 import { generationOf } from './generation.ts';
 import { type PartitionStatus, type PartitionWork, startPartitionWork } from './partition-work.ts';
@@ -36,6 +37,8 @@ export type WorkerOptions = {
   /** First pause after a partition could not be begun, in milliseconds; doubled up to 5,000. */
   readonly firstRetryDelay?: number;
   readonly pageSize?: number;
+  /** Put around the work on the batches of a partition, to measure or to trace it. */
+  readonly observeBatches?: (partition: number) => ObserveBatch | undefined;
 };
 
 export type WorkerStatus = {
@@ -84,7 +87,8 @@ export function createWorker(options: WorkerOptions): Worker {
   });
 
   function take(partition: number): void {
-    const work = { worker, partition, announceInterval, saveInterval, firstRetryDelay };
+    const observeBatch = options.observeBatches?.(partition);
+    const work = { worker, partition, announceInterval, saveInterval, firstRetryDelay, observeBatch };
     works.set(partition, startPartitionWork({ ...options, ...work }));
   }
 

@@ -31,11 +31,29 @@ const PARKED_MODEL: ReadModel<Parked> = {
   },
 };
 
+const LARGEST_LIST = 10_000;
+const FORGOTTEN_AT_A_TIME = 500;
+
 const ownerOf = ({ model }: AnyProjection): string => `${model.name}@${model.version}`;
 
 /** How much of a version of a read model waits, of all partitions. */
 export function countParked(store: Pick<ReadStore, 'collection'>, projection: AnyProjection): Promise<number> {
   return store.collection(PARKED_MODEL).count({ index: 'by-projection', equals: { projection: ownerOf(projection) } });
+}
+
+/** For a version of a read model that is dropped: what is built anew under its name begins with nothing parked. */
+export async function forgetParked(
+  store: Pick<ReadStore, 'collection'>,
+  { name, version }: { readonly name: string; readonly version: number },
+): Promise<void> {
+  const collection = store.collection(PARKED_MODEL);
+  const equals = { projection: `${name}@${version}` };
+  for (;;) {
+    const { rows } = await collection.find({ index: 'by-projection', equals, limit: FORGOTTEN_AT_A_TIME });
+    if (rows.length === 0) return;
+
+    await collection.write(rows.map(({ id, position }) => ({ id, document: null, position: position + 1n })));
+  }
 }
 
 export type Parking = PoisonPolicy & {
@@ -47,8 +65,6 @@ export type Parking = PoisonPolicy & {
   readonly list: () => readonly Parked[];
   readonly release: (parked: Parked) => Promise<void>;
 };
-
-const LARGEST_LIST = 10_000;
 
 export function createParking(options: {
   readonly projection: AnyProjection;
