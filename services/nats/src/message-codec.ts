@@ -37,13 +37,13 @@ type EncodingOptions = {
  */
 export function encodeMessage(
   { partition, previous, event }: FeedMessage,
-  { partitionCount, largestBody, after = null }: EncodingOptions,
+  { partitionCount, largestBody, after }: EncodingOptions,
 ): EncodedMessage {
   const { eventId, correlationId } = event.metadata;
   const body = encodeRecordedEvent(event);
   const head = headers();
   head.append(MESSAGE_ID, eventId);
-  if (after !== null) head.append(EXPECTED_LAST_SEQUENCE, String(after));
+  if (after !== undefined) head.append(EXPECTED_LAST_SEQUENCE, String(after));
   head.append(POSITION, String(event.position));
   head.append(PREVIOUS, String(previous));
   head.append(PARTITION, `${partition}/${partitionCount}`);

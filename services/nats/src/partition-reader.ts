@@ -84,7 +84,7 @@ async function readOnce(
   });
   const stop = (): void => messages.stop();
   signal.addEventListener('abort', stop);
-  const watching = stopWhenSilent(await messages.status(), stop);
+  void stopWhenSilent(await messages.status(), stop).catch(stop);
   onLive();
 
   try {
@@ -101,7 +101,6 @@ async function readOnce(
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
-    await watching;
     // It is forgotten by itself; this only spares the server.
     if (!connection.isClosed()) void manager.consumers.delete(subjects.stream, name).catch(() => undefined);
   }

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withDeadline } from '@entry/platform/deadlines';
 import type { NatsConnection, Subscription } from 'nats';
 import type { NatsLink } from './connect-nats.ts';
 
 const PAUSE = 250;
+/** Milliseconds. */
+const DEADLINE = 2_000;
 
 /** Keeps a plain subscription until the signal: over reconnects the client keeps it, over a new connection this does. */
 export async function subscribeForEver(options: {
@@ -22,7 +25,7 @@ export async function subscribeForEver(options: {
       const leave = (): void => subscription.unsubscribe();
       signal.addEventListener('abort', leave);
       try {
-        await connection.flush();
+        await withDeadline({ backend: 'bus', milliseconds: DEADLINE, signal }, () => connection.flush());
         if (!isReported) onLive();
         isReported = true;
         await subscription.closed;
