@@ -1,0 +1,82 @@
+import type { BusFeed, FeedMessage, LogEnd } from '@entry/platform/ports/bus-feed';
+import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from '@entry/platform/ports/event-log';
+import { partitionOfEvent } from '@entry/platform/projecting/partitions';
+
+/** The bus holds events that the log does not: one of the two is from another moment or another system. */
+export class LogMismatchError extends Error {
+  override readonly name = 'LogMismatchError';
+  readonly position: Position;
+
+  constructor(position: Position) {
+    super(
+      `The bus holds an event at position ${position} that the log does not hold there. Most likely the log was ` +
+        'restored from an older backup. Restore the log that belongs to it, or delete the stream on the bus: it is ' +
+        'filled anew from where the log ends.',
+    );
+    this.position = position;
+  }
+}
+
+type LastEvent = { readonly position: Position; readonly eventId: string };
+
+/** Between the log and the bus: what was relayed, and where it went. */
+export type Place = {
+  readonly sequence: number;
+  readonly position: Position;
+  /** The event there; null when nothing is known of it. */
+  readonly last: LastEvent | null;
+  /** Where the last event of each partition lies at most. */
+  readonly lastOf: readonly Position[];
+};
+
+type Log = Pick<EventLog, 'readAt' | 'head'>;
+
+/**
+ * Where to go on: behind the last event that the bus holds. An empty one begins at the end of the log, and says that
+ * every partition may have something before that, so that who is behind reads the log.
+ * @throws LogMismatchError; UnavailableError
+ */
+export async function findPlace(feed: Pick<BusFeed, 'readTail'>, log: Log, partitionCount: number): Promise<Place> {
+  const { sequence, last, lastOf } = await feed.readTail();
+  if (last !== null) {
+    await requireEvent(log, last);
+    return { sequence, position: last.position, last, lastOf: lastOf.map((position) => position ?? last.position) };
+  }
+
+  const head = await log.head();
+  const event = head === BEFORE_FIRST ? null : await log.readAt(head);
+  return {
+    sequence,
+    position: head,
+    last: event === null ? null : { position: head, eventId: event.metadata.eventId },
+    lastOf: Array.from({ length: partitionCount }, () => head),
+  };
+}
+
+/** @throws LogMismatchError when the log does not hold what was relayed from it; UnavailableError */
+export async function verifyPlace({ last }: Pick<Place, 'last'>, log: Log): Promise<void> {
+  if (last !== null) await requireEvent(log, last);
+}
+
+async function requireEvent(log: Log, { position, eventId }: LastEvent): Promise<void> {
+  const event = await log.readAt(position);
+  if (event?.metadata.eventId !== eventId) throw new LogMismatchError(position);
+}
+
+/** A page as messages, each naming the event before it in its partition, and the place behind it. */
+export function divide(
+  place: Place,
+  page: readonly RecordedEvent[],
+): { readonly messages: readonly FeedMessage[]; readonly lastOf: readonly Position[] } {
+  const lastOf = [...place.lastOf];
+  const messages = page.map((event) => {
+    const partition = partitionOfEvent(event, lastOf.length);
+    const message = { partition, previous: lastOf[partition] ?? place.position, event };
+    lastOf[partition] = event.position;
+    return message;
+  });
+
+  return { messages, lastOf };
+}
+
+export const endOf = ({ position, lastOf }: Place): LogEnd => ({ through: position, lastOf });
