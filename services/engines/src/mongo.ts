@@ -41,7 +41,8 @@ export async function startMongo({ testCommands = false } = {}): Promise<MongoSe
   });
 
   return {
-    url: `mongodb://127.0.0.1:${server.port}`,
+    // Without it the driver drops the only member of the set when it answers strangely for a moment after a restart.
+    url: `mongodb://127.0.0.1:${server.port}/?directConnection=true`,
     name: 'SecantusDB',
     process: server,
     hasTestCommands: testCommands,

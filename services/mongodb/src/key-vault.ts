@@ -24,7 +24,7 @@ export type MongoKeyVaultOptions = {
 type StoredKey = { readonly _id: string; readonly wrapped: Uint8Array | null };
 
 const BACKEND = 'key vault';
-const MOST_ATTEMPTS = 5;
+const MOST_ATTEMPTS = 10;
 
 /**
  * Keys in a collection, each wrapped by the master key. A majority has a key on its disks before `ensureKey` answers;
@@ -67,7 +67,7 @@ function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): 
     },
     destroyKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
-      await againIfRaced(() =>
+      await untilItIsThere(() =>
         mongo.run(BACKEND, () => keys.updateOne({ _id: subjectId }, { $set: { wrapped: null } }, { upsert: true }), {
           signal: options?.signal,
         }),
@@ -106,29 +106,26 @@ async function keepFirst(
   wrapped: Uint8Array,
   options?: CallOptions,
 ): Promise<StoredKey> {
-  const kept = await againIfRaced(() =>
+  const $setOnInsert = { wrapped: new Binary(wrapped) as unknown as Uint8Array };
+
+  return untilItIsThere(() =>
     mongo.run(
       BACKEND,
-      () =>
-        keys.findOneAndUpdate(
-          { _id: id },
-          { $setOnInsert: { wrapped: new Binary(wrapped) as unknown as Uint8Array } },
-          { upsert: true, returnDocument: 'after' },
-        ),
+      () => keys.findOneAndUpdate({ _id: id }, { $setOnInsert }, { upsert: true, returnDocument: 'after' }),
       { signal: options?.signal },
     ),
   );
-  if (kept === null) throw new Error('The key vault kept nothing');
-
-  return kept;
 }
 
-/** Two that upsert the same document at once: one of them is told that it is there by now. */
-async function againIfRaced<Value>(work: () => Promise<Value>, attempt = 1): Promise<Value> {
+/** Two that upsert the same document at once: one of them may be told that it is there by now, or nothing. */
+async function untilItIsThere<Value>(upsert: () => Promise<Value | null>, attempt = 1): Promise<Value> {
   try {
-    return await work();
+    const found = await upsert();
+    if (found !== null) return found;
   } catch (error) {
-    if (isDuplicateKey(error) && attempt < MOST_ATTEMPTS) return againIfRaced(work, attempt + 1);
-    throw error;
+    if (!isDuplicateKey(error) || attempt === MOST_ATTEMPTS) throw error;
   }
+  if (attempt === MOST_ATTEMPTS) throw new Error('The key vault kept nothing');
+
+  return untilItIsThere(upsert, attempt + 1);
 }

@@ -25,20 +25,23 @@ export function createMongoRequestFingerprints({ mongo }: { readonly mongo: Mong
     }
   }
 
+  /** By an upsert that sets nothing: unlike a read it waits until a majority has what it finds. */
+  const findKept = (commandId: string, fingerprint: string) =>
+    mongo.run(BACKEND, () =>
+      fingerprints.findOneAndUpdate(
+        { _id: commandId },
+        { $setOnInsert: { fingerprint, claimedAt: new Date() } },
+        { upsert: true, returnDocument: 'after' },
+      ),
+    );
+
   return {
     claim: async (commandId, fingerprint) => {
       await prepare();
       if (await insert(commandId, fingerprint)) return 'first';
 
-      // An upsert that sets nothing: unlike a read it waits until a majority has what it finds.
-      const known = await mongo.run(BACKEND, () =>
-        fingerprints.findOneAndUpdate(
-          { _id: commandId },
-          { $setOnInsert: { fingerprint, claimedAt: new Date() } },
-          { upsert: true, returnDocument: 'after' },
-        ),
-      );
-      return known?.fingerprint === fingerprint ? 'same' : 'different';
+      const kept = await findKept(commandId, fingerprint);
+      return kept?.fingerprint === fingerprint ? 'same' : 'different';
     },
   };
 }

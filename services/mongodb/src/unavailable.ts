@@ -23,13 +23,21 @@ const DUPLICATE_KEY = 11_000;
 /** Whether it failed for want of a server, and may succeed later as it is. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
-  if (error instanceof MongoBulkWriteError && error.result.getWriteConcernError() !== undefined) return true;
+  if (error instanceof MongoBulkWriteError && isBulkOutage(error)) return true;
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoWriteConcernError) return true;
   if (error instanceof MongoTopologyClosedError || error instanceof MongoClientClosedError) return true;
   if (error.name === 'MongoWaitQueueTimeoutError') return true;
 
   return CODES.has(error.code) || LABELS.some((label) => error.hasErrorLabel(label));
+}
+
+/** The driver hides what went wrong on the way to the server in an error of its own, but copies what tells them apart. */
+function isBulkOutage(error: MongoBulkWriteError): boolean {
+  if (error.result.getWriteConcernError() !== undefined) return true;
+
+  const isOnTheWay = error.code === undefined && error.result.getWriteErrorCount() === 0;
+  return isOnTheWay && ['beforeHandshake', 'reason', 'address'].some((mark) => mark in error);
 }
 
 /** An outage as every port tells it; anything else as it is. */

@@ -3,6 +3,9 @@ import { afterAll, describe } from 'vitest';
 
 const server = await startMongo({ testCommands: true });
 
+/** Whether it can be killed, suspended, read on its disk and ordered to fail. */
+export const isOwnServer = server?.process != null && server.hasTestCommands;
+
 /**
  * Tests on a real server, one for all of a file. Where there is none all of them are skipped, under a title that says so.
  * @param describeTests must leave the server alone until a test runs

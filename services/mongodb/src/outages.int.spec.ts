@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { silentLogger } from '@entry/platform/logger';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMongoFileStore } from './file-store.ts';
+import { createMongoKeyVault } from './key-vault.ts';
+import { createMongoLeases } from './leases.ts';
+import { openMongo } from './open-mongo.ts';
+import { createMongoReadStore } from './read-store/read-store.ts';
+import { createMongoRequestFingerprints } from './request-fingerprints.ts';
+import { describeWithMongo, isOwnServer } from './testing/describe-with-mongo.ts';
+import { failNext, failNothing } from './testing/failpoint.ts';
+import { createPeopleModel, type People } from './testing/people.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+/** Not writable any more: an election is under way. */
+const STEPPED_DOWN = { errorCode: 189 };
+const CUT = { closeConnection: true } as const;
+const DEADLINE = 1_500;
+
+describeWithMongo('MongoDB that fails', (server) => {
+  let database: TestDatabase;
+  let people: People;
+
+  beforeEach(async () => {
+    database = await createTestDatabase(server, { deadline: DEADLINE });
+    const store = createMongoReadStore({ mongo: database.mongo, vault: createMemoryKeyVault() });
+    people = store.collection(createPeopleModel());
+  });
+
+  afterEach(async () => {
+    await database.release();
+  });
+
+  const write = (id: string, position: bigint) =>
+    people.write([{ id, document: { name: `Name ${id}`, visits: 0 }, position }]);
+
+  describe.skipIf(!isOwnServer)('When it refuses or cuts connections once', () => {
+    it.each([
+      ['an election', STEPPED_DOWN],
+      ['a connection that was cut', CUT],
+    ])('should not be noticed after %s', async (_label, fault) => {
+      await write('1', 1n);
+
+      await failNext(database.mongo, 1, ['update'], fault);
+      await write('1', 2n);
+      await failNext(database.mongo, 1, ['find'], fault);
+
+      expect((await people.get('1'))?.position).toBe(2n);
+    });
+  });
+
+  describe.skipIf(!isOwnServer)('When it goes on failing', () => {
+    afterEach(async () => {
+      await failNothing(database.mongo);
+    });
+
+    it.each([
+      ['an election', STEPPED_DOWN],
+      ['connections that are cut', CUT],
+    ])('should say of every port that it is not there, and for whom, during %s', async (_label, fault) => {
+      const { mongo } = database;
+      const vault = await createMongoKeyVault({ mongo, masterKey: Buffer.alloc(32, 'm') });
+      const files = createMongoFileStore({ mongo, vault });
+      const leases = createMongoLeases({ mongo });
+      const fingerprints = createMongoRequestFingerprints({ mongo });
+      await fingerprints.claim(randomUUID(), 'a');
+      await write('1', 1n);
+      const [fileId, subjectId] = [randomUUID(), randomUUID()];
+      await files.write({ fileId, subjectId, bytes: Buffer.from('x') });
+
+      await failNext(mongo, 100, ['update', 'find', 'insert', 'findAndModify', 'aggregate', 'delete'], fault);
+
+      const codeOf = async (work: () => unknown) => {
+        try {
+          await work();
+          return 'done';
+        } catch (error) {
+          return error instanceof UnavailableError ? error.code : error;
+        }
+      };
+      expect(await codeOf(() => write('1', 2n))).toBe('read store');
+      expect(await codeOf(() => people.get('1'))).toBe('read store');
+      expect(await codeOf(() => people.count({ index: 'all', equals: {} }))).toBe('read store');
+      expect(await codeOf(() => vault.ensureKey(randomUUID()))).toBe('key vault');
+      expect(await codeOf(() => vault.findKey(randomUUID()))).toBe('key vault');
+      expect(await codeOf(() => files.read(fileId, subjectId))).toBe('file store');
+      expect(await codeOf(() => files.remove(fileId))).toBe('file store');
+      expect(await codeOf(() => leases.acquire('a', 'me', 1_000))).toBe('leases');
+      expect(await codeOf(() => fingerprints.claim(randomUUID(), 'a'))).toBe('request fingerprints');
+      await failNothing(mongo);
+      expect((await people.get('1'))?.position).toBe(1n);
+    });
+  });
+
+  describe.skipIf(!isOwnServer)('When it is suspended', () => {
+    it('should be told apart from a slow one by the deadline, and serve when it goes on', async () => {
+      await write('1', 1n);
+      server.process?.pause();
+
+      const start = performance.now();
+      const results = await Promise.allSettled([people.get('1'), people.load(['1']), database.mongo.ping()]);
+      const took = performance.now() - start;
+      server.process?.resume();
+
+      expect(results.map((result) => result.status === 'rejected' && result.reason)).toStrictEqual(
+        results.map(() => expect.any(UnavailableError)),
+      );
+      expect(took).toBeLessThan(25_000);
+      await expect.poll(() => people.get('1'), { timeout: 20_000 }).toMatchObject({ position: 1n });
+    });
+  });
+
+  describe.skipIf(!isOwnServer)('When it is killed', () => {
+    it('should have everything that was acknowledged when it is back, and go on with the same clients', async () => {
+      const acknowledged: string[] = [];
+      const failures: unknown[] = [];
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let number = 0; number < 500; number += 1) {
+          const id = `${writer}-${number}`;
+          try {
+            await write(id, BigInt(number));
+            acknowledged.push(id);
+          } catch (error) {
+            failures.push(error);
+            return;
+          }
+        }
+      });
+      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(40);
+      await server.process?.kill();
+      await Promise.all(writers);
+      await server.process?.start();
+
+      await expect.poll(() => people.get('0-0'), { timeout: 20_000 }).toMatchObject({ id: '0-0' });
+      const found = await people.load(acknowledged);
+      expect(acknowledged.filter((id) => !found.has(id))).toStrictEqual([]);
+      expect(failures).toStrictEqual(writers.map(() => expect.any(UnavailableError)));
+      await write('0-0', 1_000n);
+      expect((await people.get('0-0'))?.position).toBe(1_000n);
+    });
+  });
+
+  it('should refuse an address where nobody is, in time', async () => {
+    const nobody = openMongo({ url: 'mongodb://127.0.0.1:1/', database: 'x', logger: silentLogger, deadline: 500 });
+
+    await expect(nobody).rejects.toThrow(UnavailableError);
+  });
+});
