@@ -57,9 +57,10 @@ export async function startEventStore(options: EventStoreOptions = {}): Promise<
 }
 
 /** The double, whatever the environment names: for tests that make it fail. */
-export async function startEventStoreDouble({ tls, port }: EventStoreOptions = {}): Promise<
-  EventStore & { readonly double: NonNullable<EventStore['double']> }
-> {
+export async function startEventStoreDouble({
+  tls,
+  port,
+}: EventStoreOptions = {}): Promise<EventStore & { readonly double: NonNullable<EventStore['double']> }> {
   const secure = tls === undefined ? [] : ['--certificate', tls.certificate, '--key', tls.key];
   const scheme = tls === undefined ? 'http' : 'https';
   const server = await startServerProcess({

@@ -2,18 +2,20 @@ import {
   AccessDeniedError,
   CancelledError,
   NotLeaderError,
+  UnavailableError as ServerUnavailableError,
   StreamDeletedError,
   StreamNotFoundError,
-  UnavailableError as ServerUnavailableError,
   UnknownError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+
+const CLOSED_BEFORE = 'Channel closed before call started';
 
 /** What the server and the client say when an append certainly did not reach the log. */
 const NEVER_SENT = [
   'No connection established',
   'Name resolution failed',
-  'Channel closed before call started',
+  CLOSED_BEFORE,
   'Server Is Not Ready',
   'Server Is Too Busy',
 ];
@@ -40,6 +42,10 @@ export const isMissingStream = (error: unknown): boolean =>
 /** The server's handler threw: the connection is well, and asking again gives the same answer. */
 export const wasThrownByHandler = (error: unknown): boolean =>
   error instanceof UnknownError && error.message.includes('thrown by handler');
+
+/** The client closed its connection because of some other call, a dropped subscription for instance. */
+export const neverBegan = (error: unknown): boolean =>
+  error instanceof ServerUnavailableError && error.message.includes(CLOSED_BEFORE);
 
 /**
  * Failures after which the client keeps its connection although it may be dead: it makes a new one only when the

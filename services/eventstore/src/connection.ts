@@ -1,6 +1,6 @@
 import type { Logger } from '@entry/platform/logger';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { leavesDeadConnection } from './client-errors.ts';
+import { leavesDeadConnection, neverBegan } from './client-errors.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
 
@@ -23,6 +23,8 @@ const NOBODY: Credentials = { username: 'nobody', password: 'nobody' };
 /** The client warns of anything below 10 s between two. */
 const SETTINGS = { nodePreference: 'leader', keepAliveInterval: '10000', keepAliveTimeout: '5000' };
 const FAILURES_BEFORE_RENEWAL = 2;
+/** Of a call that another one's failure took the connection from before it began. */
+const ATTEMPTS = 3;
 /** Whatever still runs on the old client ends by its own deadline until then, in milliseconds. */
 const FAREWELL = 10_000;
 
@@ -51,15 +53,18 @@ export function connect(url: string, logger: Logger): Connection {
     credentials,
     client: () => client,
     call: async (work) => {
-      const used = client;
-      try {
-        const value = await work(used);
-        if (used === client) failures = 0;
-        return value;
-      } catch (error) {
-        if (used === client && leavesDeadConnection(error)) failures += 1;
-        if (failures >= FAILURES_BEFORE_RENEWAL) renew();
-        throw error;
+      for (let attempt = 1; ; attempt += 1) {
+        const used = client;
+        try {
+          const value = await work(used);
+          if (used === client) failures = 0;
+          return value;
+        } catch (error) {
+          if (attempt < ATTEMPTS && neverBegan(error)) continue;
+          if (used === client && leavesDeadConnection(error)) failures += 1;
+          if (failures >= FAILURES_BEFORE_RENEWAL) renew();
+          throw error;
+        }
       }
     },
     close: async () => {

@@ -1,6 +1,11 @@
 import type { EventMetadata } from '@entry/contracts/event';
 import type { NewEvent, RecordedEvent } from '@entry/platform/ports/event-log';
-import { type EventData, type JSONRecordedEvent, jsonEvent, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
+import {
+  type EventData,
+  type JSONRecordedEvent,
+  jsonEvent,
+  type RecordedEvent as ServerEvent,
+} from '@eventstore/db-client';
 
 /*
  * How an event lies in EventStoreDB, readable in the server's own pages:

@@ -104,8 +104,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
   ): Promise<RecordedEvent[]> {
     try {
       const page = await read(
-        (client) =>
-          client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount: limit, credentials }),
+        (client) => client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount: limit, credentials }),
         signal,
       );
       return page.map(fromServerEvent);
@@ -244,7 +243,10 @@ const positionOf = (event: ServerEvent | undefined): Position => event?.position
 /** @throws UnavailableError, AppendTooLargeError, or the error of a stream that was deleted for ever: nothing was written */
 function outcomeOf(error: unknown, events: readonly NewEvent[]): AppendOutcome {
   if (error instanceof WrongExpectedVersionError) {
-    return { kind: 'conflict', actualRevision: error.actualVersion === 'no_stream' ? null : Number(error.actualVersion) };
+    return {
+      kind: 'conflict',
+      actualRevision: error.actualVersion === 'no_stream' ? null : Number(error.actualVersion),
+    };
   }
   if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLargeError(appendSizeOf(events));
   if (error instanceof StreamDeletedError) throw error;

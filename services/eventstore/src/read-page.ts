@@ -1,4 +1,4 @@
-import type { ResolvedEvent, StreamingRead, RecordedEvent as ServerEvent } from '@eventstore/db-client';
+import type { ResolvedEvent, RecordedEvent as ServerEvent, StreamingRead } from '@eventstore/db-client';
 
 /**
  * Everything a read gives, unless it is given up before.

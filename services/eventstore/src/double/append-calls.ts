@@ -13,10 +13,10 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import {
-  type sendUnaryData,
   type ServerDuplexStream,
   type ServerReadableStream,
   type ServerUnaryCall,
+  type sendUnaryData,
   status,
 } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';

@@ -1,5 +1,5 @@
-import type { ServerSurfaceCall } from '@grpc/grpc-js/build/src/server-call.js';
 import { status } from '@grpc/grpc-js';
+import type { ServerSurfaceCall } from '@grpc/grpc-js/build/src/server-call.js';
 import type { Faults } from './faults.ts';
 import { type Failure, failure } from './protocol.ts';
 import type { Rights } from './rights.ts';

@@ -1,6 +1,6 @@
-import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import type { Decision, Expected, ProposedEvent } from './append-decision.ts';
 import { MAXIMUM_APPEND_SIZE } from './append-decision.ts';
 
@@ -45,7 +45,10 @@ export function wrongVersion(stream: string, expected: Expected, actual: number)
 }
 
 /** What a refusal is as the status of a call; null for what is told inside the reply. */
-export function failureOf(decision: Exclude<Decision, { kind: 'write' | 'idempotent' | 'wrong-version' }>, stream: string) {
+export function failureOf(
+  decision: Exclude<Decision, { kind: 'write' | 'idempotent' | 'wrong-version' }>,
+  stream: string,
+) {
   if (decision.kind === 'deleted') return streamDeleted(stream);
   return decision.kind === 'too-large' ? tooLarge() : thrownByHandler();
 }

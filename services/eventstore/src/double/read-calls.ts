@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type ServerWritableStream, status } from '@grpc/grpc-js';
 import { authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
 import { type Failure, failure } from './protocol.ts';
+import { sendMessages } from './raw-frames.ts';
 import { type Predicate, placeOf, planRead, predicateOf } from './read-plan.ts';
 
-/** Responses with an event in them are sent as they lie on the disk. */
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp | Buffer>;
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 export type Subscriptions = Set<(reason: Failure) => void>;
 
 /** Events that wait for a consumer of a live subscription, at most. */
@@ -24,21 +23,10 @@ export const TOO_SLOW = failure(
 
 const end = (call: ReadCall, reason: Failure): void => void call.emit('error', reason);
 
-/** Waits while the consumer does not take any more; false when it is gone. */
-async function send(call: ReadCall, message: ReadResp | Buffer): Promise<boolean> {
-  if (call.cancelled || call.destroyed) return false;
-  if (!call.write(message)) {
-    const gone = new AbortController();
-    const leave = (): void => gone.abort();
-    call.once('cancelled', leave);
-    await once(call, 'drain', { signal: gone.signal }).catch(() => undefined);
-    call.removeListener('cancelled', leave);
-  }
+const encoded = (message: ReadResp): Buffer => Buffer.from(message.serializeBinary());
+const send = (call: ReadCall, message: ReadResp): Promise<boolean> => sendMessages(call, [encoded(message)]);
 
-  return !call.cancelled && !call.destroyed;
-}
-
-export function handleRead(context: CallContext, subscriptions: Subscriptions, call: ReadCall): void {
+export async function handleRead(context: CallContext, subscriptions: Subscriptions, call: ReadCall): Promise<void> {
   const options = call.request.getOptions();
   if (options === undefined) return end(call, failure(status.INVALID_ARGUMENT, 'No options'));
 
@@ -47,10 +35,10 @@ export function handleRead(context: CallContext, subscriptions: Subscriptions, c
   const name = stream === undefined ? '$all' : Buffer.from(stream).toString();
   const refusal = context.rights?.refusal(authorizationOf(call), '$r', name) ?? null;
   if (refusal !== null) return end(call, refusal);
-  if (!options.hasSubscription()) return void readPage(context, options, call);
+  if (!options.hasSubscription()) return readPage(context, options, call);
   if (stream !== undefined) return end(call, failure(status.UNIMPLEMENTED, 'The double subscribes to everything only'));
 
-  void subscribe(context, options, subscriptions, call);
+  return subscribe(context, options, subscriptions, call);
 }
 
 async function readPage(context: CallContext, options: ReadReq.Options, call: ReadCall): Promise<void> {
@@ -68,18 +56,15 @@ async function readPage(context: CallContext, options: ReadReq.Options, call: Re
     const notFound = new streams.ReadResp.StreamNotFound();
     notFound.setStreamIdentifier(options.getStream()?.getStreamIdentifier());
     await send(call, new streams.ReadResp().setStreamNotFound(notFound));
-    return void call.end();
+    call.end();
+    return;
   }
 
   const passes = predicateOf(options, store);
   const count = Number(options.getCount());
-  const cutAfter = fault?.kind === 'cut-in-mid-page' ? Math.floor(count / 2) : Number.POSITIVE_INFINITY;
-  let sent = 0;
-  for (const message of inPages(plan.places, passes, count, store.messages)) {
-    if (sent >= cutAfter) break;
-    if (!(await send(call, message))) return;
-
-    sent += 1;
+  const limit = fault?.kind === 'cut-in-mid-page' ? Math.floor(count / 2) : count;
+  for (const messages of inPages(plan.places, passes, limit, store.messages)) {
+    if (!(await sendMessages(call, messages))) return;
   }
   if (fault?.kind === 'cut-in-mid-page') return end(call, failure(status.UNAVAILABLE, 'read ECONNRESET'));
 
@@ -91,7 +76,7 @@ function* inPages(
   passes: Predicate,
   count: number,
   messages: (places: readonly number[]) => Buffer[],
-): Iterable<Buffer> {
+): Iterable<Buffer[]> {
   let page: number[] = [];
   let left = count;
   for (const place of places) {
@@ -102,10 +87,10 @@ function* inPages(
     left -= 1;
     if (page.length < PAGE) continue;
 
-    yield* messages(page);
+    yield messages(page);
     page = [];
   }
-  yield* messages(page);
+  yield messages(page);
 }
 
 async function subscribe(
@@ -116,12 +101,14 @@ async function subscribe(
 ): Promise<void> {
   const position = options.getAll()?.getPosition()?.getCommitPosition();
   const place = position === undefined ? null : placeOf(position, store);
-  if (position !== undefined && place === null) return end(call, failure(status.UNKNOWN, 'Exception was thrown by handler.'));
+  if (position !== undefined && place === null)
+    return end(call, failure(status.UNKNOWN, 'Exception was thrown by handler.'));
 
   const beyond = position !== undefined && place === store.visible() ? Number(position) : -1;
   const passes = predicateOf(options, store);
   const checkpoint = checkpointing(options, store.index.position);
-  let next = options.getAll()?.hasStart() === true ? 0 : place === null ? store.visible() : beyond >= 0 ? place : place + 1;
+  let next =
+    options.getAll()?.hasStart() === true ? 0 : place === null ? store.visible() : beyond >= 0 ? place : place + 1;
   let buffer: number[] | null = null;
   let isOver = false;
   let wake = (): void => undefined;
@@ -154,22 +141,29 @@ async function subscribe(
   confirmation.setSubscriptionId(randomUUID());
   await send(call, new streams.ReadResp().setConfirmation(confirmation));
 
-  async function deliver(at: number): Promise<void> {
-    const isBeyond = store.index.position(at) > beyond;
-    if (isBeyond && passes(at)) for (const message of store.messages([at])) await send(call, message);
-    const reached = checkpoint(at);
-    if (reached !== null) await send(call, reached);
+  async function deliver(places: readonly number[]): Promise<void> {
+    const messages = places.flatMap((at) => {
+      const isAsked = store.index.position(at) > beyond && passes(at);
+      const reached = checkpoint(at);
+      return [...(isAsked ? store.messages([at]) : []), ...(reached === null ? [] : [encoded(reached)])];
+    });
+    if (messages.length > 0) await sendMessages(call, messages);
   }
 
   while (!isOver) {
-    for (; next < store.visible() && !isOver; next += 1) await deliver(next);
+    while (next < store.visible() && !isOver) {
+      const last = Math.min(next + PAGE, store.visible());
+      const page = Array.from({ length: last - next }, (_, offset) => next + offset);
+      next = last;
+      await deliver(page);
+    }
     if (catchesUpAgain()) await send(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
     if (next < store.visible()) continue;
 
     buffer = [];
     while (!isOver) {
       const at = buffer.shift();
-      if (at !== undefined) await deliver(at);
+      if (at !== undefined) await deliver([at]);
       else if (next < store.visible()) break;
       else {
         await new Promise<void>((resolve) => {

@@ -20,7 +20,12 @@ export type Rights = {
   readonly addUser: (name: string, password: string, groups: readonly string[]) => 'created' | 'exists';
 };
 
-type StoredUser = { readonly name: string; readonly groups: readonly string[]; readonly salt: string; readonly hash: string };
+type StoredUser = {
+  readonly name: string;
+  readonly groups: readonly string[];
+  readonly salt: string;
+  readonly hash: string;
+};
 type Defaults = { readonly $userStreamAcl: Acl; readonly $systemStreamAcl: Acl };
 
 const ADMINS = '$admins';
@@ -30,7 +35,10 @@ const INITIAL: Defaults = {
   $systemStreamAcl: { $r: ADMINS, $w: ADMINS, $d: ADMINS, $mr: ADMINS, $mw: ADMINS },
 };
 
-const hashOf = (salt: string, password: string): string => createHash('sha256').update(salt + password).digest('hex');
+const hashOf = (salt: string, password: string): string =>
+  createHash('sha256')
+    .update(salt + password)
+    .digest('hex');
 
 export function createRights(folder: string, adminPassword: string, { index, dataAt }: Store): Rights {
   const file = join(folder, 'users.json');
@@ -58,7 +66,9 @@ export function createRights(folder: string, adminPassword: string, { index, dat
     const known = checked.get(authorization);
     if (known !== undefined) return known;
 
-    const [name = '', ...password] = Buffer.from(authorization.replace(/^basic /i, ''), 'base64').toString().split(':');
+    const [name = '', ...password] = Buffer.from(authorization.replace(/^basic /i, ''), 'base64')
+      .toString()
+      .split(':');
     const user = users.get(name);
     if (user === undefined || hashOf(user.salt, password.join(':')) !== user.hash) return 'refused';
 

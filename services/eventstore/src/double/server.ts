@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
-import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type {
   AppendReq,
   AppendResp,
@@ -11,16 +12,17 @@ import type {
   BatchAppendResp,
   DeleteReq,
   DeleteResp,
-  ReadResp,
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import {
   type handleBidiStreamingCall,
   type handleClientStreamingCall,
   type handleUnaryCall,
-  Server, ServerCredentials, status } from '@grpc/grpc-js';
+  Server,
+  ServerCredentials,
+  status,
+} from '@grpc/grpc-js';
 import { handleAppend, handleBatchAppend, handleRemoval } from './append-calls.ts';
 import type { CallContext } from './call-context.ts';
 import { createFaults, type Fault } from './faults.ts';
@@ -67,10 +69,7 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
   };
 
   const grpc = new Server(KEEPALIVE);
-  grpc.addService(
-    { ...streamsService.StreamsService, read: withRawResponses(streamsService.StreamsService.read) },
-    streamCalls(context, subscriptions),
-  );
+  grpc.addService({ ...streamsService.StreamsService }, streamCalls(context, subscriptions));
   grpc.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
 
@@ -140,7 +139,7 @@ function streamCalls(context: CallContext, subscriptions: Subscriptions) {
     handleRemoval(context, 'soft', call, callback);
   const tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> = (call, callback) =>
     handleRemoval(context, 'tombstone', call, callback);
-  const read = (call: ReadCall): void => handleRead(context, subscriptions, call);
+  const read = (call: ReadCall): void => void handleRead(context, subscriptions, call);
 
   return { append, batchAppend, delete: remove, tombstone, read };
 }
@@ -152,17 +151,6 @@ function listenFor({ tls }: DoubleOptions, accept: (socket: Socket) => void): Tc
     { cert: readFileSync(tls.certificate), key: readFileSync(tls.key), ALPNProtocols: ['h2', 'http/1.1'] },
     (socket: TLSSocket) => accept(socket),
   );
-}
-
-/** Recorded events lie on the disk as the protocol sends them. */
-function withRawResponses<Definition extends { readonly responseSerialize: (value: ReadResp) => Buffer }>(
-  definition: Definition,
-) {
-  return {
-    ...definition,
-    responseSerialize: (value: ReadResp | Buffer): Buffer =>
-      Buffer.isBuffer(value) ? value : definition.responseSerialize(value),
-  };
 }
 
 const getSupportedMethods: handleUnaryCall<unknown, unknown> = (_call, callback) => {

@@ -164,7 +164,10 @@ export async function openStore(folder: string): Promise<Store> {
     const found: Buffer[] = [];
     for (let next = 0; next < places.length; ) {
       const last = endOfRun(places, next, index);
-      const [low, high] = [Math.min(places[next] ?? 0, places[last] ?? 0), Math.max(places[next] ?? 0, places[last] ?? 0)];
+      const [low, high] = [
+        Math.min(places[next] ?? 0, places[last] ?? 0),
+        Math.max(places[next] ?? 0, places[last] ?? 0),
+      ];
       const from = index.position(low);
       const bytes = journal.read(from, index.position(high) + index.size(high) - from);
       for (; next <= last; next += 1) {
