@@ -121,13 +121,19 @@ export const METRICS = {
     name: 'entry_relay_active',
     type: 'gauge',
     labels: [],
-    help: '1 in the relay that publishes, 0 in one that stands by',
+    help: '1 in the relay that publishes, 0 in one that stands by or is held up',
   },
   relayed: {
     name: 'entry_relay_events_total',
     type: 'counter',
-    labels: ['kind'],
-    help: 'Events published by the relay: new ones, and those that were on the bus already',
+    labels: [],
+    help: 'Events that the relay has published',
+  },
+  fencesLost: {
+    name: 'entry_relay_fences_lost_total',
+    type: 'counter',
+    labels: [],
+    help: 'How often the relay found the bus elsewhere than it had left it, and published again from there',
   },
   queued: {
     name: 'entry_queued',

@@ -8,18 +8,20 @@ import {
   type MetricKey,
 } from './metric-definitions.ts';
 
-/** One value of a gauge, for one set of labels. */
-export type Reading<Key extends GaugeKey> = { readonly labels: LabelsOf<Key>; readonly value: number };
+/** One value of a metric, for one set of labels. */
+export type Reading<Key extends ReadableKey> = { readonly labels: LabelsOf<Key>; readonly value: number };
+type ReadableKey = GaugeKey | CounterKey;
+type Readers = Set<() => readonly Reading<ReadableKey>[]>;
 
 /** The metrics of one process. Whoever is not asked to measure is given none, and pays nothing. */
 export type Metrics = {
   readonly add: <Key extends CounterKey>(metric: Key, labels: LabelsOf<Key>, amount?: number) => void;
   readonly observe: <Key extends HistogramKey>(metric: Key, labels: LabelsOf<Key>, seconds: number) => void;
   /**
-   * A gauge is read when somebody asks for the metrics, and costs nothing in between. Several may give readings for
-   * one gauge. The function that comes back takes them out again.
+   * A gauge, and a counter that somebody keeps already, is read when the metrics are asked for, and costs nothing in
+   * between. Several may give readings for one. The function that comes back takes them out again.
    */
-  readonly read: <Key extends GaugeKey>(metric: Key, readings: () => readonly Reading<Key>[]) => () => void;
+  readonly read: <Key extends ReadableKey>(metric: Key, readings: () => readonly Reading<Key>[]) => () => void;
   /** In the text format of Prometheus. */
   readonly text: () => Promise<string>;
 };
@@ -33,19 +35,16 @@ export function createMetrics({ ofProcess = true }: MetricsOptions = {}): Metric
   const registry = new Registry();
   const counters = new Map<MetricKey, Counter>();
   const histograms = new Map<MetricKey, Histogram>();
-  const readers = new Map<MetricKey, Set<() => readonly Reading<GaugeKey>[]>>();
+  const readers = new Map<MetricKey, Readers>();
 
   for (const key of Object.keys(METRICS) as MetricKey[]) {
     const { name, type, labels, help } = METRICS[key];
     const settings = { name, help, labelNames: [...labels], registers: [registry] };
-    if (type === 'counter') counters.set(key, new Counter(settings));
-    else if (type === 'histogram') {
-      histograms.set(key, new Histogram({ ...settings, buckets: [...METRICS[key].buckets] }));
-    } else {
-      const own = new Set<() => readonly Reading<GaugeKey>[]>();
-      readers.set(key, own);
-      new Gauge({ ...settings, collect: collectInto(own) });
-    }
+    const own: Readers = new Set();
+    readers.set(key, own);
+    if (type === 'counter') counters.set(key, new Counter({ ...settings, collect: countFrom(own) }));
+    else if (type === 'gauge') new Gauge({ ...settings, collect: readFrom(own) });
+    else histograms.set(key, new Histogram({ ...settings, buckets: [...METRICS[key].buckets] }));
   }
   if (ofProcess) collectDefaultMetrics({ register: registry });
 
@@ -63,9 +62,19 @@ export function createMetrics({ ofProcess = true }: MetricsOptions = {}): Metric
 }
 
 /** What nobody reads any more (a partition that went to another worker, say) must not stay as it was last. */
-function collectInto(readers: ReadonlySet<() => readonly Reading<GaugeKey>[]>) {
+function readFrom(readers: Readers) {
   return function collect(this: Gauge): void {
     this.reset();
     for (const readings of readers) for (const { labels, value } of readings()) this.set({ ...labels }, value);
+  };
+}
+
+function countFrom(readers: Readers) {
+  return function collect(this: Counter): void {
+    // What is added as it happens is here already.
+    if (readers.size === 0) return;
+
+    this.reset();
+    for (const readings of readers) for (const { labels, value } of readings()) this.inc({ ...labels }, value);
   };
 }

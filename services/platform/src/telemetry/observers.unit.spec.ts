@@ -16,7 +16,7 @@ import { observeBus } from './observe-bus.ts';
 import { observeEventLog, observeFileStore, observeKeyVault, observeReadStore } from './observe-calls.ts';
 import { observeCommands } from './observe-commands.ts';
 import { observeVisibility, readPartitions } from './observe-projections.ts';
-import { countRelayed, readRelay } from './observe-relay.ts';
+import { readRelay } from './observe-relay.ts';
 
 const create = (): Metrics => createMetrics({ ofProcess: false });
 /** The values of a metric without its buckets, by their labels. */
@@ -205,17 +205,25 @@ describe('When read models are observed', () => {
 });
 
 describe('When a relay is observed', () => {
-  it('should read where it is and count what it sends', async () => {
+  it('should read where it is and what it has sent, as often as somebody asks', async () => {
     const metrics = create();
-    readRelay(metrics, () => ({ isActive: true, position: 700n, lagMilliseconds: 1_500 }));
-    countRelayed(metrics, { sent: 3, repeated: 1 });
+    let isStandby = false;
+    readRelay(metrics, () => ({
+      isHealthy: true,
+      isStandby,
+      position: 700n,
+      lagMilliseconds: 1_500,
+      relayed: 12,
+      fencesLost: 1,
+    }));
 
+    await metrics.text();
     expect(await valuesOf(metrics, 'entry_relay_position')).toStrictEqual({ '': 700 });
     expect(await valuesOf(metrics, 'entry_relay_lag_seconds')).toStrictEqual({ '': 1.5 });
+    expect(await valuesOf(metrics, 'entry_relay_events_total')).toStrictEqual({ '': 12 });
+    expect(await valuesOf(metrics, 'entry_relay_fences_lost_total')).toStrictEqual({ '': 1 });
     expect(await valuesOf(metrics, 'entry_relay_active')).toStrictEqual({ '': 1 });
-    expect(await valuesOf(metrics, 'entry_relay_events_total')).toStrictEqual({
-      'kind="new"': 3,
-      'kind="repeated"': 1,
-    });
+    isStandby = true;
+    expect(await valuesOf(metrics, 'entry_relay_active')).toStrictEqual({ '': 0 });
   });
 });
