@@ -11,6 +11,7 @@ import { createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import { silentLogger } from '@entry/platform/logger';
+import { undividedMessage } from '@entry/platform/ports/bus';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
 import { correlationIdOf, traceIdOf } from '@entry/platform/telemetry/trace-ids';
 import {
@@ -74,7 +75,7 @@ beforeAll(async () => {
 
     const previous = published;
     published = last.position;
-    await publisher.publish({ partition: 0, previous, events });
+    await publisher.publish(undividedMessage({ previous, events }));
   }
   service.log.subscribe(() => {
     relayed = relayed.then(relay);
