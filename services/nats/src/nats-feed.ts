@@ -83,8 +83,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   return {
     readTail: () => withDeadline({ backend: 'bus', milliseconds: deadline * 2 }, readTail).catch(asUnavailable),
 
-    publish: (after, messages) =>
-      publish(after, messages).catch(asUnavailable),
+    publish: (after, messages) => publish(after, messages).catch(asUnavailable),
 
     announce(end) {
       if (!link.isConnected()) return;
