@@ -72,7 +72,7 @@ export async function openStorage(program: Program, context: OpenContext<Storage
   };
 
   try {
-    const vault = await createMongoKeyVault({ mongo, masterKey });
+    const vault = await createMongoKeyVault({ mongo, masterKey, around: telemetry.vault });
     closers.push(vault.close);
     const store = telemetry.store(createMongoReadStore({ mongo, vault }));
     closers.push(store.close);

@@ -22,12 +22,12 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
   const link = await connectNats({ servers: settings.NATS_URL, name: 'entry-relay', logger });
   const relay = createRelay({
     log,
-    feed: createNatsFeed({ connection: link, prefix, partitionCount, logger }),
+    feed: telemetry.feed(createNatsFeed({ connection: link, prefix, partitionCount, logger })),
     partitionCount,
     logger,
     lease: { leases: createMongoLeases({ mongo }), holder: `${hostname()}-${process.pid}` },
   });
-  readRelay(metrics, () => ({ ...relay.status(), isActive: !relay.status().isStandby }));
+  readRelay(metrics, relay.status);
   relay.run();
 
   return {

@@ -11,18 +11,21 @@ import { createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import { silentLogger } from '@entry/platform/logger';
+import { undividedMessage } from '@entry/platform/ports/bus';
+import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
-import { correlationIdOf, traceIdOf } from '@entry/platform/telemetry/trace-ids';
+import { correlationIdOf, spanIdOf, traceIdOf } from '@entry/platform/telemetry/trace-ids';
 import {
   traceBatches,
   traceBus,
+  traceBusFeed,
   traceCommands,
   traceEventLog,
   traceReadStore,
 } from '@entry/platform/telemetry/trace-ports';
 import { createWiredBus } from '@entry/platform/testing/wired-bus';
 import { createProjections, listProjections } from '@entry/projections/all';
-import { context, trace } from '@opentelemetry/api';
+import { context, SpanStatusCode, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideTracing, type StartedTracing } from './tracing.ts';
@@ -74,7 +77,7 @@ beforeAll(async () => {
 
     const previous = published;
     published = last.position;
-    await publisher.publish({ partition: 0, previous, events });
+    await publisher.publish(undividedMessage({ previous, events }));
   }
   service.log.subscribe(() => {
     relayed = relayed.then(relay);
@@ -153,6 +156,35 @@ describe('When a command is followed', () => {
     for (const secret of ['Selamawit', 'Bekele', '911223344', someone.user?.email, someone.user?.id]) {
       expect(said).not.toContain(secret);
     }
+  });
+});
+
+describe('When a relay publishes', () => {
+  const publish = async (stored: Promise<number>): Promise<readonly ReadableSpan[]> => {
+    const events = await service.log.readAll(BEFORE_FIRST, 40);
+    exporter.reset();
+    const feed = { readTail: () => Promise.reject(new Error('Not asked')), announce: () => undefined };
+    const traced = traceBusFeed({ ...feed, publish: () => stored }, started.tracing);
+    const messages = events.map((event) => ({ partition: 0, previous: BEFORE_FIRST, event }));
+    await traced.publish(0, messages).catch(() => undefined);
+
+    return exporter.getFinishedSpans();
+  };
+
+  it('should put each event under its command, as far as there are not too many', async () => {
+    const events = await service.log.readAll(BEFORE_FIRST, 40);
+
+    const spans = await publish(Promise.resolve(1));
+
+    expect(spans.map((span) => [span.spanContext().traceId, span.parentSpanContext?.spanId])).toStrictEqual(
+      events.slice(0, 32).map(({ metadata }) => [traceIdOf(metadata.correlationId), spanIdOf(metadata.commandId)]),
+    );
+  });
+
+  it('should tell that it failed, by the name of the error only', async () => {
+    const [span] = await publish(Promise.reject(new TypeError('about abebe@example.com')));
+
+    expect(span?.status).toStrictEqual({ code: SpanStatusCode.ERROR, message: 'TypeError' });
   });
 });
 

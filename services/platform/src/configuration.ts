@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { COMMON_VARIABLES } from './common-variables.ts';
-import { describeEnvironment, readEnvironment, text, variable } from './environment.ts';
+import { describeEnvironment, readEnvironment, text, variable, wholeNumber } from './environment.ts';
 
 /** The whole environment of the embedded profile. */
 const VARIABLES = {
@@ -28,6 +28,12 @@ const VARIABLES = {
     fallback: null,
   }),
   LOG_LEVEL: COMMON_VARIABLES.LOG_LEVEL,
+  OPERATIONS_PORT: variable({
+    schema: z.optional(wholeNumber(0, 65_535)),
+    description: 'Port of this machine for /health/live, /health/ready and /metrics. Unset: nothing is measured.',
+    expected: 'a port from 0 to 65535; 0 takes any free one',
+    fallback: null,
+  }),
   REGISTRATION_OPENS: COMMON_VARIABLES.REGISTRATION_OPENS,
   WAITING_LIST_SLOTS: COMMON_VARIABLES.WAITING_LIST_SLOTS,
   TRUST_PROXY_HOPS: COMMON_VARIABLES.TRUST_PROXY_HOPS,
@@ -57,6 +63,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     masterKeyFile: values.MASTER_KEY_FILE ?? join(values.DATA_DIR, 'master.key'),
     isDemo: (values.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     logLevel: values.LOG_LEVEL,
+    /** Null: nothing is measured, and nobody can ask. */
+    operationsPort: values.OPERATIONS_PORT ?? null,
     /** ISO 8601, UTC. */
     registrationOpens: values.REGISTRATION_OPENS,
     waitingListSlots: values.WAITING_LIST_SLOTS,

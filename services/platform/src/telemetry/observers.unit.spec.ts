@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandHandler } from '../command-handler.ts';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from '../command-handling/errors.ts';
 import { newId } from '../identifiers.ts';
+import { type BusFeed, FenceLostError } from '../ports/bus-feed.ts';
 import { BEFORE_FIRST } from '../ports/event-log.ts';
 import { UnavailableError } from '../ports/unavailable.ts';
 import { eventOf } from '../testing/event-values.ts';
@@ -12,7 +13,7 @@ import { createMemoryKeyVault } from '../testing/memory-key-vault.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { observeBus } from './observe-bus.ts';
+import { observeBus, observeBusFeed } from './observe-bus.ts';
 import { observeEventLog, observeFileStore, observeKeyVault, observeReadStore } from './observe-calls.ts';
 import { observeCommands } from './observe-commands.ts';
 import { observeVisibility, readPartitions } from './observe-projections.ts';
@@ -111,6 +112,29 @@ describe('When stores and buses are observed', () => {
     expect(await valuesOf(metrics, 'entry_bus_messages_total')).toStrictEqual({
       'direction="published",kind="events"': 1,
       'direction="received",kind="events"': 1,
+    });
+  });
+});
+
+describe('When the writing end of a bus is observed', () => {
+  it('should count what is stored there, and not what was refused', async () => {
+    const metrics = create();
+    const feed: BusFeed = {
+      readTail: failing,
+      announce: () => undefined,
+      publish: async (after, messages) => {
+        if (after > 0) throw new FenceLostError();
+        return after + messages.length;
+      },
+    };
+    const observed = observeBusFeed(feed, metrics);
+    const message = { partition: 0, previous: BEFORE_FIRST, event: {} as never };
+
+    expect(await observed.publish(0, [message, message])).toBe(2);
+    await expect(observed.publish(1, [message])).rejects.toThrow(FenceLostError);
+
+    expect(await valuesOf(metrics, 'entry_bus_messages_total')).toStrictEqual({
+      'direction="published",kind="events"': 2,
     });
   });
 });

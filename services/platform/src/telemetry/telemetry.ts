@@ -1,22 +1,24 @@
 import type { CommandHandler } from '../command-handler.ts';
 import type { Bus } from '../ports/bus.ts';
+import type { BusFeed } from '../ports/bus-feed.ts';
 import type { EventLog } from '../ports/event-log.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { ReadStore } from '../ports/read-store.ts';
 import { type ObserveBatch, observeBatchBy } from '../projecting/observe-batch.ts';
 import type { Metrics } from './metrics.ts';
-import { observeBus } from './observe-bus.ts';
+import { observeBus, observeBusFeed } from './observe-bus.ts';
 import { observeEventLog, observeFileStore, observeKeyVault, observeReadStore } from './observe-calls.ts';
 import { observeCommands } from './observe-commands.ts';
 import { observeVisibility } from './observe-projections.ts';
-import { traceBatches, traceBus, traceCommands, traceEventLog, traceReadStore } from './trace-ports.ts';
+import { traceBatches, traceBus, traceBusFeed, traceCommands, traceEventLog, traceReadStore } from './trace-ports.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Puts what is asked for around the parts of a process: metrics, traces, both, or nothing at all. */
 export type Telemetry = {
   readonly log: (log: EventLog) => EventLog;
   readonly bus: (bus: Bus) => Bus;
+  readonly feed: (feed: BusFeed) => BusFeed;
   readonly store: <Store extends ReadStore>(store: Store) => Store;
   /** Around the vault that is asked over a network, not around its cache. */
   readonly vault: (vault: KeyVault) => KeyVault;
@@ -46,6 +48,7 @@ export function createTelemetry({
   return {
     log: around(observeEventLog, traceEventLog),
     bus: around(observeBus, traceBus),
+    feed: around(observeBusFeed, traceBusFeed),
     store: (store) => around<typeof store>(observeReadStore, traceReadStore)(store),
     vault: around(observeKeyVault, null),
     files: around(observeFileStore, null),

@@ -1,6 +1,7 @@
 import { context, ROOT_CONTEXT, type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { CommandHandler } from '../command-handler.ts';
 import type { Bus } from '../ports/bus.ts';
+import type { BusFeed } from '../ports/bus-feed.ts';
 import type { EventLog, NewEvent } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
 import type { ObserveBatch } from '../projecting/observe-batch.ts';
@@ -96,6 +97,24 @@ export function traceBus(bus: Bus, tracing: Tracing): Bus {
       try {
         await bus.publish(message);
         end();
+      } catch (error) {
+        failed(end, error);
+      }
+    },
+  };
+}
+
+/** The same for the writing end of a bus between processes. */
+export function traceBusFeed(feed: BusFeed, tracing: Tracing): BusFeed {
+  return {
+    ...feed,
+    publish: async (after, messages) => {
+      const events = messages.map(({ event }) => event);
+      const { end } = startEventSpans(tracing, { name: 'publish', kind: SpanKind.PRODUCER, partition: null }, events);
+      try {
+        const last = await feed.publish(after, messages);
+        end();
+        return last;
       } catch (error) {
         failed(end, error);
       }
