@@ -96,7 +96,7 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
 
     const { user } = await readElsewhere('/api/auth/me', new Headers());
 
-    expect(user).toStrictEqual(applicant.user);
+    expect(user).toMatchObject({ id: applicant.user?.id, email: applicant.user?.email });
   });
 
   it('should show at the other gateway what was saved at the first, at once', async () => {
