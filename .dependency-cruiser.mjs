@@ -117,6 +117,13 @@ export default {
       'What spans several streams is the same whoever asks for it: a route, the upkeep or the demo.',
     ),
     {
+      name: 'only-its-adapter-knows-the-event-store-client',
+      comment: 'The client has traps that one wrapper knows (ADR 0010); the double speaks the same protocol.',
+      severity: 'error',
+      from: { path: ours, pathNot: '^services/eventstore/src/' },
+      to: { path: '(^|/)node_modules/@eventstore/db-client/' },
+    },
+    {
       name: 'only-composition-roots-know-adapters',
       comment: 'Processes know ports, so that the same code runs on every engine.',
       severity: 'error',

@@ -39,6 +39,9 @@ const VIOLATIONS = {
     'services/media/src/up.ts': "import '../../../projections/src/target.ts';",
   },
   'flows-import-domain-and-media': { 'services/flows/src/up.ts': "import '../../../projections/src/target.ts';" },
+  'only-its-adapter-knows-the-event-store-client': {
+    'services/relay/src/client.ts': "import '@eventstore/db-client';",
+  },
   'only-composition-roots-know-adapters': {
     'services/gateway/src/engine.ts': "import '../../embedded/src/target.ts';",
   },

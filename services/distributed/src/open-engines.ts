@@ -45,7 +45,7 @@ export type Storage = {
   readonly close: () => Promise<void>;
 };
 
-type StorageSettings = Settings<'EVENTSTORE_URL' | 'MONGODB_URL' | 'MONGODB_DATABASE' | 'MASTER_KEY_FILE'>;
+export type StorageSettings = Settings<'EVENTSTORE_URL' | 'MONGODB_URL' | 'MONGODB_DATABASE' | 'MASTER_KEY_FILE'>;
 
 /** What a process opens its engines with; a command that ends soon is not watched. */
 export type OpenContext<Needed> = {

@@ -1,23 +1,18 @@
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { findUnbuilt, type RebuildProgress, rebuildModels } from '@entry/worker/rebuild-models';
-import { openStorage } from './open-engines.ts';
-import { commandWords, runCommand } from './run-command.ts';
+import type { Storage } from './open-engines.ts';
+import { commandWords, runCommand, withStorage } from './run-command.ts';
 
 /** Between two lines of progress, in milliseconds. */
 const TELL_EVERY = 1_000;
 
-await runCommand('rebuild', async (context) => {
-  const storage = await openStorage('rebuild', context);
-  try {
-    await rebuild(storage, context.settings.PARTITIONS, commandWords());
-  } finally {
-    await storage.close();
-  }
-});
+await runCommand('rebuild', (context) =>
+  withStorage('rebuild', context, (storage) => rebuild(storage, context.settings.PARTITIONS, commandWords())),
+);
 
 /** Builds the versions of this release beside those that serve; all that are not built yet when none is named. */
 async function rebuild(
-  { log, store, codec, listedProjections }: Awaited<ReturnType<typeof openStorage>>,
+  { log, store, codec, listedProjections }: Storage,
   partitionCount: number,
   names: readonly string[],
 ): Promise<void> {

@@ -1,11 +1,9 @@
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { type PartitionRetry, requestRetry } from '@entry/worker/retry-desk';
-import { openStorage } from './open-engines.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, withStorage } from './run-command.ts';
 
-await runCommand('retryParked', async (context) => {
-  const { store, listedProjections, close } = await openStorage('retryParked', context);
-  try {
+await runCommand('retryParked', (context) =>
+  withStorage('retryParked', context, async ({ store, listedProjections }) => {
     const { answers, unanswered } = await requestRetry({
       store,
       projections: listedProjections,
@@ -13,15 +11,12 @@ await runCommand('retryParked', async (context) => {
       onAnswer: tell,
     });
     if (unanswered.length > 0) {
-      throw new UsageError(
-        `No worker of this release answered for the partitions ${unanswered.join(', ')}: is one running?`,
-      );
+      const partitions = unanswered.join(', ');
+      throw new UsageError(`No worker of this release answered for the partitions ${partitions}: is one running?`);
     }
     if (answers.some(({ waiting }) => waiting > 0)) process.exitCode = 2;
-  } finally {
-    await close();
-  }
-});
+  }),
+);
 
 /** Ids and types only: what an event says is nobody's business here. */
 function tell({ partition, recovered, waiting, examples }: PartitionRetry): void {

@@ -3,8 +3,7 @@ import { deriveDemoPassword, listAccounts } from '@entry/demo/demo-logins';
 import { seedOnce } from '@entry/demo/seed-once';
 import { createMedia } from '@entry/media/media';
 import { UsageError } from '@entry/platform/running/explain-failure';
-import { openStorage } from './open-engines.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, withStorage } from './run-command.ts';
 
 await runCommand('seedDemo', async (context) => {
   const { NODE_ENV, DEMO_PASSWORD: given, REGISTRATION_OPENS, WAITING_LIST_SLOTS } = context.settings;
@@ -13,8 +12,7 @@ await runCommand('seedDemo', async (context) => {
     throw new UsageError('DEMO_PASSWORD is none that registration would take.');
   }
 
-  const storage = await openStorage('seedDemo', context);
-  try {
+  await withStorage('seedDemo', context, async (storage) => {
     const password = given ?? deriveDemoPassword(storage.signingKey);
     const parts = {
       ...storage,
@@ -31,7 +29,5 @@ await runCommand('seedDemo', async (context) => {
     for (const { role, email, shows } of listAccounts()) {
       console.log(`  ${role.padEnd(10)} ${email.padEnd(34)} ${shows}`);
     }
-  } finally {
-    await storage.close();
-  }
+  });
 });

@@ -1,3 +1,6 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -19,6 +22,13 @@ export type EventStoreControls = {
   readonly resetConnections: () => Promise<void>;
   /** Lets positions jump. */
   readonly scavenge: () => Promise<void>;
+  /** Makes a user, as an operator does over HTTP; answers the status. */
+  readonly addUser: (user: {
+    readonly loginName: string;
+    readonly password: string;
+    /** Name and password of whoever asks, with a colon between them. */
+    readonly as: string;
+  }) => Promise<number>;
   /** From version 24 on a live subscription that falls behind catches up again. */
   readonly behaveLike: (version: '23.10' | '24') => Promise<void>;
 };
@@ -35,11 +45,12 @@ export type EventStore = {
 export type EventStoreOptions = {
   /** Certificate and key, files in PEM: the double then asks everybody who they are. */
   readonly tls?: { readonly certificate: string; readonly key: string };
-  /** A folder that more tests share is not needed: each double has its own. */
+  /** A free one when left out. */
   readonly port?: number;
 };
 
 const environment: { readonly EVENTSTORE_URL?: string } = process.env;
+const REQUEST_DEADLINE = 5_000;
 /** Compiled: as a process, or in an image, the double runs without our tools. */
 const DOUBLE = fileURLToPath(new URL('../../eventstore/dist/double/main.js', import.meta.url));
 
@@ -67,7 +78,10 @@ export async function startEventStoreDouble({
     name: 'event store double',
     program: process.execPath,
     parameters: ({ port: listening, folder }) => [
-      ...[DOUBLE, '--host', '127.0.0.1', '--port', String(listening), '--folder', folder],
+      DOUBLE,
+      '--host=127.0.0.1',
+      `--port=${listening}`,
+      `--folder=${folder}`,
       ...secure,
     ],
     isReady: (listening) => isAlive(`${scheme}://127.0.0.1:${listening}`),
@@ -82,19 +96,41 @@ export async function startEventStoreDouble({
   };
 }
 
-async function isAlive(address: string): Promise<boolean> {
-  const { status } = await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(1_000) });
+const isAlive = async (address: string): Promise<boolean> => (await request(`${address}/health/live`)).status === 204;
 
-  return status === 204;
+type Answer = { readonly status: number; readonly text: string };
+
+/** Over a connection of its own: one that was kept may be gone with a server that was killed. */
+function request(
+  address: string,
+  { body, authorization }: { readonly body?: string; readonly authorization?: string } = {},
+): Promise<Answer> {
+  const begin = address.startsWith('https:') ? httpsRequest : httpRequest;
+
+  return new Promise((resolve, reject) => {
+    const call = begin(address, {
+      method: body === undefined ? 'GET' : 'POST',
+      agent: false,
+      // Made for one test, and signed by nobody.
+      rejectUnauthorized: false,
+      timeout: REQUEST_DEADLINE,
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    call.on('error', reject);
+    call.on('timeout', () => call.destroy(new Error('No answer')));
+    call.on('response', (response) => {
+      text(response).then((content) => resolve({ status: response.statusCode ?? 0, text: content }), reject);
+    });
+    call.end(body);
+  });
 }
 
 function createControls(address: string): EventStoreControls {
   async function post(path: string, body: unknown = {}): Promise<unknown> {
-    const response = await fetch(`${address}/double/${path}`, { method: 'POST', body: JSON.stringify(body) });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`The double refused ${path}: ${JSON.stringify(answer)}`);
+    const answer = await request(`${address}/double/${path}`, { body: JSON.stringify(body) });
+    if (answer.status !== 200) throw new Error(`The double refused ${path}: ${answer.text}`);
 
-    return answer;
+    return JSON.parse(answer.text);
   }
 
   return {
@@ -104,6 +140,13 @@ function createControls(address: string): EventStoreControls {
       ((await post('subscriptions/cut', { reason })) as { readonly cut: number }).cut,
     resetConnections: async () => void (await post('connections/reset').catch(() => undefined)),
     scavenge: async () => void (await post('scavenge')),
+    addUser: async ({ loginName, password, as }) => {
+      const { status } = await request(`${address}/users/`, {
+        authorization: `Basic ${Buffer.from(as).toString('base64')}`,
+        body: JSON.stringify({ loginName, fullName: loginName, password, groups: [] }),
+      });
+      return status;
+    },
     behaveLike: async (version) => void (await post('version', { catchesUpAgain: version === '24' })),
   };
 }

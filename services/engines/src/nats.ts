@@ -24,7 +24,11 @@ const environment: { readonly NATS_URL?: string } = process.env;
  * The server at NATS_URL (taken for the newest), else one of our own when a program of that version is installed, else
  * null.
  */
-export async function startNats({ version = 'newest' }: { readonly version?: NatsVersion } = {}): Promise<NatsServer | null> {
+export async function startNats({
+  version = 'newest',
+}: {
+  readonly version?: NatsVersion;
+} = {}): Promise<NatsServer | null> {
   const { NATS_URL: url } = environment;
   if (url !== undefined && url !== '') {
     return version === 'newest' ? { url, name: 'NATS_URL', process: null, release: async () => undefined } : null;

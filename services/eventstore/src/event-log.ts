@@ -228,7 +228,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     },
     subscribe: (onNews) => news.subscribe(onNews),
     close: () => {
-      closing ??= Promise.allSettled([...underWay])
+      closing ??= Promise.allSettled(underWay)
         .then(() => news.close())
         .then(() => connection.close());
       return closing;

@@ -24,7 +24,7 @@ export function createNews(connection: Connection, logger: Logger, interval: num
   let isAnnounced = false;
 
   function poke(): void {
-    for (const onNews of [...listeners]) onNews();
+    for (const onNews of listeners) onNews();
   }
 
   /** Once for all events that arrive together. */

@@ -80,15 +80,21 @@ describeWithMongo('MongoDB that fails', (server) => {
           return error instanceof UnavailableError ? error.code : error;
         }
       };
-      expect(await codeOf(() => write('1', 2n))).toBe('read store');
-      expect(await codeOf(() => people.get('1'))).toBe('read store');
-      expect(await codeOf(() => people.count({ index: 'all', equals: {} }))).toBe('read store');
-      expect(await codeOf(() => vault.ensureKey(randomUUID()))).toBe('key vault');
-      expect(await codeOf(() => vault.findKey(randomUUID()))).toBe('key vault');
-      expect(await codeOf(() => files.read(fileId, subjectId))).toBe('file store');
-      expect(await codeOf(() => files.remove(fileId))).toBe('file store');
-      expect(await codeOf(() => leases.acquire('a', 'me', 1_000))).toBe('leases');
-      expect(await codeOf(() => fingerprints.claim(randomUUID(), 'a'))).toBe('request fingerprints');
+      const asked = [
+        () => write('1', 2n),
+        () => people.get('1'),
+        () => people.count({ index: 'all', equals: {} }),
+        () => vault.ensureKey(randomUUID()),
+        () => vault.findKey(randomUUID()),
+        () => files.read(fileId, subjectId),
+        () => files.remove(fileId),
+        () => leases.acquire('a', 'me', 1_000),
+        () => fingerprints.claim(randomUUID(), 'a'),
+      ];
+      const codes = await Promise.all(asked.map(codeOf));
+      expect(codes.slice(0, 3)).toStrictEqual(['read store', 'read store', 'read store']);
+      expect(codes.slice(3, 7)).toStrictEqual(['key vault', 'key vault', 'file store', 'file store']);
+      expect(codes.slice(7)).toStrictEqual(['leases', 'request fingerprints']);
       await failNothing(mongo);
       expect((await people.get('1'))?.position).toBe(1n);
     });
@@ -100,14 +106,14 @@ describeWithMongo('MongoDB that fails', (server) => {
       server.process?.pause();
 
       const start = performance.now();
-      const results = await Promise.allSettled([people.get('1'), people.load(['1']), database.mongo.ping()]);
+      const results = await Promise.allSettled([people.get('1'), database.mongo.ping()]);
       const took = performance.now() - start;
       server.process?.resume();
 
       expect(results.map((result) => result.status === 'rejected' && result.reason)).toStrictEqual(
         results.map(() => expect.any(UnavailableError)),
       );
-      expect(took).toBeLessThan(25_000);
+      expect(took).toBeLessThan(4 * DEADLINE);
       await expect.poll(() => people.get('1'), { timeout: 20_000 }).toMatchObject({ position: 1n });
     });
   });

@@ -117,13 +117,16 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
       closing.abort(new UnavailableError('bus'));
       const last = connection;
       if (last?.isClosed() === false) {
-        const draining = withDeadline({ backend: 'bus', milliseconds: CLOSE_DEADLINE }, () => last.drain());
-        await draining.catch(() => last.close()).catch(() => undefined);
+        // One that just reconnects may take for ever.
+        await inTime(() => last.drain()).catch(() => inTime(() => last.close()).catch(() => undefined));
       }
-      await running;
+      await inTime(() => running).catch(() => undefined);
     },
   };
 }
+
+const inTime = (work: () => Promise<void>): Promise<void> =>
+  withDeadline({ backend: 'bus', milliseconds: CLOSE_DEADLINE }, work);
 
 function settingsOf({ servers, name, pingInterval = 1_000 }: NatsLinkOptions): ConnectionOptions {
   const addresses = servers.split(',').map((address) => new URL(address.trim()));

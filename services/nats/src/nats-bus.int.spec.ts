@@ -1,5 +1,5 @@
-import { silentLogger } from '@entry/platform/logger';
 import { describeBus } from '@entry/platform/contract-suites/bus';
+import { silentLogger } from '@entry/platform/logger';
 import { createNatsBus } from './nats-bus.ts';
 import { describeOnNats, newPrefix } from './testing/nats-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { withDeadline } from '@entry/platform/deadlines';
 import type { Logger } from '@entry/platform/logger';
-import type { BusFeed, FeedMessage, FeedTail } from '@entry/platform/ports/bus-feed';
+import { type BusFeed, type FeedMessage, type FeedTail, FenceLostError } from '@entry/platform/ports/bus-feed';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { type JetStreamManager, NatsError } from 'nats';
 import type { NatsLink } from './connect-nats.ts';
@@ -33,10 +33,13 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   const subjects = createSubjects(prefix);
   const publishPipelined = createPipelinedPublisher(deadline);
 
-  async function lastPlaceOf(manager: JetStreamManager, partition: number): Promise<Place | null> {
+  /** @throws FenceLostError when there is a later one than that: then it may be the last one of no common moment. */
+  async function lastPlaceOf(manager: JetStreamManager, partition: number, sequence: number): Promise<Place | null> {
     try {
       const query = { last_by_subj: subjects.ofPartition(partition) };
-      const { header } = await manager.streams.getMessage(subjects.stream, query);
+      const { header, seq } = await manager.streams.getMessage(subjects.stream, query);
+      if (seq > sequence) throw new FenceLostError();
+
       return decodePlace(header, partition, partitionCount);
     } catch (error) {
       if (holdsNone(error)) return null;
@@ -48,17 +51,32 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
     }
   }
 
-  async function readTail(): Promise<FeedTail> {
+  async function readTail(signal: AbortSignal): Promise<FeedTail> {
     const manager = await link.current().jetstreamManager({ checkAPI: false, timeout: deadline });
     await ensureEventStream(manager, subjects, limits);
-    // First where it ends: what is written from now on is found by the fence.
-    const { state } = await manager.streams.info(subjects.stream);
-    const places: (Place | null)[] = [];
-    for (let partition = 0; partition < partitionCount; partition += 1) {
-      places.push(state.messages === 0 ? null : await lastPlaceOf(manager, partition));
+    for (;;) {
+      try {
+        return await readTailOnce(manager);
+      } catch (error) {
+        // Another relay writes meanwhile. One that read them at different moments would tell the readers of a partition
+        // that they have everything when the last event of it is missing.
+        if (!(error instanceof FenceLostError)) throw error;
+        signal.throwIfAborted();
+      }
     }
+  }
 
-    return { sequence: state.last_seq, last: latestOf(places), lastOf: places.map((place) => place?.position ?? null) };
+  async function readTailOnce(manager: JetStreamManager): Promise<FeedTail> {
+    const { state } = await manager.streams.info(subjects.stream);
+    const sequence = state.last_seq;
+    const isEmpty = state.messages === 0;
+    const places = await Promise.all(
+      Array.from({ length: partitionCount }, (_, partition) =>
+        isEmpty ? null : lastPlaceOf(manager, partition, sequence),
+      ),
+    );
+
+    return { sequence, last: latestOf(places), lastOf: places.map((place) => place?.position ?? null) };
   }
 
   async function publish(after: number, messages: readonly FeedMessage[]): Promise<number> {
@@ -83,8 +101,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   return {
     readTail: () => withDeadline({ backend: 'bus', milliseconds: deadline * 2 }, readTail).catch(asUnavailable),
 
-    publish: (after, messages) =>
-      publish(after, messages).catch(asUnavailable),
+    publish: (after, messages) => publish(after, messages).catch(asUnavailable),
 
     announce(end) {
       if (!link.isConnected()) return;

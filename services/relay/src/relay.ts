@@ -73,6 +73,15 @@ export function createRelay(options: RelayOptions): Relay {
     }
   };
 
+  function leasedWork(given: Omit<LeaseOptions, 'name'>): Task {
+    const leased = leasedTask(work, { milliseconds: LEASE_DURATION, ...given, name: LEASE });
+    return (signal) => {
+      // Whoever failed let others have the lease, and waits as they did.
+      state = 'standby';
+      return leased(signal);
+    };
+  }
+
   async function relayOverFences(signal: AbortSignal): Promise<void> {
     let inARow = 0;
     while (!signal.aborted) {
@@ -151,8 +160,7 @@ export function createRelay(options: RelayOptions): Relay {
   return {
     run() {
       unsubscribe = log.subscribe(pokes.poke);
-      const task = lease === undefined ? work : leasedTask(work, { milliseconds: LEASE_DURATION, ...lease, name: LEASE });
-      supervisor.run('relay', task);
+      supervisor.run('relay', lease === undefined ? work : leasedWork(lease));
     },
 
     async stop() {

@@ -13,7 +13,7 @@ export function createHttpHandler(rights: Rights, controls: Controls, isHealthy:
     const path = new URL(request.url ?? '/', 'http://double').pathname;
     if (path === '/health/live') return { status: isHealthy() ? 204 : 503 };
     if (path === '/info') return { status: 200, body: { dbVersion: '23.10.6', esVersion: '23.10.6', isDouble: true } };
-    if (path === '/users/' || path === '/users') return addUser(request);
+    if (path.startsWith('/users')) return answerAboutUsers(request, path);
 
     const control = controls[path.replace('/double/', '')];
     if (request.method !== 'POST' || !path.startsWith('/double/') || control === undefined) return { status: 404 };
@@ -21,15 +21,29 @@ export function createHttpHandler(rights: Rights, controls: Controls, isHealthy:
     return { status: 200, body: (await control(body === '' ? {} : JSON.parse(body))) ?? {} };
   }
 
-  async function addUser(request: IncomingMessage): Promise<Answer> {
+  async function answerAboutUsers(request: IncomingMessage, path: string): Promise<Answer> {
     const caller = rights.userOf(request.headers.authorization);
-    if (caller === null || caller === 'refused' || !caller.groups.includes('$admins')) return { status: 401 };
+    if (caller === null || caller === 'refused') return { status: 401 };
+    if (path === '/users/$current') return { status: 200, body: { data: { loginName: caller.name } } };
+    if (!caller.groups.includes('$admins')) return { status: 401 };
     if (request.method !== 'POST') return { status: 405 };
 
-    const { loginName, password, groups } = JSON.parse(await text(request)) as Record<string, unknown>;
+    const body = JSON.parse(await text(request)) as Record<string, unknown>;
+    const [, name] = /^\/users\/([^/]+)\/command\/reset-password$/.exec(path) ?? [];
+    return name === undefined ? addUser(body) : resetPassword(decodeURIComponent(name), body['newPassword']);
+  }
+
+  function addUser({ loginName, password, groups }: Record<string, unknown>): Answer {
     if (typeof loginName !== 'string' || typeof password !== 'string') return { status: 400 };
+
     const made = rights.addUser(loginName, password, Array.isArray(groups) ? groups.map(String) : []);
     return { status: made === 'created' ? 201 : 409 };
+  }
+
+  function resetPassword(name: string, password: unknown): Answer {
+    if (typeof password !== 'string') return { status: 400 };
+
+    return { status: rights.setPassword(name, password) ? 200 : 404 };
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { ServerHttp2Stream } from 'node:http2';
-import { Metadata } from '@grpc/grpc-js';
-import type { ReadCall } from './read-calls.ts';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { Metadata, type ServerWritableStream } from '@grpc/grpc-js';
+
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 const FRAME_HEADER_BYTES = 5;
 const started = new WeakSet<ReadCall>();

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { type ServerWritableStream, status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import { authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
 import { type Failure, failure } from './protocol.ts';
-import { sendMessages } from './raw-frames.ts';
+import { type ReadCall, sendMessages } from './raw-frames.ts';
 import { type Predicate, placeOf, planRead, predicateOf } from './read-plan.ts';
 
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 export type Subscriptions = Set<(reason: Failure) => void>;
 
 /** Events that wait for a consumer of a live subscription, at most. */

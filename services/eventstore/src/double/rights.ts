@@ -18,6 +18,8 @@ export type Rights = {
   /** Why a call is refused; null when it is not. */
   readonly refusal: (authorization: string | undefined, right: Right, stream: string) => Failure | null;
   readonly addUser: (name: string, password: string, groups: readonly string[]) => 'created' | 'exists';
+  /** False when there is no such user. */
+  readonly setPassword: (name: string, password: string) => boolean;
 };
 
 type StoredUser = {
@@ -50,13 +52,18 @@ export function createRights(folder: string, adminPassword: string, { index, dat
     users.set(user.name, user);
   }
 
+  function keep(name: string, password: string, groups: readonly string[]): void {
+    const salt = randomUUID();
+    users.set(name, { name, groups, salt, hash: hashOf(salt, password) });
+    checked.clear();
+    writeFileSync(`${file}.new`, JSON.stringify([...users.values()]), { flush: true });
+    renameSync(`${file}.new`, file);
+  }
+
   function addUser(name: string, password: string, groups: readonly string[]): 'created' | 'exists' {
     if (users.has(name)) return 'exists';
 
-    const salt = randomUUID();
-    users.set(name, { name, groups, salt, hash: hashOf(salt, password) });
-    writeFileSync(`${file}.new`, JSON.stringify([...users.values()]), { flush: true });
-    renameSync(`${file}.new`, file);
+    keep(name, password, groups);
     return 'created';
   }
   addUser('admin', adminPassword, [ADMINS]);
@@ -111,5 +118,10 @@ export function createRights(folder: string, adminPassword: string, { index, dat
       return failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
     },
     addUser,
+    setPassword: (name, password) => {
+      const user = users.get(name);
+      if (user !== undefined) keep(name, password, user.groups);
+      return user !== undefined;
+    },
   };
 }

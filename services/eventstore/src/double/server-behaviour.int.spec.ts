@@ -1,75 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { type EventStore, startEventStore } from '@entry/engines/event-store';
+import { ANY, type AppendExpectedRevision, NO_STREAM, STREAM_EXISTS } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ANY,
-  type AppendExpectedRevision,
-  BACKWARDS,
-  END,
-  EventStoreDBClient,
-  FORWARDS,
-  jsonEvent,
-  NO_STREAM,
-  type ResolvedEvent,
-  START,
-  STREAM_EXISTS,
-  type StreamingRead,
-  streamNameFilter,
-} from '@eventstore/db-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+  CREDENTIALS,
+  collect,
+  connectToServer,
+  eventOf,
+  eventsOf,
+  newIds,
+  newStream,
+  refusal,
+  type ServerClient,
+} from './testing/server-client.ts';
 
 /*
  * How EventStoreDB 23.10 answers, case by case, as it was measured: run against the double, and with EVENTSTORE_URL
  * against a server itself, so that the double can be held to it.
  */
 
-/** With credentials the client makes one call per append, without them it uses a stream that all appends share. */
-const CREDENTIALS = { username: 'nobody', password: 'nobody' };
 const LARGEST = 1_048_556;
 
-let store: EventStore;
-let client: EventStoreDBClient;
-const running: { readonly unsubscribe: () => Promise<void> }[] = [];
+let server: ServerClient;
+const idsIn = (stream: string): Promise<string[]> => server.idsIn(stream);
 
 beforeAll(async () => {
-  store = await startEventStore();
-  client = EventStoreDBClient.connectionString(store.url);
-});
-
-afterEach(async () => {
-  for (const subscription of running.splice(0)) await subscription.unsubscribe();
+  server = await connectToServer();
 });
 
 afterAll(async () => {
-  await client.dispose();
-  await store.release();
+  await server.close();
 });
-
-const newStream = (): string => `thing-${randomUUID()}`;
-const newIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
-const eventOf = (id: string, data: unknown = { id }) =>
-  jsonEvent({ id, type: 'ThingHappened', data: data as { id: string } });
-
-async function collect(read: StreamingRead<ResolvedEvent>): Promise<NonNullable<ResolvedEvent['event']>[]> {
-  const events = [];
-  for await (const { event } of read) if (event !== undefined) events.push(event);
-
-  return events;
-}
-
-const idsIn = async (stream: string): Promise<string[]> =>
-  (await collect(client.readStream(stream))).map(({ id }) => id);
-const lastPosition = async () =>
-  (await collect(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })))[0]?.position?.commit ?? -1n;
-
-/** What an error says, without its stack. */
-async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
-  const error = await call.then(
-    (): Record<string, unknown> => ({ type: 'not refused' }),
-    (failure: unknown) => failure as Record<string, unknown>,
-  );
-
-  return { type: error['type'], actualVersion: error['actualVersion'], expectedVersion: error['expectedVersion'] };
-}
 
 const wrongVersion = (actualVersion: unknown, expectedVersion: unknown) => ({
   type: 'wrong-expected-version',
@@ -81,31 +41,16 @@ describe.each([
   ['one call', CREDENTIALS],
   ['the shared stream', undefined],
 ] as const)('When appending by %s', (_path, credentials) => {
-  async function append(
-    stream: string,
-    expectedRevision: AppendExpectedRevision,
-    events: readonly ReturnType<typeof eventOf>[],
-  ) {
-    const options = credentials === undefined ? { expectedRevision } : { expectedRevision, credentials };
-    const { nextExpectedRevision, position } = await client.appendToStream(stream, [...events], options);
-    return { revision: nextExpectedRevision, position: position?.commit };
-  }
+  const append = (stream: string, expected: AppendExpectedRevision, events: readonly ReturnType<typeof eventOf>[]) =>
+    server.append(stream, expected, events, credentials);
 
   it('should give every event a position of its own, and answer the last one', async () => {
     const stream = newStream();
 
-    const created = await append(
-      stream,
-      NO_STREAM,
-      newIds(2).map((id) => eventOf(id)),
-    );
-    const extended = await append(
-      stream,
-      1n,
-      newIds(1).map((id) => eventOf(id)),
-    );
+    const created = await append(stream, NO_STREAM, eventsOf(newIds(2)));
+    const extended = await append(stream, 1n, eventsOf(newIds(1)));
 
-    const events = await collect(client.readStream(stream));
+    const events = await collect(server.client.readStream(stream));
     expect(events.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
     expect(created).toEqual({ revision: 1n, position: events[1]?.position?.commit });
     expect(extended).toEqual({ revision: 2n, position: events[2]?.position?.commit });
@@ -132,17 +77,13 @@ describe.each([
     const second = await append(stream, 1n, [eventOf(later)]);
     expect(await append(stream, 1n, [eventOf(later)])).toEqual(second);
 
-    const events = await collect(client.readStream(stream));
+    const events = await collect(server.client.readStream(stream));
     expect(events.map(({ data }) => data)).toEqual([{ take: 1 }, { take: 1 }, { id: later }]);
   });
 
   it('should take the beginning of what was written for a repeat', async () => {
     const [stream, ids] = [newStream(), newIds(2)];
-    await append(
-      stream,
-      NO_STREAM,
-      ids.map((id) => eventOf(id)),
-    );
+    await append(stream, NO_STREAM, eventsOf(ids));
 
     expect(await append(stream, NO_STREAM, [eventOf(ids[0] ?? '')])).toMatchObject({ revision: 0n });
     expect(await idsIn(stream)).toEqual(ids);
@@ -150,7 +91,7 @@ describe.each([
 
   it('should refuse what is partly new', async () => {
     const stream = newStream();
-    const [a, b, c] = newIds(3).map((id) => eventOf(id)) as [never, never, never];
+    const [a, b, c] = eventsOf(newIds(3)) as [never, never, never];
     await append(stream, NO_STREAM, [a, b]);
 
     expect(await refusal(append(stream, NO_STREAM, [a, c]))).toEqual(wrongVersion(1n, 'no_stream'));
@@ -182,7 +123,7 @@ describe.each([
   });
 
   it('should refuse to go on with a stream that is not there', async () => {
-    const events = newIds(1).map((id) => eventOf(id));
+    const events = eventsOf(newIds(1));
 
     expect(await refusal(append(newStream(), STREAM_EXISTS, events))).toEqual(
       wrongVersion('no_stream', 'stream_exists'),
@@ -192,19 +133,9 @@ describe.each([
 
   it('should write once what comes twice with any revision', async () => {
     const [stream, ids] = [newStream(), newIds(1)];
-    const first = await append(
-      stream,
-      ANY,
-      ids.map((id) => eventOf(id)),
-    );
+    const first = await append(stream, ANY, eventsOf(ids));
 
-    expect(
-      await append(
-        stream,
-        ANY,
-        ids.map((id) => eventOf(id)),
-      ),
-    ).toEqual(first);
+    expect(await append(stream, ANY, eventsOf(ids))).toEqual(first);
     expect(await idsIn(stream)).toEqual(ids);
   });
 
@@ -212,15 +143,7 @@ describe.each([
     const stream = newStream();
 
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        refusal(
-          append(
-            stream,
-            NO_STREAM,
-            newIds(1).map((id) => eventOf(id)),
-          ),
-        ),
-      ),
+      Array.from({ length: 50 }, () => refusal(append(stream, NO_STREAM, eventsOf(newIds(1))))),
     );
 
     expect(answers.filter(({ type }) => type === 'not refused')).toHaveLength(1);
@@ -229,49 +152,21 @@ describe.each([
 
   it('should go on with the revisions of a stream that was deleted, and hide what it had', async () => {
     const [stream, ids, later] = [newStream(), newIds(1), newIds(1)];
-    await append(
-      stream,
-      NO_STREAM,
-      ids.map((id) => eventOf(id)),
-    );
-    await client.deleteStream(stream);
+    await append(stream, NO_STREAM, eventsOf(ids));
+    await server.client.deleteStream(stream);
 
     expect(await refusal(idsIn(stream))).toMatchObject({ type: 'stream-not-found' });
-    expect(
-      await append(
-        stream,
-        NO_STREAM,
-        ids.map((id) => eventOf(id)),
-      ),
-    ).toEqual({ revision: 0n, position: undefined });
-    expect(
-      await append(
-        stream,
-        NO_STREAM,
-        later.map((id) => eventOf(id)),
-      ),
-    ).toMatchObject({ revision: 1n });
+    expect(await append(stream, NO_STREAM, eventsOf(ids))).toEqual({ revision: 0n, position: undefined });
+    expect(await append(stream, NO_STREAM, eventsOf(later))).toMatchObject({ revision: 1n });
     expect(await idsIn(stream)).toEqual(later);
   });
 
   it('should refuse a stream that was deleted for ever', async () => {
     const stream = newStream();
-    await append(
-      stream,
-      NO_STREAM,
-      newIds(1).map((id) => eventOf(id)),
-    );
-    await client.tombstoneStream(stream);
+    await append(stream, NO_STREAM, eventsOf(newIds(1)));
+    await server.client.tombstoneStream(stream);
 
-    expect(
-      await refusal(
-        append(
-          stream,
-          0n,
-          newIds(1).map((id) => eventOf(id)),
-        ),
-      ),
-    ).toMatchObject({ type: 'stream-deleted' });
+    expect(await refusal(append(stream, 0n, eventsOf(newIds(1))))).toMatchObject({ type: 'stream-deleted' });
     expect(await refusal(idsIn(stream))).toMatchObject({ type: 'stream-deleted' });
   });
 
@@ -299,7 +194,7 @@ describe('When an append has no events', () => {
   it('should say that all is well, and write nothing', async () => {
     const stream = newStream();
 
-    const { nextExpectedRevision } = await client.appendToStream(stream, [], {
+    const { nextExpectedRevision } = await server.client.appendToStream(stream, [], {
       expectedRevision: NO_STREAM,
       credentials: CREDENTIALS,
     });
@@ -312,180 +207,14 @@ describe('When an append has no events', () => {
 describe('When a stream is deleted', () => {
   it('should name both revisions when the expected one is wrong', async () => {
     const stream = newStream();
-    await client.appendToStream(stream, [eventOf(randomUUID())], {
+    await server.client.appendToStream(stream, [eventOf(randomUUID())], {
       expectedRevision: NO_STREAM,
       credentials: CREDENTIALS,
     });
 
-    expect(await refusal(client.deleteStream(stream, { expectedRevision: 5n }))).toEqual(wrongVersion(0n, 5n));
-    expect(await refusal(client.deleteStream(newStream(), { expectedRevision: 5n }))).toEqual(wrongVersion(-1n, 5n));
-  });
-});
-
-/** One append of so many events to a new stream. */
-async function write(count: number, stream = newStream()) {
-  const ids = newIds(count);
-  await client.appendToStream(
-    stream,
-    ids.map((id) => eventOf(id)),
-    { expectedRevision: NO_STREAM, credentials: CREDENTIALS },
-  );
-  const events = await collect(client.readStream(stream));
-
-  return { stream, ids, positions: events.map(({ position }) => position?.commit ?? 0n) };
-}
-
-describe('When everything is read', () => {
-  const readAll = (commit: bigint, maxCount = 10, direction: typeof FORWARDS | typeof BACKWARDS = FORWARDS) =>
-    collect(client.readAll({ direction, fromPosition: { commit, prepare: commit }, maxCount }));
-
-  it('should begin with the event at the position itself', async () => {
-    const { ids, positions } = await write(3);
-
-    expect((await readAll(positions[1] ?? 0n, 2)).map(({ id }) => id)).toEqual(ids.slice(1));
-  });
-
-  it('should end backwards before the position, and begin at the end with the last', async () => {
-    const { ids, positions } = await write(3);
-
-    expect((await readAll(positions[2] ?? 0n, 2, BACKWARDS)).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
-    const [last] = await collect(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
-    expect(last?.id).toBe(ids[2]);
-  });
-
-  it('should break on a position at which no event begins, and be empty beyond the end', async () => {
-    const { positions } = await write(2);
-
-    expect(await refusal(readAll((positions[1] ?? 0n) - 1n))).toMatchObject({ type: 'unknown' });
-    expect(await readAll(2n ** 63n - 1n)).toEqual([]);
-  });
-
-  it('should contain events of the server itself', async () => {
-    const { stream, positions } = await write(1);
-    await client.setStreamMetadata(stream, { maxCount: 10 });
-    await client.deleteStream(stream);
-
-    const following = await readAll(positions[0] ?? 0n);
-
-    expect(following.map(({ type }) => type)).toEqual(['ThingHappened', '$metadata', '$metadata']);
-  });
-});
-
-/** A subscription to everything, and what it told. */
-function subscribe(options: Parameters<EventStoreDBClient['subscribeToAll']>[0]) {
-  const told: string[] = [];
-  const subscription = client.subscribeToAll(options);
-  running.push(subscription);
-  const confirmed = new Promise((resolve) => subscription.once('confirmation', resolve));
-  let onEvent = (): void => undefined;
-  subscription.on('data', ({ event }) => {
-    if (event !== undefined && !event.type.startsWith('$')) told.push(event.id);
-    onEvent();
-  });
-  const ended = new Promise<{ readonly type?: string }>((resolve) => {
-    subscription.on('error', (error) => resolve(error as { readonly type?: string }));
-  });
-
-  return {
-    subscription,
-    told,
-    confirmed,
-    ended,
-    until: (count: number) =>
-      new Promise<void>((resolve) => {
-        onEvent = () => {
-          if (told.length >= count) resolve();
-        };
-        onEvent();
-      }),
-  };
-}
-
-describe('When subscribed to everything', () => {
-  it('should begin behind the position, and go on with what comes', async () => {
-    const { ids, positions } = await write(3);
-    const commit = positions[0] ?? 0n;
-
-    const { told, until } = subscribe({ fromPosition: { commit, prepare: commit } });
-    await until(2);
-    const later = await write(2);
-    await until(4);
-
-    expect(told).toEqual([...ids.slice(1), ...later.ids]);
-  });
-
-  it('should tell only what comes when it begins at the end', async () => {
-    await write(2);
-    const { told, until, confirmed } = subscribe({ fromPosition: END });
-    await confirmed;
-
-    const { ids } = await write(2);
-    await until(2);
-
-    expect(told).toEqual(ids);
-  });
-
-  it('should say nothing at all beyond the end', async () => {
-    const commit = 2n ** 62n;
-    const beyond = subscribe({ fromPosition: { commit, prepare: commit } });
-    const witness = subscribe({ fromPosition: END });
-    await witness.confirmed;
-
-    await write(1);
-    await witness.until(1);
-
-    expect(beyond.told).toEqual([]);
-  });
-
-  it('should break on a position at which no event begins', async () => {
-    const { positions } = await write(2);
-    const commit = (positions[1] ?? 0n) - 1n;
-
-    expect(await subscribe({ fromPosition: { commit, prepare: commit } }).ended).toMatchObject({ type: 'unknown' });
-  });
-
-  it('should tell what a filter lets through, and how far it looked', async () => {
-    const prefix = `other${randomUUID()}`;
-    const begin = await lastPosition();
-    await write(40);
-    const { ids } = await write(2, `${prefix}-1`);
-    let checkpoints = 0;
-    const { told, until } = subscribe({
-      fromPosition: { commit: begin, prepare: begin },
-      filter: streamNameFilter({
-        prefixes: [prefix],
-        maxSearchWindow: 4,
-        checkpointInterval: 2,
-        checkpointReached: async () => {
-          checkpoints += 1;
-        },
-      }),
-    });
-    await until(2);
-
-    expect(told).toEqual(ids);
-    expect(checkpoints).toBeGreaterThanOrEqual(5);
-  });
-
-  it('should tell what a regular expression lets through', async () => {
-    const name = randomUUID();
-    const begin = await lastPosition();
-    const { told, until } = subscribe({
-      fromPosition: { commit: begin, prepare: begin },
-      filter: streamNameFilter({ regex: `^like-${name}$` }),
-    });
-    await write(3);
-    const { ids } = await write(1, `like-${name}`);
-    await until(1);
-
-    expect(told).toEqual(ids);
-  });
-});
-
-describe('When asked from the start', () => {
-  it('should hold the oldest events first', async () => {
-    const [first, second] = await collect(client.readAll({ fromPosition: START, maxCount: 2 }));
-
-    expect(first?.position?.commit ?? 0n).toBeLessThan(second?.position?.commit ?? 0n);
+    expect(await refusal(server.client.deleteStream(stream, { expectedRevision: 5n }))).toEqual(wrongVersion(0n, 5n));
+    expect(await refusal(server.client.deleteStream(newStream(), { expectedRevision: 5n }))).toEqual(
+      wrongVersion(-1n, 5n),
+    );
   });
 });

@@ -28,7 +28,8 @@ import type { CallContext } from './call-context.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { createHttpHandler } from './http-calls.ts';
 import { failure } from './protocol.ts';
-import { handleRead, type ReadCall, type Subscriptions, TOO_SLOW } from './read-calls.ts';
+import type { ReadCall } from './raw-frames.ts';
+import { handleRead, type Subscriptions, TOO_SLOW } from './read-calls.ts';
 import { createRights } from './rights.ts';
 import { openStore } from './store.ts';
 
@@ -83,7 +84,7 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
           const reason = (body as { reason?: string }).reason;
           const how = reason === 'unavailable' ? failure(status.UNAVAILABLE, 'read ECONNRESET') : TOO_SLOW;
           const cut = subscriptions.size;
-          for (const end of [...subscriptions]) end(how);
+          for (const end of subscriptions) end(how);
           return { cut };
         },
         'connections/reset': () => {
@@ -122,7 +123,7 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
   return {
     close: async () => {
       server.close();
-      for (const end of [...subscriptions]) end(failure(status.UNAVAILABLE, 'Server Is Shutting Down'));
+      for (const end of subscriptions) end(failure(status.UNAVAILABLE, 'Server Is Shutting Down'));
       grpc.forceShutdown();
       for (const socket of sockets.values()) socket.destroy();
       await store.close();

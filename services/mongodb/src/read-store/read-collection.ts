@@ -23,7 +23,7 @@ import { collectionNameOf, type StoredInMongo } from './stored-document.ts';
 
 const BACKEND = 'read store';
 /** Documents asked for or written in one round trip. */
-const CHUNK = 1_000;
+const CHUNK = 500;
 /** For a chunk, and for a page that somebody waits for no longer than that. */
 const BULK_DEADLINE = 20_000;
 /** Indexes of a model that has documents already are built while it is in use. */

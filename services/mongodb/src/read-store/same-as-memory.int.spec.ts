@@ -83,7 +83,7 @@ describeWithMongo(`Read models in MongoDB and in memory, written and asked alike
     );
 
     expect(found).toBeGreaterThan(50);
-  });
+  }, 240_000);
 
   it('should give back whatever a document may hold', async () => {
     const { mongo, release } = await createTestDatabase(server);

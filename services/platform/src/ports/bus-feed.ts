@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from './event-log.ts';
 
-/** Where a bus that keeps its messages for a while ends. */
+/** Where a bus that keeps its messages for a while ends; all of it as it was at one moment. */
 export type FeedTail = {
   /** Number of the last message that it ever took. */
   readonly sequence: number;

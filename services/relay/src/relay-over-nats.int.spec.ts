@@ -1,0 +1,266 @@
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { createNatsBus } from '@entry/nats/nats-bus';
+import { createNatsFeed } from '@entry/nats/nats-feed';
+import { describeOnNats, type NatsFixture, newPrefix } from '@entry/nats/testing/nats-fixture';
+import { silentLogger } from '@entry/platform/logger';
+import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
+import { digestOf } from '@entry/platform/projecting/digest';
+import { rebuildProjections } from '@entry/platform/projecting/rebuild';
+import { createFaultyBus } from '@entry/platform/testing/faulty-bus';
+import { toProjectedEvents } from '@entry/platform/testing/projected-event';
+import { createRandom } from '@entry/platform/testing/random';
+import { createTallyProjection } from '@entry/platform/testing/tally';
+import { createTallySystem } from '@entry/platform/testing/tally-system';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createRelay, type Relay } from './relay.ts';
+
+const COUNT = 3;
+const SEED = 20_261_121;
+/** Tells the reads of the runners from all others. */
+const RUNNER_PAGE = 999;
+
+async function createSystem(
+  fixture: NatsFixture,
+  { largestBody = 256 * 1024, relays: relayCount = 1, watchdogInterval = 1_000 } = {},
+) {
+  const prefix = newPrefix();
+  const system = createTallySystem({ partitionCount: COUNT });
+  // Everything goes through the relay.
+  system.transport.deliver = () => undefined;
+  const settings = { prefix, partitionCount: COUNT, logger: silentLogger, largestBody, deadline: 500 };
+
+  const relays: Relay[] = [];
+  for (let number = 0; number < relayCount; number += 1) {
+    const feed = createNatsFeed({ ...settings, connection: await fixture.link() });
+    const relay = createRelay({ ...settings, log: system.log, feed, pageSize: 10 });
+    onTestFinished(relay.stop);
+    relay.run();
+    relays.push(relay);
+  }
+  await areHealthy(relays);
+
+  const bus = createNatsBus({ ...settings, connection: await fixture.link() });
+  onTestFinished(bus.close);
+  const runners = [0, 1, 2].map((partition) =>
+    system.run(createTallyProjection(), {
+      bus,
+      partitions: { count: COUNT, own: [partition] },
+      pageSize: RUNNER_PAGE,
+      watchdogInterval,
+    }),
+  );
+  for (const runner of runners) await runner.start();
+
+  let written = 0;
+  async function append(count: number): Promise<Position> {
+    for (let number = 0; number < count; number += 1) {
+      written += 1;
+      const id = `${written % 11}`;
+      await system.append('Added', { id, owner: `owner ${written % 11}` }, id);
+      if (written % 25 === 0) await system.append('Closed', { owner: `owner ${written % 11}`, id: 'none' }, 'closing');
+    }
+    return system.log.head();
+  }
+
+  /** All read models have come to the end of the log, and equal a rebuild. */
+  async function expectCaughtUp(): Promise<void> {
+    const head = await system.log.head();
+    // Two seconds are promised, whatever happens to the bus; a busy machine gets some more.
+    expect(await Promise.all(runners.map((runner) => runner.waitFor(head, 5_000)))).toStrictEqual([true, true, true]);
+    const rebuilt = createMemoryReadStore();
+    const projections = [createTallyProjection()];
+    await rebuildProjections({ log: system.log, project: toProjectedEvents, projections, store: rebuilt });
+    const { model } = createTallyProjection();
+    expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
+  }
+
+  return { ...system, prefix, relays, runners, append, expectCaughtUp, settings };
+}
+
+async function areHealthy(relays: readonly Relay[]): Promise<void> {
+  await vi.waitFor(() => expect(relays.every((relay) => relay.status().isHealthy)).toBe(true), { timeout: 15_000 });
+}
+
+async function areAt(position: Position, relays: readonly Relay[]): Promise<void> {
+  await vi.waitFor(
+    () => expect(relays.map((relay) => relay.status().position)).toStrictEqual(relays.map(() => position)),
+    {
+      timeout: 15_000,
+    },
+  );
+}
+
+/** Everything on the stream: partition, previous position, position, event id. */
+async function readStream(fixture: NatsFixture, stream: string) {
+  const manager = await (await fixture.link()).current().jetstreamManager();
+  const { state } = await manager.streams.info(stream);
+  const messages = [];
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const { header, subject } = await manager.streams.getMessage(stream, { seq });
+    messages.push({
+      partition: Number(subject.split('.')[1]),
+      previous: BigInt(header.get('Entry-Previous')),
+      position: BigInt(header.get('Entry-Position')),
+      eventId: header.get('Nats-Msg-Id'),
+    });
+  }
+  return messages;
+}
+
+function expectUnbroken(messages: Awaited<ReturnType<typeof readStream>>): void {
+  const lasts = new Map<number, Position>();
+  for (const { partition, previous, position } of messages) {
+    expect(previous).toBe(lasts.get(partition) ?? previous);
+    expect(previous).toBeLessThan(position);
+    lasts.set(partition, position);
+  }
+}
+
+await describeOnNats('The relay and the workers', (fixture) => {
+  const { server } = fixture;
+
+  it('should bring everything to the read models without a look into the log', async () => {
+    const { log, append, expectCaughtUp, relays, runners } = await createSystem(fixture, { watchdogInterval: 60_000 });
+    const readAll = vi.spyOn(log, 'readAll');
+
+    const head = await append(60);
+
+    await areAt(head, relays);
+    await vi.waitFor(() => expect(runners.every((runner) => runner.status().position === head)).toBe(true), {
+      timeout: 5_000,
+    });
+    expect(readAll.mock.calls.filter(([, limit]) => limit === RUNNER_PAGE)).toStrictEqual([]);
+    await expectCaughtUp();
+  });
+
+  it('should bring every event onto the bus once and in order with two relays at once', async () => {
+    const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture, { relays: 2 });
+    for (let round = 0; round < 10; round += 1) await append(20);
+    await areAt(await log.head(), relays);
+
+    const messages = await readStream(fixture, prefix);
+
+    const written = (await log.readAll(BEFORE_FIRST, 10_000)).map(({ metadata }) => metadata.eventId);
+    expect(messages.map(({ eventId }) => eventId)).toStrictEqual(written);
+    expectUnbroken(messages);
+    await expectCaughtUp();
+  });
+
+  it('should send the workers to the log for events that are too large', async () => {
+    const { append, expectCaughtUp } = await createSystem(fixture, { largestBody: 200 });
+
+    await append(30);
+
+    await expectCaughtUp();
+  });
+
+  it('should drop what is no message of this bus', async () => {
+    const { append, expectCaughtUp, prefix } = await createSystem(fixture);
+    const connection = (await fixture.link()).current();
+    await append(5);
+    for (const subject of [`${prefix}.0.thing.Happened`, `${prefix}.relayed`]) {
+      for (const body of ['', 'null', '[]', '{"partitionCount":3,"ends":[[0]]}']) connection.publish(subject, body);
+    }
+    await connection.flush();
+
+    await append(20);
+
+    await expectCaughtUp();
+  });
+
+  it(`should come to the same end when messages are lost, repeated and swapped as well (seed ${SEED})`, async () => {
+    const { append, expectCaughtUp, run, settings, transport, log } = await createSystem(fixture);
+    const prefix = newPrefix();
+    const bus = createNatsBus({ ...settings, prefix, connection: await fixture.link() });
+    onTestFinished(bus.close);
+    const faulty = createFaultyBus(bus, createRandom(SEED), { lost: 0.1, repeated: 0.2, held: 0.2 });
+    let sending = Promise.resolve();
+    transport.deliver = (message) => {
+      sending = sending.then(() => faulty.publish(message));
+    };
+    const partitions = { count: COUNT, own: [0, 1, 2] };
+    const runner = run(createTallyProjection(), { bus, partitions });
+    await runner.start();
+
+    const head = await append(150);
+    await sending;
+
+    expect(await runner.waitFor(head, 5_000)).toBe(true);
+    await expectCaughtUp();
+    const { lost, repeated, held } = faulty.counts();
+    expect(Math.min(lost, repeated, held)).toBeGreaterThan(0);
+    expect(await log.head()).toBe(head);
+  });
+
+  const { process } = server;
+  it.skipIf(process === null)(
+    'should lose and double nothing when the server is killed and started again',
+    async () => {
+      const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture);
+      await append(20);
+      for (let round = 0; round < 2; round += 1) {
+        const appending = append(40);
+        await process?.kill();
+        await appending;
+        // Nobody is told anything: the workers look themselves.
+        await expectCaughtUp();
+        await process?.start();
+        await append(20);
+        await areAt(await log.head(), relays);
+        await expectCaughtUp();
+      }
+
+      const messages = await readStream(fixture, prefix);
+      expectUnbroken(messages);
+      const written = (await log.readAll(BEFORE_FIRST, 10_000)).map(({ metadata }) => metadata.eventId);
+      // A crash may take the end of the stream with it, and then the relay brings it again: never twice, never less.
+      expect(messages.map(({ eventId }) => eventId)).toStrictEqual(written);
+    },
+  );
+
+  it.skipIf(process === null)('should fill the stream anew when its store was deleted', async () => {
+    const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture);
+    await append(20);
+    await areAt(await log.head(), relays);
+    await process?.kill();
+    process?.wipe();
+    await append(20);
+    await expectCaughtUp();
+    await process?.start();
+    await append(20);
+    await areHealthy(relays);
+    await areAt(await log.head(), relays);
+    await expectCaughtUp();
+
+    const before = await log.head();
+    await append(20);
+    await areAt(await log.head(), relays);
+    await expectCaughtUp();
+
+    const messages = await readStream(fixture, prefix);
+    expectUnbroken(messages);
+    const written = (await log.readAll(before, 10_000)).map(({ metadata }) => metadata.eventId);
+    expect(messages.slice(-written.length).map(({ eventId }) => eventId)).toStrictEqual(written);
+  });
+
+  it.skipIf(process === null)(
+    'should go on by the log while the server is suspended, and by the bus again after',
+    async () => {
+      const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture);
+      await append(20);
+      process?.pause();
+      await append(20);
+      await expectCaughtUp();
+      await vi.waitFor(() => expect(relays[0]?.status().isHealthy).toBe(false), { timeout: 5_000 });
+      process?.resume();
+      await append(20);
+      await areAt(await log.head(), relays);
+      await expectCaughtUp();
+
+      const written = (await log.readAll(BEFORE_FIRST, 10_000)).map(({ metadata }) => metadata.eventId);
+      const messages = await readStream(fixture, prefix);
+      expect(messages.map(({ eventId }) => eventId)).toStrictEqual(written);
+      expectUnbroken(messages);
+    },
+  );
+});

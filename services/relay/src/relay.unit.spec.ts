@@ -1,0 +1,269 @@
+import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { newId } from '@entry/platform/identifiers';
+import { type Logger, silentLogger } from '@entry/platform/logger';
+import type { FeedMessage } from '@entry/platform/ports/bus-feed';
+import { BEFORE_FIRST, type EventLog, type Position } from '@entry/platform/ports/event-log';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { partitionOfEvent } from '@entry/platform/projecting/partitions';
+import { eventOf, metadataOf } from '@entry/platform/testing/event-values';
+import { createMemoryEventLog } from '@entry/platform/testing/memory-event-log';
+import { createMemoryFeed } from '@entry/platform/testing/memory-feed';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRelay, type Relay, type RelayOptions } from './relay.ts';
+
+const COUNT = 3;
+
+function createSystem(log = createMemoryEventLog()) {
+  const feed = createMemoryFeed(COUNT);
+  let written = 0;
+
+  async function append(count: number): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      written += 1;
+      const eventId = newId();
+      const metadata = metadataOf(eventId, { subjectId: `person ${written % 20}` });
+      await log.append(`thing-${written}`, 'no_stream', [eventOf(eventId, { metadata })]);
+    }
+  }
+
+  function launch(options: Partial<RelayOptions> = {}): Relay {
+    const relay = createRelay({
+      log,
+      feed,
+      partitionCount: COUNT,
+      logger: silentLogger,
+      pageSize: 7,
+      interval: 2,
+      announceEvery: 2,
+      ...options,
+    });
+    onTestFinished(relay.stop);
+    relay.run();
+    return relay;
+  }
+
+  /** One that has found its place. */
+  async function start(options: Partial<RelayOptions> = {}): Promise<Relay> {
+    const relay = launch(options);
+    await vi.waitFor(() => expect(relay.status()).toMatchObject({ isHealthy: true, isStandby: false }));
+    return relay;
+  }
+
+  /** What is on the bus, once it holds as many as that. */
+  async function relayed(count: number): Promise<readonly FeedMessage[]> {
+    await vi.waitFor(() => expect(feed.messages.length).toBeGreaterThanOrEqual(count), { timeout: 5_000 });
+    return feed.messages;
+  }
+
+  return { log, feed, append, launch, start, relayed };
+}
+
+const idsOf = (messages: readonly FeedMessage[]) => messages.map(({ event }) => event.metadata.eventId);
+
+async function idsAfter(log: EventLog, position: Position): Promise<readonly string[]> {
+  return (await log.readAll(position, 10_000)).map((event) => event.metadata.eventId);
+}
+
+/** In the right partition, in order, and each naming the one before it; what came before all is not known. */
+function expectUnbroken(messages: readonly FeedMessage[]): void {
+  const lasts = new Map<number, Position>();
+  for (const { partition, previous, event } of messages) {
+    expect(partition).toBe(partitionOfEvent(event, COUNT));
+    const before = lasts.get(partition);
+    if (before === undefined) expect(previous).toBeLessThan(event.position);
+    else expect(previous).toBe(before);
+    lasts.set(partition, event.position);
+  }
+}
+
+describe('When the log goes on', () => {
+  it('should bring every event onto the bus, once and in order, and name the one before it', async () => {
+    const { log, append, start, relayed } = createSystem();
+    const relay = await start();
+    await append(20);
+
+    const messages = await relayed(20);
+
+    expect(idsOf(messages)).toStrictEqual(await idsAfter(log, BEFORE_FIRST));
+    expectUnbroken(messages);
+    const head = await log.head();
+    await vi.waitFor(() =>
+      expect(relay.status()).toMatchObject({ isHealthy: true, position: head, head, lagMilliseconds: 0, relayed: 20 }),
+    );
+    expect(relay.status().rate).toBeGreaterThan(0);
+  });
+
+  it('should tell all partitions how far it came, and where the last event of each lies', async () => {
+    const { log, feed, append, start, relayed } = createSystem();
+    await start();
+    await append(20);
+    const messages = await relayed(20);
+
+    const lastOf = [0, 1, 2].map((own) => messages.findLast(({ partition }) => partition === own)?.event.position);
+    const through = await log.head();
+    await vi.waitFor(() => expect(feed.ends.at(-1)).toStrictEqual({ through, lastOf }));
+  });
+});
+
+describe('When it starts', () => {
+  it('should go on where the bus ends', async () => {
+    const { log, append, start, relayed } = createSystem();
+    const first = await start();
+    await append(10);
+    await relayed(10);
+    await first.stop();
+    await append(10);
+
+    await start();
+
+    const messages = await relayed(20);
+    expect(idsOf(messages)).toStrictEqual(await idsAfter(log, BEFORE_FIRST));
+    expectUnbroken(messages);
+  });
+
+  it('should begin an empty bus at the end of the log, and send whoever is behind that to the log', async () => {
+    const { log, feed, append, start, relayed } = createSystem();
+    await append(10);
+    const head = await log.head();
+    await start();
+    await vi.waitFor(() => expect(feed.ends[0]).toStrictEqual({ through: head, lastOf: [head, head, head] }));
+    await append(10);
+
+    const messages = await relayed(10);
+
+    expect(idsOf(messages)).toStrictEqual(await idsAfter(log, head));
+    expectUnbroken(messages);
+    for (const partition of [0, 1, 2]) {
+      expect(messages.find((message) => message.partition === partition)?.previous).toBe(head);
+    }
+  });
+});
+
+describe('When the bus fails', () => {
+  it('should go on where it was after an outage, also when nobody knows what was stored', async () => {
+    const { log, feed, append, start, relayed } = createSystem();
+    const relay = await start();
+    await append(5);
+    await relayed(5);
+    feed.outage.isAway = true;
+    await append(5);
+    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(false));
+    feed.outage.isAway = false;
+    let isFirst = true;
+    feed.faults.beforePublish = async (messages) => {
+      if (!isFirst) return;
+
+      isFirst = false;
+      feed.faults.beforePublish = async () => undefined;
+      const { sequence } = await feed.readTail();
+      await feed.publish(sequence, messages.slice(0, 2));
+      throw new UnavailableError('bus');
+    };
+
+    const messages = await relayed(10);
+
+    expect(isFirst).toBe(false);
+    expect(idsOf(messages)).toStrictEqual(await idsAfter(log, BEFORE_FIRST));
+    expectUnbroken(messages);
+    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(true));
+  });
+
+  it('should fill it anew from where the log ends when it was emptied', async () => {
+    const { log, feed, append, start, relayed } = createSystem();
+    const relay = await start();
+    await append(5);
+    await relayed(5);
+    feed.wipe();
+    await append(1);
+    await vi.waitFor(() => expect(relay.status().fencesLost).toBe(1));
+    await vi.waitFor(async () => expect(feed.ends.at(-1)?.through).toBe(await log.head()));
+    const before = await log.head();
+    await append(5);
+
+    const messages = await relayed(5);
+
+    expect(idsOf(messages)).toStrictEqual(await idsAfter(log, before));
+    expectUnbroken(messages);
+  });
+});
+
+describe('When two relays work at once', () => {
+  it('should bring every event onto the bus once and in order all the same', async () => {
+    const { log, append, start, relayed } = createSystem();
+    const relays = [await start({ pageSize: 3 }), await start({ pageSize: 5 })];
+    for (let round = 0; round < 20; round += 1) await append(10);
+
+    const messages = await relayed(200);
+    await vi.waitFor(async () => {
+      const head = await log.head();
+      expect(relays.map((relay) => relay.status().position)).toStrictEqual([head, head]);
+    });
+
+    expect(idsOf(messages)).toStrictEqual(await idsAfter(log, BEFORE_FIRST));
+    expectUnbroken(messages);
+    expect(relays.reduce((sum, relay) => sum + relay.status().fencesLost, 0)).toBeGreaterThan(0);
+  });
+
+  it('should let one of them rest while the other has the lease, and take over from it', async () => {
+    const { log, append, launch, start, relayed } = createSystem();
+    const leases = createMemoryLeases();
+    const first = await start({ lease: { leases, holder: 'first', milliseconds: 60 } });
+    const second = launch({ lease: { leases, holder: 'second', milliseconds: 60 } });
+    await append(5);
+    await relayed(5);
+    expect(second.status()).toMatchObject({ isStandby: true, isHealthy: true, relayed: 0 });
+
+    await first.stop();
+    await append(5);
+
+    expect(idsOf(await relayed(10))).toStrictEqual(await idsAfter(log, BEFORE_FIRST));
+    expect(second.status()).toMatchObject({ isStandby: false, relayed: 5 });
+  });
+});
+
+describe('When the log is not the one that the bus was filled from', () => {
+  const alarm = 'The bus was filled from another log: nothing is relayed';
+
+  it('should raise an alarm, relay nothing, and go on once the bus was emptied', async () => {
+    const old = createSystem();
+    const first = await old.start();
+    await old.append(5);
+    await old.relayed(5);
+    await first.stop();
+    const restored = createSystem();
+    await restored.append(3);
+    const error = vi.fn<Logger['error']>();
+
+    const relay = restored.launch({ feed: old.feed, logger: { ...silentLogger, error } });
+
+    await vi.waitFor(() => expect(error.mock.calls.map(([, message]) => message)).toContain(alarm));
+    expect(relay.status().isHealthy).toBe(false);
+    expect(old.feed.messages).toHaveLength(5);
+
+    old.feed.wipe();
+    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(true), { timeout: 5_000 });
+    await restored.append(2);
+    await vi.waitFor(() => expect(old.feed.messages).toHaveLength(2));
+    expect(error.mock.calls.filter(([, message]) => message === alarm)).toHaveLength(1);
+  });
+
+  it('should notice it also while it waits for news', async () => {
+    let inner = createMemoryEventLog();
+    const log: EventLog = {
+      ...inner,
+      append: (...call) => inner.append(...call),
+      readAll: (...call) => inner.readAll(...call),
+      readAt: (...call) => inner.readAt(...call),
+      head: () => inner.head(),
+    };
+    const { append, start, relayed } = createSystem(log);
+    const relay = await start();
+    await append(5);
+    await relayed(5);
+    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(true));
+
+    inner = createMemoryEventLog();
+
+    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(false));
+  });
+});
