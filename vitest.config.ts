@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Packages are tested from their sources: the `source` condition of their exports. */
-const conditions = ['source', 'module', 'node', 'import', 'default'];
+/**
+ * Packages are tested from their sources: the `source` condition of their exports. Not by `module`, which is for
+ * bundlers: what a library keeps there Node cannot always load, and never does outside tests.
+ */
+const conditions = ['source', 'node', 'import', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 

@@ -15,7 +15,10 @@ export type Actor = z.infer<typeof Actor>;
 export const EventMetadata = z.object({
   eventId: described(Identifier, 'UUIDv5 of commandId and the index of the event in its append'),
   commandId: described(Identifier, 'Idempotency key of the command that caused the event'),
-  correlationId: described(Identifier, 'The request that everything downstream belongs to'),
+  correlationId: described(
+    z.string().check(z.guid('Invalid identifier')),
+    'The request that everything downstream belongs to; written as a UUID, also where it is the id of a trace',
+  ),
   causationId: described(Identifier, 'The command or event that directly caused this one'),
   actor: described(Actor, 'Who did it, without personal data'),
   recordedAt: described(Instant, 'When the command was decided'),

@@ -18,7 +18,7 @@ const TESTS = /\.spec\.tsx?$/;
 const TEST_SUPPORT = /\/(testing|contract-suites|support)\/|^services\/engines\//;
 
 /** Waits for the adapters that need it; taken off the list when one does. */
-const AWAITED = new Set(['services/platform/src/wire-codec.ts']);
+const AWAITED = new Set([]);
 
 function reach(modules, entries) {
   const imports = new Map(modules.map((module) => [module.source, module.dependencies.map((found) => found.resolved)]));

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,10 +17,19 @@ export type DemoLogins = {
 const FILE_NAME = 'demo-logins.json';
 const READABLE_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
+const PASSWORD_BYTES = 13;
+
 /** Random, and of every kind of letter that the password rules ask for. */
-export function createDemoPassword(): string {
-  const letters = Array.from({ length: 12 }, () => READABLE_LETTERS[randomInt(READABLE_LETTERS.length)]).join('');
-  return `Demo-${letters.slice(0, 6)}-${letters.slice(6)}${randomInt(2, 10)}`;
+export const createDemoPassword = (): string => passwordOf(randomBytes(PASSWORD_BYTES));
+
+/** The same each time for the same key, so that it need not be kept anywhere. */
+export function deriveDemoPassword(key: KeyObject): string {
+  return passwordOf(new Uint8Array(hkdfSync('sha256', key, '', 'password of the demo accounts', PASSWORD_BYTES)));
+}
+
+function passwordOf(bytes: Uint8Array): string {
+  const letters = [...bytes].map((byte) => READABLE_LETTERS[byte % READABLE_LETTERS.length]).join('');
+  return `Demo-${letters.slice(0, 6)}-${letters.slice(6, -1)}${2 + ((bytes.at(-1) ?? 0) % 8)}`;
 }
 
 export const demoLoginsFile = (dataFolder: string): string => join(dataFolder, FILE_NAME);

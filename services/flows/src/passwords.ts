@@ -7,7 +7,7 @@ export type PasswordHashCost = { readonly memoryCost: number; readonly timeCost:
 /** OWASP's floor for argon2id: 19 MiB, two passes. */
 export const PASSWORD_HASH_COST: PasswordHashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash takes a core for tens of milliseconds: two at once, a short line, and then "try again". */
+/** A hash takes a core for tens of milliseconds: two at once in a process, a short line, and then "try again". */
 const QUEUE_LIMITS = { running: 2, waiting: 20 };
 
 export type Passwords = {
@@ -15,6 +15,7 @@ export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
   /** Does the same work when there is no such account (null), so that time tells nothing. @throws QueueFullError */
   readonly verify: (hash: string | null, password: string) => Promise<boolean>;
+  readonly waiting: () => number;
 };
 
 export function createPasswords(cost: PasswordHashCost = PASSWORD_HASH_COST): Passwords {
@@ -33,5 +34,6 @@ export function createPasswords(cost: PasswordHashCost = PASSWORD_HASH_COST): Pa
         const matches = await argon2.verify(hash ?? (await dummyHash()), password);
         return hash !== null && matches;
       }),
+    waiting: queue.waiting,
   };
 }

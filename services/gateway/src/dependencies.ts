@@ -4,13 +4,37 @@ import type { CommandHandler } from '@entry/platform/command-handler';
 import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Logger } from '@entry/platform/logger';
-import type { EventLog, Position } from '@entry/platform/ports/event-log';
+import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
-import type { ProjectionRunner } from '@entry/platform/projection-runner';
+import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
+import type { ReadModelProgress } from '@entry/platform/projection-runner';
+import type { Tracing } from '@entry/platform/telemetry/tracing';
 import type { GatewayConfiguration } from './configuration.ts';
 import type { Route } from './http/define-route.ts';
+import type { CreateLimiter } from './limits/limiters.ts';
+import type { RateLimitSettings } from './limits/rate-limits.ts';
 import type { Queries } from './queries/queries.ts';
+
+/** What several gateways must hold together, or the same request would fare otherwise at the next one. */
+export type SharedState = {
+  /** The library's own stores: how often people tried, and when the holders of sessions were last seen. */
+  readonly createLimiter: CreateLimiter;
+  /** What was asked for under which idempotency key. */
+  readonly fingerprints: RequestFingerprints;
+};
+
+/** Is told what the gateway does, to count it. Nothing that it is told names a person. */
+export type GatewayObserver = {
+  /** @param route its pattern; `none` for files of the application and for what is not there */
+  readonly answered: (answer: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly milliseconds: number;
+  }) => void;
+  readonly limited: (limit: keyof RateLimitSettings) => void;
+};
 
 /** Everything a gateway is made of; a composition root fills it in. */
 export type GatewayDependencies = {
@@ -23,14 +47,16 @@ export type GatewayDependencies = {
   readonly queries: Queries;
   /** For the names of reservation streams. */
   readonly keyedHash: HashValue;
-  readonly projections: Pick<ProjectionRunner, 'status'> & {
-    /** True as soon as these read models (all when left out) have reached the position, false when the time is over. */
-    readonly waitFor: (position: Position, timeoutMilliseconds: number, models?: readonly string[]) => Promise<boolean>;
-  };
+  /** A projection runner, or the board of one that works in another process. */
+  readonly projections: ReadModelProgress;
   /** At least 256 bits; signs tokens and file tickets. */
   readonly signingKey: KeyObject;
   readonly configuration: GatewayConfiguration;
+  /** Left out where this is the only gateway: its memory will do, and its read models show all that it wrote. */
+  readonly shared?: SharedState;
   readonly logger: Logger;
+  readonly observer?: GatewayObserver | undefined;
+  readonly tracing?: Tracing | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Put around every route; tests watch there what a route reads and answers. */

@@ -7,16 +7,20 @@ import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
+import { createMemoryActivity, createSharedActivity } from './auth/session-activity.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { Route } from './http/define-route.ts';
 import { discardBody } from './http/read-body.ts';
-import { createRepeatGuard } from './http/repeat-guard.ts';
+import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
+import { beginRequestSpan, type RequestSpan } from './http/request-span.ts';
 import { applySecurityHeaders } from './http/security-headers.ts';
 import { type RequestVariables, serveRoutes } from './http/serve-routes.ts';
 import { serveStaticFiles } from './http/serve-static-files.ts';
+import { deriveKey } from './limits/derive-key.ts';
+import { createSharedLimiters } from './limits/limiters.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { findProblem } from './problems/failure-to-problem.ts';
 import { HttpProblem, problemResponse } from './problems/http-problem.ts';
@@ -46,6 +50,8 @@ export type Gateway = {
   readonly app: Hono<{ Variables: RequestVariables }>;
   /** Every route with its policy, as registered. */
   readonly routes: readonly Route[];
+  /** How many passwords wait to be hashed. */
+  readonly waitingPasswords: () => number;
 };
 
 /** The HTTP side of the service: routes, and what every answer has in common. */
@@ -58,9 +64,11 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   app.use(async (context, next) => {
     const started = performance.now();
     prepare(context);
+    const span = beginSpan(context, dependencies);
     await next();
     finish(context);
-    writeAccessLog(context, dependencies, performance.now() - started);
+    report(context, dependencies, performance.now() - started);
+    span?.end({ route: context.get('routePattern'), status: context.res.status });
   });
   app.onError((failure, context) => refuse(context, dependencies, failure));
   app.notFound((context) => problemResponse(new HttpProblem('not_found'), context.get('requestId')));
@@ -68,7 +76,10 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   serveRoutes(app, routes, {
     sessions: kit.sessions,
     rateLimits: kit.limits,
-    repeatGuard: createRepeatGuard(),
+    repeatGuard: createRepeatGuard(
+      dependencies.shared?.fingerprints ?? createMemoryFingerprints(),
+      deriveKey(dependencies.signingKey, 'request fingerprints'),
+    ),
     waitFor: kit.waitFor,
     now: dependencies.now ?? Date.now,
     trustedProxyHops: dependencies.configuration.trustedProxyHops,
@@ -76,13 +87,14 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   const { staticDirectory } = dependencies.configuration;
   if (staticDirectory !== null) serveStaticFiles(app, staticDirectory);
 
-  return { app, routes };
+  return { app, routes, waitingPasswords: kit.passwords.waiting };
 }
 
 function createRouteKit(dependencies: GatewayDependencies): RouteKit {
-  const { commands, configuration, signingKey, queries } = dependencies;
+  const { commands, configuration, signingKey, queries, shared, observer } = dependencies;
   const now = dependencies.now ?? Date.now;
   const tokens = createTokens(signingKey, now);
+  const createShared = shared === undefined ? undefined : createSharedLimiters(shared.createLimiter, signingKey);
 
   return {
     ...dependencies,
@@ -93,9 +105,14 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
       tokens,
       findAccess: queries.findAccess,
       findInLog: createAccessFromLog({ commands, now }),
+      activity: createShared === undefined ? createMemoryActivity() : createSharedActivity(createShared),
+      areEndedElsewhere: createShared !== undefined,
       now,
     }),
-    limits: createRateLimits(configuration.rateLimits),
+    limits: createRateLimits(configuration.rateLimits, {
+      ...(createShared === undefined ? {} : { createShared }),
+      ...(observer === undefined ? {} : { onRefused: observer.limited }),
+    }),
     waitFor: (position, models) =>
       dependencies.projections.waitFor(position, READ_YOUR_WRITES_TIMEOUT, [ACCESS_MODEL, ...models]),
   };
@@ -129,6 +146,21 @@ function prepare(context: GatewayContext): void {
   context.set('routePattern', 'none');
 }
 
+function beginSpan(context: GatewayContext, { tracing, configuration }: GatewayDependencies): RequestSpan | undefined {
+  const requestId = context.get('requestId');
+  const span =
+    tracing &&
+    beginRequestSpan(tracing, {
+      method: context.req.method,
+      requestId,
+      traceParent: context.req.header('traceparent'),
+      isFromOurProxy: configuration.trustedProxyHops > 0,
+    });
+  context.set('correlationId', span?.correlationId ?? requestId);
+
+  return span;
+}
+
 function finish(context: GatewayContext): void {
   const { headers } = context.res;
   headers.set(REQUEST_ID_HEADER, context.get('requestId'));
@@ -151,12 +183,15 @@ function refuse(context: GatewayContext, { logger }: GatewayDependencies, failur
 }
 
 /** Route patterns instead of addresses: an address may hold a search for a name. */
-function writeAccessLog(context: GatewayContext, { logger }: GatewayDependencies, milliseconds: number): void {
-  const status = context.res.status;
+function report(context: GatewayContext, { logger, observer }: GatewayDependencies, milliseconds: number): void {
+  const { status } = context.res;
+  const { method } = context.req;
+  const route = context.get('routePattern');
+  observer?.answered({ method, route, status, milliseconds });
   const line = {
     requestId: context.get('requestId'),
-    method: context.req.method,
-    route: context.get('routePattern'),
+    method,
+    route,
     status,
     durationMs: Math.round(milliseconds * 10) / 10,
     accountId: context.get('accountId'),

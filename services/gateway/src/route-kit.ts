@@ -23,7 +23,7 @@ export type RouteKit = GatewayDependencies & {
 type Request = {
   readonly account: SignedIn | null;
   readonly commandId: string;
-  readonly requestId: string;
+  readonly correlationId: string;
   readonly now: string;
   /** The read models that the answer is made of: what the session has written is waited for there. */
   readonly reads: readonly ModelName[];
@@ -32,5 +32,5 @@ type Request = {
 export function openSession(kit: RouteKit, request: Request): CommandSession {
   const waitFor = (position: Position) => kit.waitFor(position, request.reads);
 
-  return openCommandSession({ commands: kit.commands, waitFor }, request);
+  return openCommandSession({ commands: kit.commands, waitFor }, { ...request, requestId: request.correlationId });
 }

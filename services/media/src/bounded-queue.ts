@@ -4,6 +4,7 @@ export type BoundedQueue = {
   /** @throws QueueFullError when as many are waiting as may wait. */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly isFull: () => boolean;
+  readonly waiting: () => number;
 };
 
 export class QueueFullError extends Error {
@@ -20,6 +21,7 @@ export function createBoundedQueue(limits: { readonly running: number; readonly 
 
   return {
     isFull,
+    waiting: () => limit.pendingCount,
     run: async (work) => {
       if (isFull()) throw new QueueFullError();
 

@@ -9,6 +9,7 @@ const WAITING = 50;
 /** Runs one image operation; at most two at a time, because each may take a core and tens of megabytes. */
 export type ImageEngine = {
   readonly run: <Result>(bytes: Uint8Array, operation: (image: Sharp) => Promise<Result>) => Promise<Result>;
+  readonly waiting: () => number;
 };
 
 /**
@@ -30,6 +31,7 @@ export function createImageEngine(
   sharp.cache(false);
 
   return {
+    waiting: queue.waiting,
     run: (bytes, operation) =>
       queue.run(() =>
         operation(

@@ -13,6 +13,8 @@ export type Media = {
   readonly validatePhoto: (bytes: Uint8Array) => Promise<PhotoValidation>;
   readonly analyseSlip: (slip: Omit<SlipToAnalyse, 'facts'>) => Promise<SlipAnalysis>;
   readonly makePreview: (bytes: Uint8Array, mediaType: MediaType) => Promise<Preview>;
+  /** How many pictures wait to be looked at. */
+  readonly waiting: () => number;
 };
 
 export type MediaOptions = {
@@ -31,5 +33,6 @@ export function createMedia(options: MediaOptions = {}): Media {
     analyseSlip: async (slip) =>
       analyseSlip(engine, { ...slip, facts: await inspectFile(engine, slip.bytes) }, options.slipForensics ?? null),
     makePreview: (bytes, mediaType) => makePreview(engine, bytes, mediaType),
+    waiting: engine.waiting,
   };
 }

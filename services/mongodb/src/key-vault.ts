@@ -18,6 +18,8 @@ export type MongoKeyVaultOptions = {
   readonly mongo: Mongo;
   /** 32 bytes that wrap all keys, the same in every process; never in this database or a backup of it. */
   readonly masterKey: Uint8Array;
+  /** Put around what asks the database, within the cache: to measure it. */
+  readonly around?: (vault: KeyVault) => KeyVault;
 };
 
 /** By the id of the subject, or the name of a key of the service. `wrapped` is null for one that was destroyed. */
@@ -31,11 +33,15 @@ const MOST_ATTEMPTS = 10;
  * of processes that make one at once the first one's stands. Answers recent keys from memory, as every vault does.
  * @throws WrongMasterKeyError when the vault was made with another master key. @throws UnavailableError
  */
-export async function createMongoKeyVault({ mongo, masterKey }: MongoKeyVaultOptions): Promise<CachedKeyVault> {
+export async function createMongoKeyVault({
+  mongo,
+  masterKey,
+  around = (vault) => vault,
+}: MongoKeyVaultOptions): Promise<CachedKeyVault> {
   const wrapping = createKeyWrapping(masterKey);
   const indexKey = await openServiceKeys(mongo, wrapping);
 
-  return createCachedKeyVault({ vault: createVault(mongo, wrapping, indexKey) });
+  return createCachedKeyVault({ vault: around(createVault(mongo, wrapping, indexKey)) });
 }
 
 function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): KeyVault {

@@ -52,6 +52,8 @@ export type CommandHandler = {
     decider: Decider<Command, State, Event>,
     stream: string,
   ) => Promise<{ readonly state: State; readonly revision: number; readonly position: Position }>;
+  /** How many wait for their stream. */
+  readonly waiting: () => number;
 };
 
 export function createCommandHandler(options: CommandHandlerOptions): CommandHandler {
@@ -146,5 +148,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
         const { state, revision, position } = aggregate;
         return { state, revision, position };
       }),
+
+    waiting: locks.waiting,
   };
 }

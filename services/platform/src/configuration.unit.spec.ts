@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, environmentExample, readConfiguration } from './configuration.ts';
+import { environmentExample, readConfiguration } from './configuration.ts';
+import { ConfigurationError } from './environment.ts';
 
 describe('When the environment is read', () => {
   it('should use the defaults for what is not set or empty', () => {
@@ -14,6 +15,7 @@ describe('When the environment is read', () => {
       masterKeyFile: join('data', 'master.key'),
       isDemo: true,
       logLevel: 'info',
+      operationsPort: null,
       registrationOpens: '2025-10-01T00:00:00.000Z',
       waitingListSlots: 1_000,
       trustedProxyHops: 0,

@@ -2,8 +2,10 @@ import type { Logger } from './logger.ts';
 import type { Bus, BusMessage } from './ports/bus.ts';
 import type { EventLog, Position } from './ports/event-log.ts';
 import type { MaybePromise, ReadStore } from './ports/read-store.ts';
+import type { CheckpointMismatchError } from './projecting/checkpoints.ts';
 import { type Batch, createDistributor } from './projecting/distribute.ts';
-import { createModelStatuses, type ProjectionStatus } from './projecting/model-status.ts';
+import { createModelStatuses, type ProjectionStatus, type ReadModelStatus } from './projecting/model-status.ts';
+import type { ObserveBatch } from './projecting/observe-batch.ts';
 import type { Parked } from './projecting/parking.ts';
 import { type Partitions, requirePartitions, WHOLE } from './projecting/partitions.ts';
 import { createPositionWaiters } from './projecting/position-waiters.ts';
@@ -36,6 +38,11 @@ export type ProjectionRunnerOptions = {
   readonly firstRetryDelay?: number;
   /** Deletions that everybody has passed are remembered for this long, in milliseconds: longer than a write can take. */
   readonly keepTombstonesFor?: number;
+  /** How often positions are saved that nothing was written for, in milliseconds; only at the end when left out. */
+  readonly saveInterval?: number;
+  /** Called when some read models have come further, which may be before all of them have. */
+  readonly onMoved?: () => void;
+  readonly observeBatch?: ObserveBatch | undefined;
 };
 
 export type RunnerStatus = {
@@ -48,12 +55,28 @@ export type RunnerStatus = {
   /** For how long what the read models lack has been known, in milliseconds; 0 when they lack nothing. */
   readonly lagMilliseconds: number;
   readonly isStalled: boolean;
+  /** How many messages of the bus wait. */
+  readonly queued: number;
   readonly projections: readonly ProjectionStatus[];
 };
 
-export type ProjectionRunner = {
+/** What those who answer requests ask about the read models, wherever these are brought up to date. */
+export type ReadModelProgress = {
   /**
-   * Catches up with the log, then stays live; resolves when it has caught up.
+   * True as soon as the read models have reached the position, false when the time is over.
+   * @param models names of those that are about to be read; all when left out. @throws RangeError for an unknown one
+   */
+  readonly waitFor: (position: Position, timeoutMilliseconds: number, models?: readonly string[]) => Promise<boolean>;
+  readonly status: () => ReadModelsStatus;
+};
+
+export type ReadModelsStatus = Omit<RunnerStatus, 'projections' | 'queued'> & {
+  readonly projections: readonly ReadModelStatus[];
+};
+
+export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
+  /**
+   * Catches up with the log, then stays live; resolves when it has caught up, or was stopped.
    * @throws CheckpointMismatchError when the read models were built from another log: nothing is applied then.
    */
   readonly start: () => Promise<void>;
@@ -61,12 +84,9 @@ export type ProjectionRunner = {
   readonly stop: () => Promise<void>;
   /** Something may be new: looks into the log. */
   readonly poke: () => void;
-  /**
-   * True as soon as the read models have reached the position, false when the time is over.
-   * @param models names of those that are about to be read; all when left out. @throws RangeError for an unknown one
-   */
-  readonly waitFor: (position: Position, timeoutMilliseconds: number, models?: readonly string[]) => Promise<boolean>;
   readonly status: () => RunnerStatus;
+  /** Why nothing is applied any more; null while all is well. */
+  readonly refusal: () => CheckpointMismatchError | null;
   /** Tries everything parked again; says what still waits. */
   readonly retryParked: () => Promise<readonly Parked[]>;
 };
@@ -83,7 +103,7 @@ const BUS_PATIENCE = 100;
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { log, store, bus, logger, projections, project, partitions = WHOLE } = options;
   const { pageSize = 5_000, watchdogInterval = 1_000, stallAfter = 5_000, firstRetryDelay = 100 } = options;
-  const { keepTombstonesFor = 600_000 } = options;
+  const { keepTombstonesFor = 600_000, saveInterval, onMoved, observeBatch } = options;
   requirePartitions(partitions);
 
   const stopping = new AbortController();
@@ -99,7 +119,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     ),
   );
   const models = createModelStatuses(targets, progress);
-  const distribute = createDistributor({ targets, partitionCount, project, onMoved: waiters.check });
+  const distribute = createDistributor({ targets, partitionCount, project, onMoved: moved });
   const group = createTargetGroup({
     targets,
     partitions,
@@ -127,11 +147,19 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const watch = createWatch({ log, progress, pump, reports, stallAfter, partitions });
   let hasCaughtUp = false;
 
+  function moved(): void {
+    waiters.check();
+    onMoved?.();
+  }
+
   /** Done when it returns if the store answers at once: whoever waits for their command then need not wait again. */
   function apply(batch: Batch): MaybePromise<void> {
-    const { partition, through } = batch;
+    const { partition, through, events } = batch;
     progress.sawHead(through, partition);
-    const distributing = distribute(batch);
+    const distributing =
+      observeBatch !== undefined && hasCaughtUp && events.length > 0
+        ? observeBatch(events, () => distribute(batch))
+        : distribute(batch);
     return distributing instanceof Promise
       ? distributing.then(() => progress.reached(through, partition))
       : progress.reached(through, partition);
@@ -149,7 +177,15 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   }
 
   function every(milliseconds: number, task: () => Promise<void>): void {
-    const timer = setInterval(() => void task(), milliseconds);
+    let isRunning = false;
+    const timer = setInterval(() => {
+      if (isRunning) return;
+
+      isRunning = true;
+      void task().finally(() => {
+        isRunning = false;
+      });
+    }, milliseconds);
     timer.unref();
     cleanups.push(() => clearInterval(timer));
   }
@@ -165,10 +201,13 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     await group.saveCheckpoints();
     const refusal = group.refusal();
     if (refusal !== null) throw refusal;
+    // Stopped while it caught up: nobody would ever clear what is set up below.
+    if (signal.aborted) return;
 
     hasCaughtUp = true;
     every(watchdogInterval, watch.look);
     every(keepTombstonesFor, () => pump.exclusively(group.tidy));
+    if (saveInterval !== undefined) every(saveInterval, () => pump.exclusively(group.saveCheckpoints));
   }
 
   async function stop(): Promise<void> {
@@ -201,6 +240,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       head: progress.head(),
       lagMilliseconds: progress.lag(),
       isStalled,
+      queued: pump.queued(),
       projections: statuses,
     };
   }
@@ -211,6 +251,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     poke: pump.poke,
     waitFor,
     status,
+    refusal: group.refusal,
     retryParked: () => pump.exclusively(group.retryParked),
   };
 }

@@ -6,8 +6,9 @@ import { type Logger, silentLogger } from './logger.ts';
 import type { BusMessage } from './ports/bus.ts';
 import type { EventLog } from './ports/event-log.ts';
 import type { ReadStore } from './ports/read-store.ts';
+import { ProjectionPoisonedError } from './projecting/build.ts';
 import { digestOf } from './projecting/digest.ts';
-import { ProjectionPoisonedError, rebuildProjections } from './projecting/rebuild.ts';
+import { rebuildProjections } from './projecting/rebuild.ts';
 import type { AnyProjection } from './projection.ts';
 import { createProjectionRunner } from './projection-runner.ts';
 import { createFaultyBus } from './testing/faulty-bus.ts';
@@ -43,6 +44,7 @@ describe('projection runner', () => {
         head,
         lagMilliseconds: 0,
         isStalled: false,
+        queued: 0,
         projections: [{ model: 'tally', version: 1, position: head, isCurrent: true, parked: [] }],
       });
     });

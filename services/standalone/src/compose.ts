@@ -11,6 +11,7 @@ import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
+import { observeRequests } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
@@ -20,13 +21,18 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { createSupervisor } from '@entry/platform/supervisor';
+import { createMetrics } from '@entry/platform/telemetry/metrics';
+import { createTelemetry } from '@entry/platform/telemetry/telemetry';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import { countsTask, erasureTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
+import { answerOperators } from './answer-operators.ts';
 import { openDataFolder } from './open-data-folder.ts';
 
 export type Service = {
   /** Where it listens. */
   readonly address: string;
+  /** Where operators can ask it; null when nobody wished so. */
+  readonly operationsAddress: string | null;
   /** Finishes what runs, closes everything and lets another process have the data folder. */
   readonly stop: () => Promise<void>;
   /** What works inside, for a program that composes the service itself; no request reaches it. */
@@ -60,6 +66,8 @@ export async function startService(
 ): Promise<Service> {
   const { masterKeyFile, registrationOpens, waitingListSlots } = configuration;
   const dataFolder = resolve(configuration.dataFolder);
+  const metrics = configuration.operationsPort === null ? null : createMetrics();
+  const telemetry = createTelemetry({ metrics, tracing: null });
   const bus = createInProcessBus({
     onConsumerError: (consumer, error) => logger.error({ consumer, error }, 'A consumer of the bus failed'),
   });
@@ -67,6 +75,7 @@ export async function startService(
     folder: dataFolder,
     masterKeyFile,
     registry,
+    telemetry,
     onCommitted: (committed) => void bus.publish(undividedMessage(committed)),
   });
   const media = createMedia();
@@ -74,7 +83,7 @@ export async function startService(
   try {
     if (configuration.isDemo) await ensureDemo({ ...folder, media, registrationOpens, waitingListSlots }, dataFolder);
 
-    const store = createMemoryReadStore();
+    const store = telemetry.store(createMemoryReadStore());
     const { log, codec } = folder;
     const projections = createProjections({ open: codec.open, store });
     const runner = createProjectionRunner({
@@ -84,6 +93,7 @@ export async function startService(
       logger,
       project: codec.project,
       projections: listProjections(projections),
+      observeBatch: telemetry.batches(0),
     });
     await runner.start();
     const upkeep = { ...folder, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
@@ -91,8 +101,9 @@ export async function startService(
 
     let isStopping = false;
     const status = () => ({ ...runner.status(), isHealthy: runner.status().isHealthy && !isStopping });
-    const { app } = createGateway({
+    const gateway = createGateway({
       ...folder,
+      ...(metrics === null ? {} : { observer: observeRequests(metrics) }),
       media,
       logger,
       projections: { waitFor: runner.waitFor, status },
@@ -109,7 +120,8 @@ export async function startService(
         staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
       },
     });
-    const listener = await listen(app.fetch, configuration);
+    const listener = await listen(gateway.app.fetch, configuration);
+    const operations = await answerOperators({ configuration, logger, metrics, gateway, media, status });
     const supervisor = createSupervisor({ logger });
     supervisor.run('counts', countsTask(upkeep));
     supervisor.run('erasures', erasureTask(upkeep));
@@ -121,10 +133,12 @@ export async function startService(
 
     return {
       address: listener.address,
+      operationsAddress: operations?.address ?? null,
       parts: { log, store, projections, runner },
       stop: async () => {
         isStopping = true;
         await Promise.all([listener.drain(DRAIN_DEADLINE), supervisor.stop()]);
+        await operations?.close();
         await runner.stop();
         await bus.close();
         await folder.close();

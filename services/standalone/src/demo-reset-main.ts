@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { findDemoLogins } from '@entry/demo/demo-logins';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
 import { readConfiguration } from '@entry/platform/configuration';
-import { explainFailure, UsageError } from './explain-failure.ts';
+import { explainFailure, UsageError } from '@entry/platform/running/explain-failure';
 
 /** What the service itself puts into its folder; anything else there is somebody's and stays. */
 const OURS = /^(events|keys|files|master\.key$|lock\.(sqlite|pid)|demo-logins\.json(\.new)?)/;

@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findDemoLogins, listAccounts } from '@entry/demo/demo-logins';
 import { type Configuration, readConfiguration } from '@entry/platform/configuration';
-import { createLogger, type Logger } from '@entry/platform/logger';
+import { createLogger } from '@entry/platform/logger';
+import { endOnUnexpectedErrors, stopOnSignals } from '@entry/platform/running/end-of-process';
+import { explainFailure } from '@entry/platform/running/explain-failure';
 import { startService } from './compose.ts';
-import { explainFailure } from './explain-failure.ts';
-
-/** Longest time between the wish to stop and the end of the process, in milliseconds. */
-const STOP_DEADLINE = 25_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 await main();
@@ -21,48 +19,12 @@ async function main(): Promise<void> {
     endOnUnexpectedErrors(logger);
 
     const service = await startService(configuration, logger);
-    stopOnSignals(service.stop, logger);
+    stopOnSignals(service.stop, logger, (signal) => console.log(`\n${signal}: finishing what runs, then stopping.`));
     printWelcome(service.address, configuration, performance.now() - startedAt);
   } catch (error) {
     console.error(explainFailure(error));
     process.exit(1);
   }
-}
-
-/**
- * Nothing is known about the state of the process after such an error, and everything acknowledged is on the disk:
- * to end and be started again is the safe thing to do.
- */
-function endOnUnexpectedErrors(logger: Logger): void {
-  const end = (error: unknown) => {
-    logger.error({ error }, 'An error that nobody expected: the process ends');
-    process.exit(1);
-  };
-
-  process.on('uncaughtException', end);
-  process.on('unhandledRejection', end);
-}
-
-function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
-  let isStopping = false;
-
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) return;
-
-    isStopping = true;
-    console.log(`\n${signal}: finishing what runs, then stopping.`);
-    setTimeout(() => process.exit(1), STOP_DEADLINE).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ error }, 'Stopping failed');
-        process.exit(1);
-      },
-    );
-  };
-
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
 }
 
 function printWelcome(address: string, configuration: Configuration, milliseconds: number): void {

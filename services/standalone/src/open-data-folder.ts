@@ -16,6 +16,7 @@ import type { CommittedEvents } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { createTelemetry, type Telemetry } from '@entry/platform/telemetry/telemetry';
 
 export type DataFolder = {
   readonly log: EventLog;
@@ -37,6 +38,8 @@ export type DataFolderOptions = {
   readonly onCommitted?: (message: CommittedEvents) => void;
   /** Another one than the product's: for tests of events to come. */
   readonly registry?: EventRegistry;
+  /** Nothing is measured when left out. */
+  readonly telemetry?: Telemetry;
 };
 
 export class KeysMissingError extends Error {
@@ -46,12 +49,14 @@ export class KeysMissingError extends Error {
   }
 }
 
+const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
+
 /**
  * The writing side of the embedded profile: everything that rests in one folder, for this process alone.
  * @throws FolderLockedError, KeysMissingError, WrongMasterKeyError, MasterKeyError
  */
 export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
-  const { folder, masterKeyFile, onCommitted, registry = EVENT_REGISTRY } = options;
+  const { folder, masterKeyFile, onCommitted, registry = EVENT_REGISTRY, telemetry = UNWATCHED } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFolderLock(folder);
   const closers: (() => Promise<void> | void)[] = [lock.release];
@@ -66,15 +71,17 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     const masterKey = loadOrCreateMasterKey(masterKeyFile);
     const vault = createEmbeddedKeyVault({ file: vaultFile, masterKey });
     closers.push(vault.close);
-    const log = createEmbeddedEventLog({
-      file: logFile,
-      ...(onCommitted === undefined ? {} : { onCommitted }),
-    });
+    const log = telemetry.log(
+      createEmbeddedEventLog({
+        file: logFile,
+        ...(onCommitted === undefined ? {} : { onCommitted }),
+      }),
+    );
     closers.push(log.close);
 
-    const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
+    const files = telemetry.files(createEmbeddedFileStore({ folder: join(folder, 'files'), vault }));
     const codec = createEventCodec({ sealer: createSealer({ vault }), registry });
-    const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
+    const commands = telemetry.commands(createCommandHandler({ log, codec, isOnlyWriter: true }));
     const keyedHash = createKeyedHash({ vault });
     const indexKey = await vault.indexKey();
     const signingKey = createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32)));

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { APPLICATION_STATUSES, PAYMENT_SLIP_STATUSES } from '@entry/contracts/rules/statuses';
 import type { DemoDesk } from '@entry/demo/demo-desk';
 import { seedDemo } from '@entry/demo/seed-demo';
+import { seedOnce } from '@entry/demo/seed-once';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { currentDocuments, isExisting } from '@entry/domain/application/state';
 import { applicationStream } from '@entry/domain/streams';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createPasswords } from '@entry/flows/passwords';
 import { createMedia } from '@entry/media/media';
 import { applicationIdOf } from '@entry/platform/identifiers';
@@ -108,6 +110,21 @@ describe('When an empty folder is seeded', () => {
       .at(-1);
 
     expect(latest && latest < new Date(NOW).toISOString()).toBe(true);
+  });
+
+  it('should be known for demo data only where its seeding was begun', async () => {
+    const before = await readLog();
+    const [begun, done, other] = [createMemoryReadStore(), createMemoryReadStore(), createMemoryReadStore()];
+    const mark = { model: 'demo-data', version: 1, partition: 0, partitionCount: 1 };
+    await begun.saveCheckpoint(mark, null, { position: BigInt(NOW), eventId: 'begun' });
+    await done.saveCheckpoint(mark, null, { position: BigInt(NOW), eventId: 'done' });
+
+    const found = [begun, done, other].map((store) => seedOnce({ ...desk, store, now: () => 0 }, 'Demo-abc-1'));
+
+    expect(await Promise.all(found)).toStrictEqual(['demo_data', 'demo_data', 'other_data']);
+    expect(await begun.loadCheckpoint(mark)).toMatchObject({ eventId: 'done' });
+    // What was cut off is told from the same moment as what was there.
+    expect((await readLog()).length).toBe(before.length);
   });
 
   it('should write no event when it is seeded again', async () => {

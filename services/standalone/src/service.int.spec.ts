@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, type ChildProgram, runProgram, stopProgram } from './testing/child-program.ts';
+import { addressOf, runProgram } from './testing/child-program.ts';
 
 const EMAIL = 'chief@example.com';
 const PASSWORD = 'Correct-horse-7';

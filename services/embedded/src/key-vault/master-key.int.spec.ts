@@ -1,9 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MasterKeyError } from '@entry/platform/encryption/master-key';
 import { describe, expect, it } from 'vitest';
 import { startChild } from '../testing/child-process.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
-import { loadOrCreateMasterKey, MasterKeyError } from './master-key.ts';
+import { loadOrCreateMasterKey } from './master-key.ts';
 
 describe('When the master key is loaded', () => {
   it('should be made once, for its owner only, and stay the same', async () => {

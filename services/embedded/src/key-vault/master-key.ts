@@ -1,37 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { loadMasterKey } from '@entry/platform/encryption/master-key';
 
 const KEY_BYTES = 32;
 
-export class MasterKeyError extends Error {
-  override readonly name = 'MasterKeyError';
-}
-
 /**
- * The key that wraps all others, 32 bytes, read from its file or made there (mode 0600). Without it nothing
- * personal can be read again: it must be backed up apart from the data.
+ * The master key of a folder, made there (mode 0600) when there is none.
  * @throws MasterKeyError when the file does not hold a key
  */
 export function loadOrCreateMasterKey(file: string): Buffer {
   if (!existsSync(file)) createKeyFile(file);
 
-  const key = readFileSync(file);
-  if (key.length !== KEY_BYTES) {
-    throw new MasterKeyError(`${file} does not hold a master key: it has ${key.length} bytes instead of ${KEY_BYTES}`);
-  }
-
-  return key;
+  return loadMasterKey(file);
 }
 
 /**

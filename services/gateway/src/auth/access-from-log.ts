@@ -7,7 +7,7 @@ import { HttpProblem } from '../problems/http-problem.ts';
 
 export type FindSessionAccess = (accountId: string, sessionId: string) => Promise<AccountAccess | null>;
 
-/** A session the log does not have never comes back: this long its token costs nothing more. */
+/** A session the log does not have never comes back, at no gateway: this long its token costs nothing more. */
 const REFUSED_MILLISECONDS = 30_000;
 const REFUSED_SESSIONS = 10_000;
 const MOST_AT_ONCE = 64;

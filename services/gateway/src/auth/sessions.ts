@@ -1,8 +1,9 @@
 import { SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { type AccountAccess, isLiveSession } from '@entry/projections/account-access/account-access';
-import QuickLRU from 'quick-lru';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FindSessionAccess } from './access-from-log.ts';
+import type { SessionActivity } from './session-activity.ts';
 import type { SignedIn } from './signed-in.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
@@ -21,25 +22,53 @@ export type Sessions = {
 };
 
 const IDLE_MILLISECONDS = SESSION_IDLE_MINUTES * 60_000;
-const TRACKED_SESSIONS = 50_000;
 
 export function createSessions(dependencies: {
   readonly tokens: Tokens;
   readonly findAccess: FindAccountAccess;
-  /** Asked when the read model does not know the session. */
+  /** Asked when the read model does not know the session, or may not know of its end. */
   readonly findInLog: FindSessionAccess;
+  readonly activity: SessionActivity;
+  /**
+   * True where other gateways end sessions too: the read model may not show that yet, and only the log can tell. Where
+   * there is one gateway its read models show what it wrote before it answers.
+   */
+  readonly areEndedElsewhere: boolean;
   readonly now: () => number;
 }): Sessions {
-  const { tokens, findAccess, findInLog, now } = dependencies;
-  // In memory on purpose: a write per request would be dear, and a restart only grants one more idle period.
-  const lastSeen = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
+  const { tokens, findAccess, findInLog, activity, areEndedElsewhere, now } = dependencies;
 
   /** The read model may lag behind the login that the token came from: only the log can tell that it is none. */
-  async function accessOf(accountId: string, sessionId: string): Promise<AccountAccess | null> {
+  async function accessByReadModel(accountId: string, sessionId: string): Promise<AccountAccess | null> {
     const access = await findAccess(accountId);
     const isKnown = access?.sessions.some(({ id }) => id === sessionId) ?? false;
 
     return isKnown ? access : findInLog(accountId, sessionId);
+  }
+
+  /**
+   * While the log cannot be asked, what the read model knows is good enough: nobody can end a session either, and what
+   * was ended before arrives there in moments. To log everybody out instead would be the larger harm.
+   */
+  async function accessByLog(accountId: string, sessionId: string): Promise<AccountAccess | null> {
+    try {
+      return await findInLog(accountId, sessionId);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+
+      const access = await findAccess(accountId);
+      if (access?.sessions.some(({ id }) => id === sessionId) ?? false) return access;
+      throw error;
+    }
+  }
+
+  const accessOf = areEndedElsewhere ? accessByLog : accessByReadModel;
+
+  async function checkActivity(sessionId: string, time: number, keepsAwake: boolean): Promise<void> {
+    const seenAt = await activity.lastSeen(sessionId, time);
+    if (seenAt !== null && time - seenAt > IDLE_MILLISECONDS) throw new HttpProblem('session_ended');
+
+    if (keepsAwake || seenAt === null) await activity.sawAt(sessionId, time);
   }
 
   return {
@@ -61,12 +90,13 @@ export function createSessions(dependencies: {
       if (access === null || !isLiveSession(access, sessionId, new Date(time).toISOString())) {
         throw new HttpProblem('session_ended');
       }
-      if (!remembered && time - (lastSeen.get(sessionId) ?? time) > IDLE_MILLISECONDS) {
-        throw new HttpProblem('session_ended');
-      }
+      if (!remembered) await checkActivity(sessionId, time, keepsAwake);
 
-      if (keepsAwake || !lastSeen.has(sessionId)) lastSeen.set(sessionId, time);
       return { accountId, sessionId, remembered, role: access.role };
     },
   };
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof UnavailableError || (error instanceof HttpProblem && error.code === 'unavailable');
 }

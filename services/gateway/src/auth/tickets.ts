@@ -24,7 +24,10 @@ export type Tickets = {
 
 const TICKET_MAXIMUM_LENGTH = 1_024;
 
-/** The session's token never goes into an address: a link gets a ticket instead, good for a minute. */
+/**
+ * The session's token never goes into an address: a link gets a ticket instead, good for a minute. Nothing is kept, so
+ * every gateway opens what another has issued, as long as their clocks agree to well within that minute.
+ */
 export function createTickets(signingKey: KeyObject, now: () => number): Tickets {
   const sign = (payload: string): Buffer => createHmac('sha256', signingKey).update(`file-ticket.${payload}`).digest();
 

@@ -41,7 +41,8 @@ const INVALID: TokenVerdict = { kind: 'invalid' };
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1_000);
 
 export function createTokens(signingKey: KeyObject, now: () => number): Tokens {
-  // Verifying costs five times the rest of a polled request; a token's content never changes, so once is enough.
+  // Verifying costs five times the rest of a polled request; a token's content never changes, so once is enough, in
+  // each gateway. Whether the session still lives is not part of it.
   const verified = new QuickLRU<string, TokenClaims>({ maxSize: CACHED_TOKENS });
 
   const verifyAnew = async (token: string): Promise<TokenVerdict> => {

@@ -38,6 +38,8 @@ type PathParameters<Path extends string> = Path extends `${string}{${infer Name}
 export type RouteInput<Parameters, Body, Query, Account> = {
   readonly context: Context;
   readonly requestId: string;
+  /** What everything that follows from the request is found by in the log: its id, or the trace it belongs to. */
+  readonly correlationId: string;
   readonly clientAddress: string;
   readonly account: Account;
   /** Identifiers of the path, already known to be UUIDs. */

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import QuickLRU from 'quick-lru';
 import { HttpProblem } from '../problems/http-problem.ts';
 
@@ -6,28 +7,44 @@ const REMEMBERED_REQUESTS = 20_000;
 
 export type RepeatGuard = {
   /**
-   * @param commandId tells people and routes apart already
-   * @throws HttpProblem `idempotency_key_reused` when the id came before with another body
+   * @param idempotencyKey as the client sent it
+   * @param commandId what the key stands for here; tells people and routes apart already
+   * @throws HttpProblem `idempotency_key_reused` when the id came before with another body; UnavailableError
    */
-  readonly check: (commandId: string, body: unknown) => void;
+  readonly check: (idempotencyKey: string, commandId: string, body: unknown) => Promise<void>;
 };
 
 /**
- * Notices a client that sends one idempotency key with two different bodies. It only helps to find such
- * mistakes (it forgets, and a restart empties it): that a command takes effect once is the log's guarantee.
+ * Notices a client that sends one idempotency key with two different bodies. It only helps to find such mistakes (it
+ * forgets): that a command takes effect once is the log's guarantee.
+ *
+ * Bodies hold passwords, and fingerprints may lie on a disk. Each is made with a key of its own, from a secret of the
+ * service and from the idempotency key itself, which is written down nowhere: the command id is a one-way hash of it.
+ * So whoever has the fingerprints, and even the service's keys, cannot try passwords out on them.
+ *
+ * @param secret the same in every gateway
  */
-export function createRepeatGuard(): RepeatGuard {
-  const fingerprints = new QuickLRU<string, string>({ maxSize: REMEMBERED_REQUESTS });
-  // Bodies may hold passwords: with a key of this process alone, a fingerprint is no use to anybody else.
-  const key = randomBytes(32);
+export function createRepeatGuard(fingerprints: RequestFingerprints, secret: KeyObject): RepeatGuard {
+  return {
+    check: async (idempotencyKey, commandId, body) => {
+      const key = createHmac('sha256', secret).update(idempotencyKey.toLowerCase()).digest();
+      const claimed = await fingerprints.claim(commandId, fingerprintOf(key, body));
+      if (claimed === 'different') throw new HttpProblem('idempotency_key_reused');
+    },
+  };
+}
+
+/** For one gateway: a restart empties it. */
+export function createMemoryFingerprints(): RequestFingerprints {
+  const known = new QuickLRU<string, string>({ maxSize: REMEMBERED_REQUESTS });
 
   return {
-    check: (commandId, body) => {
-      const fingerprint = fingerprintOf(key, body);
-      const known = fingerprints.get(commandId);
-      if (known !== undefined && known !== fingerprint) throw new HttpProblem('idempotency_key_reused');
+    claim: async (commandId, fingerprint) => {
+      const first = known.get(commandId);
+      if (first !== undefined) return first === fingerprint ? 'same' : 'different';
 
-      fingerprints.set(commandId, fingerprint);
+      known.set(commandId, fingerprint);
+      return 'first';
     },
   };
 }

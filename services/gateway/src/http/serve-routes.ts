@@ -35,7 +35,12 @@ export type RouteServer = {
   readonly trustedProxyHops: number;
 };
 
-export type RequestVariables = { requestId: string; accountId: string | null; routePattern: string };
+export type RequestVariables = {
+  requestId: string;
+  correlationId: string;
+  accountId: string | null;
+  routePattern: string;
+};
 
 /** Whom a policy lets in once they are signed in. */
 const ROLES_OF_POLICIES: Readonly<Record<Policy, readonly Role[]>> = {
@@ -152,15 +157,18 @@ async function readInput(
   if (Object.values(params).some((value) => !Identifier.safeParse(value).success)) throw new HttpProblem('not_found');
 
   const query = route.query === null ? undefined : validateInput(route.query, readQuery(context));
-  const commandId = readCommandId(context, caller.account?.accountId ?? null);
+  const idempotencyKey = readIdempotencyKey(context);
+  const commandId = readCommandId(context, idempotencyKey, caller.account?.accountId ?? null);
   const body = await readBody(context, route);
-  if (route.method !== 'GET') {
-    server.repeatGuard.check(commandId, body);
+  // Without a key of the client's the id is new, and nothing can be repeated under it.
+  if (route.method !== 'GET' && idempotencyKey !== null) {
+    await server.repeatGuard.check(idempotencyKey, commandId, body);
   }
 
   return {
     context: context as unknown as Context,
     requestId: context.get('requestId'),
+    correlationId: context.get('correlationId'),
     clientAddress: caller.address,
     account: caller.account,
     params,
@@ -185,14 +193,20 @@ function readQuery(context: Context): Record<string, string> {
   return values;
 }
 
-function readCommandId(context: Context, accountId: string | null): string {
+function readIdempotencyKey(context: Context): string | null {
   const header = context.req.header(IDEMPOTENCY_KEY_HEADER);
-  if (header === undefined) return randomUUID();
+  if (header === undefined) return null;
   if (!Identifier.safeParse(header).success) {
     throw new HttpProblem('invalid_input', { errors: [{ field: IDEMPOTENCY_KEY_HEADER, message: 'Must be a UUID' }] });
   }
 
-  return commandIdOf(header, { accountId, method: context.req.method, path: context.req.path });
+  return header;
+}
+
+function readCommandId(context: Context, idempotencyKey: string | null, accountId: string | null): string {
+  if (idempotencyKey === null) return randomUUID();
+
+  return commandIdOf(idempotencyKey, { accountId, method: context.req.method, path: context.req.path });
 }
 
 async function readBody(context: Context, route: Route): Promise<unknown> {

@@ -1,11 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpProblem } from '../problems/http-problem.ts';
+import { createMemoryLimiter, type Limiter, type LimiterOptions } from './limiters.ts';
 import type { RateClass } from './rate-classes.ts';
 
 export type Limit = { readonly points: number; readonly seconds: number };
 
 /** Every limit of the service; each can be set, and `null` for all of them switches limiting off. */
 export type RateLimitSettings = {
+  /** Per gateway: see `createRateLimits`. */
   readonly generalPerAccount: Limit;
   /** Visitors share addresses (mobile networks), so more than for one account. */
   readonly generalPerAddress: Limit;
@@ -54,33 +56,55 @@ const UNLIMITED: RateLimits = {
   forgetPasswords: async () => {},
 };
 
+type Counter = { readonly limit: keyof RateLimitSettings; readonly limiter: Limiter };
+
 const tooMany = (milliseconds: number): HttpProblem =>
   new HttpProblem('too_many_requests', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1_000))) },
   });
 
-export function createRateLimits(settings: RateLimitSettings | null): RateLimits {
+export type RateLimitOptions = {
+  /** Where the limits are counted that several gateways hold together; in this process when left out. */
+  readonly createShared?: (options: LimiterOptions) => Limiter;
+  /** Told the name of the limit whenever a request is refused. */
+  readonly onRefused?: (limit: keyof RateLimitSettings) => void;
+};
+
+/**
+ * The general limits are counted by each gateway for itself, whatever is shared: they keep one process from being
+ * overrun, two take twice as much, and a write to a store for every polled page would cost more than the page. What
+ * protects accounts, and what others pay for, is counted for all gateways together.
+ */
+export function createRateLimits(settings: RateLimitSettings | null, options: RateLimitOptions = {}): RateLimits {
   if (settings === null) return UNLIMITED;
 
-  const limiter = (limit: Limit) => new RateLimiterMemory({ points: limit.points, duration: limit.seconds });
-  const generalByAccount = limiter(settings.generalPerAccount);
-  const generalByAddress = limiter(settings.generalPerAddress);
-  const failedHere = limiter(settings.failedLoginsPerAccountAndAddress);
-  const failedAnywhere = limiter(settings.failedLoginsPerAccount);
-  const keyHere = ({ account, address }: PasswordTry): string => `${account} ${address}`;
-  const byAddress: Partial<Record<RateClass, RateLimiterMemory>> = {
-    login: limiter(settings.loginPerAddress),
-    registration: limiter(settings.registrationPerAddress),
-    'waiting-list': limiter(settings.waitingListPerAddress),
+  const { createShared = createMemoryLimiter, onRefused = () => undefined } = options;
+  const counter = (limit: keyof RateLimitSettings, create: (options: LimiterOptions) => Limiter = createShared) => {
+    const { points, seconds } = settings[limit];
+    return { limit, limiter: create({ keyPrefix: limit, points, duration: seconds }) };
   };
-  const byAccount: Partial<Record<RateClass, RateLimiterMemory>> = { upload: limiter(settings.uploadsPerAccount) };
+  const generalByAccount = counter('generalPerAccount', createMemoryLimiter);
+  const generalByAddress = counter('generalPerAddress', createMemoryLimiter);
+  const failedHere = counter('failedLoginsPerAccountAndAddress');
+  const failedAnywhere = counter('failedLoginsPerAccount');
+  const keyHere = ({ account, address }: PasswordTry): string => `${account} ${address}`;
+  const byAddress: Partial<Record<RateClass, Counter>> = {
+    login: counter('loginPerAddress'),
+    registration: counter('registrationPerAddress'),
+    'waiting-list': counter('waitingListPerAddress'),
+  };
+  const byAccount: Partial<Record<RateClass, Counter>> = { upload: counter('uploadsPerAccount') };
 
-  const consume = async (counter: RateLimiterMemory | undefined, key: string): Promise<void> => {
+  const consume = async (counted: Counter | undefined, key: string): Promise<void> => {
+    if (counted === undefined) return;
+
     try {
-      await counter?.consume(key);
+      await counted.limiter.consume(key);
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
-      throw error;
+      if (!(error instanceof RateLimiterRes)) throw error;
+
+      onRefused(counted.limit);
+      throw tooMany(error.msBeforeNext);
     }
   };
 
@@ -97,12 +121,12 @@ export function createRateLimits(settings: RateLimitSettings | null): RateLimits
       await consume(failedAnywhere, tried.account);
     },
     takePasswordBack: async (tried) => {
-      await failedHere.reward(keyHere(tried), 1);
-      await failedAnywhere.reward(tried.account, 1);
+      await failedHere.limiter.reward(keyHere(tried), 1);
+      await failedAnywhere.limiter.reward(tried.account, 1);
     },
     forgetPasswords: async (tried) => {
-      await failedHere.delete(keyHere(tried));
-      await failedAnywhere.delete(tried.account);
+      await failedHere.limiter.delete(keyHere(tried));
+      await failedAnywhere.limiter.delete(tried.account);
     },
   };
 }

@@ -48,6 +48,6 @@ export function leavesAggregateIntact(error: unknown): boolean {
   );
 }
 
-function isDomainError(error: unknown): boolean {
+export function isDomainError(error: unknown): boolean {
   return error instanceof Error && error.name === 'DomainError';
 }

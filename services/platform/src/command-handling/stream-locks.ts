@@ -3,6 +3,8 @@ export type StreamLocks = {
   /** Resolves with true once the stream is ours; false when too many wait already. */
   readonly acquire: (stream: string) => Promise<boolean>;
   readonly release: (stream: string) => void;
+  /** How many wait, for whatever stream. */
+  readonly waiting: () => number;
 };
 
 type Waiter = (acquired: boolean) => void;
@@ -33,5 +35,11 @@ export function createStreamLocks(maximumWaiting: number): StreamLocks {
     else taken.delete(stream);
   }
 
-  return { acquire, release };
+  function waiting(): number {
+    let count = 0;
+    for (const queue of taken.values()) count += queue?.length ?? 0;
+    return count;
+  }
+
+  return { acquire, release, waiting };
 }

@@ -7,7 +7,10 @@ export type CachedKeyVault = KeyVault & { readonly isCached: true };
 
 export type CachedKeyVaultOptions = {
   readonly vault: KeyVault;
-  /** Longest time a key is used after it was destroyed by another process, in milliseconds. */
+  /**
+   * Longest time a key is used after it was destroyed by another process, in milliseconds. What is sealed with it
+   * meanwhile nobody can read afterwards, and whose key it was may not ask any more: the log says that they are gone.
+   */
   readonly maximumAge?: number;
   /** Keys in memory (at most twice as many). */
   readonly cachedKeys?: number;

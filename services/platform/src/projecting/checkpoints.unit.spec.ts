@@ -1,9 +1,10 @@
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { describe, expect, it, vi } from 'vitest';
 import { type Logger, silentLogger } from '../logger.ts';
+import type { EventLog } from '../ports/event-log.ts';
 import type { Checkpoint, ReadStore } from '../ports/read-store.ts';
 import { toProjectedEvents } from '../testing/projected-event.ts';
-import { createTallyProjection } from '../testing/tally.ts';
+import { createTallyProjection, type TallyData } from '../testing/tally.ts';
 import { createTallySystem, type TallySystem } from '../testing/tally-system.ts';
 import { CheckpointMismatchError } from './checkpoints.ts';
 import { digestOf } from './digest.ts';
@@ -156,6 +157,59 @@ describe('When two workers have the same partition', () => {
     await starting;
 
     expect(await system.documents()).toStrictEqual({});
+  });
+});
+
+describe('When another worker of the same partition is ahead', () => {
+  /** A worker that reads two events at a time, and what happens before it reads its next page. */
+  async function runBehind(system: TallySystem, beforePage: (page: number) => Promise<void>) {
+    let pages = 0;
+    const log: EventLog = {
+      ...system.log,
+      async readAll(after, limit) {
+        pages += 1;
+        await beforePage(pages);
+        return system.log.readAll(after, limit);
+      },
+    };
+    await system.run(createTallyProjection(isPoison), { log, bus: undefined as never, pageSize: 2 }).start();
+  }
+
+  const isPoison = ({ amount }: TallyData) => amount === -1;
+  const runAhead = async (system: TallySystem) => {
+    const ahead = system.run(createTallyProjection(isPoison));
+    await ahead.start();
+    await ahead.stop();
+  };
+
+  it('should not bring back what that one deleted, even when the deletion is forgotten', async () => {
+    const system = createTallySystem();
+    for (const id of ['x', 'x', 'x', 'x', 'a', 'a']) await system.append('Added', { id, owner: id });
+    await system.append('Closed', { owner: 'a', id: 'none' }, 'account-a');
+    const seen: unknown[] = [];
+
+    await runBehind(system, async (page) => {
+      if (page === 2) await runAhead(system);
+      if (page === 3) await system.store.collection(model).forgetTombstones(await system.log.head());
+      seen.push(Object.keys(await system.documents()));
+    });
+
+    expect(seen).toStrictEqual([[], ['x'], ['x'], ['x'], ['x']]);
+  });
+
+  it('should leave out what that one has parked', async () => {
+    const system = createTallySystem();
+    for (const id of ['x', 'x', 'x', 'x']) await system.append('Added', { id });
+    await system.append('Added', { id: 'a', amount: -1 });
+    await system.append('Added', { id: 'x' });
+
+    await runBehind(system, async (page) => {
+      if (page === 2) await runAhead(system);
+      // Comes when both know of it, or the second takes it for the first event of its document.
+      if (page === 3) await system.append('Added', { id: 'a', amount: 7 });
+    });
+
+    expect(await system.documents()).toStrictEqual({ x: { owner: 'ann', total: 5, events: 5 } });
   });
 });
 

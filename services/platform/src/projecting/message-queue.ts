@@ -12,6 +12,7 @@ type GrowingBatch = { readonly partition: number; readonly events: RecordedEvent
 
 export type MessageQueue = {
   readonly isEmpty: () => boolean;
+  readonly length: () => number;
   /** False when the queue was full: it is emptied, for the log has everything anyway. */
   readonly push: (message: BusMessage) => boolean;
   /**
@@ -29,6 +30,7 @@ export function createMessageQueue(maximum: number): MessageQueue {
 
   return {
     isEmpty: () => messages.length === 0,
+    length: () => messages.length,
 
     push(message) {
       if (messages.length >= maximum) {

@@ -11,6 +11,9 @@ export type ProjectionStatus = {
   readonly parked: readonly Parked[];
 };
 
+/** The same as another process knows it: of what is parked only how much it is. */
+export type ReadModelStatus = Omit<ProjectionStatus, 'parked'> & { readonly parked: { readonly length: number } };
+
 /** How far each read model is: as far as the slowest of its partitions. */
 export type ModelStatuses = {
   /** @param names all when left out. @throws RangeError for a name that nobody here projects */

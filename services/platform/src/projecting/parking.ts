@@ -31,8 +31,33 @@ const PARKED_MODEL: ReadModel<Parked> = {
   },
 };
 
+const LARGEST_LIST = 10_000;
+const FORGOTTEN_AT_A_TIME = 500;
+
+const ownerOf = ({ model }: AnyProjection): string => `${model.name}@${model.version}`;
+
+/** How much of a version of a read model waits, of all partitions. */
+export function countParked(store: Pick<ReadStore, 'collection'>, projection: AnyProjection): Promise<number> {
+  return store.collection(PARKED_MODEL).count({ index: 'by-projection', equals: { projection: ownerOf(projection) } });
+}
+
+/** For a version of a read model that is dropped: what is built anew under its name begins with nothing parked. */
+export async function forgetParked(
+  store: Pick<ReadStore, 'collection'>,
+  { name, version }: { readonly name: string; readonly version: number },
+): Promise<void> {
+  const collection = store.collection(PARKED_MODEL);
+  const equals = { projection: `${name}@${version}` };
+  for (;;) {
+    const { rows } = await collection.find({ index: 'by-projection', equals, limit: FORGOTTEN_AT_A_TIME });
+    if (rows.length === 0) return;
+
+    await collection.write(rows.map(({ id, position }) => ({ id, document: null, position: position + 1n })));
+  }
+}
+
 export type Parking = PoisonPolicy & {
-  /** Reads what waits since an earlier run. */
+  /** Reads what waits, since an earlier run or because of another worker; only while nothing is unsaved. */
   readonly restore: () => Promise<void>;
   readonly hasUnsaved: () => boolean;
   /** Writes down what was parked since the last call; must come before the checkpoint. */
@@ -40,8 +65,6 @@ export type Parking = PoisonPolicy & {
   readonly list: () => readonly Parked[];
   readonly release: (parked: Parked) => Promise<void>;
 };
-
-const LARGEST_LIST = 10_000;
 
 export function createParking(options: {
   readonly projection: AnyProjection;
@@ -51,7 +74,7 @@ export function createParking(options: {
   readonly onParked: (parked: Parked, cause: unknown) => void;
 }): Parking {
   const { projection, partition, partitionCount, store, onParked } = options;
-  const owner = `${projection.model.name}@${projection.model.version}`;
+  const owner = ownerOf(projection);
   const collection: ReadCollection<Parked> = store.collection(PARKED_MODEL);
   const streams = new Map<string, Parked>();
   const documents = new Map<string, Parked>();
@@ -103,6 +126,8 @@ export function createParking(options: {
         equals: { projection: owner },
         limit: LARGEST_LIST,
       });
+      streams.clear();
+      documents.clear();
       for (const { document } of rows) {
         if (partitionOf(document, partitionCount) === partition) mapOf(document).set(document.target, document);
       }

@@ -9,6 +9,8 @@ export type Pump = {
   readonly push: (message: BusMessage) => void;
   /** Something may be new: looks into the log. */
   readonly poke: () => void;
+  /** How many messages wait. */
+  readonly queued: () => number;
   readonly isRunning: () => boolean;
   /** True from a failure until a step succeeds. */
   readonly isFailing: () => boolean;
@@ -100,6 +102,7 @@ export function createPump(options: PumpOptions): Pump {
       wake();
     },
 
+    queued: queue.length,
     isRunning: () => isOccupied,
     isFailing: () => isFailing,
     idle,

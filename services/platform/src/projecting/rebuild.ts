@@ -1,17 +1,8 @@
 import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
-import type { AnyProjectedEvent, AnyProjection, ProjectEvent } from '../projection.ts';
+import type { AnyProjection, ProjectEvent } from '../projection.ts';
+import { createBuild } from './build.ts';
 import type { LastEvent } from './checkpoints.ts';
-import { foldEvents, type PoisonPolicy } from './fold.ts';
-import { searchedFirst } from './searched-first.ts';
-
-export class ProjectionPoisonedError extends Error {
-  override readonly name = 'ProjectionPoisonedError';
-
-  constructor(model: string, event: AnyProjectedEvent, cause: unknown) {
-    super(`${model} cannot take ${event.type} at position ${event.position} of ${event.stream}`, { cause });
-  }
-}
 
 export type RebuildProgress = { readonly events: number; readonly position: Position; readonly milliseconds: number };
 
@@ -34,16 +25,7 @@ export type RebuildOptions = {
  */
 export async function rebuildProjections(options: RebuildOptions): Promise<RebuildProgress> {
   const { log, project, projections, store, pageSize = 5_000, onProgress, signal } = options;
-  const builds = searchedFirst(projections, (projection) => projection).map((projection) => ({
-    projection,
-    collection: store.collection(projection.model),
-    policy: strictPolicy(projection.model.name),
-    batch: [] as AnyProjectedEvent[],
-  }));
-  const batchesByType = new Map<string, AnyProjectedEvent[][]>();
-  for (const { projection, batch } of builds) {
-    for (const type of projection.handles) batchesByType.set(type, [...(batchesByType.get(type) ?? []), batch]);
-  }
+  const build = createBuild({ project, projections, store });
   const start = performance.now();
   let position = BEFORE_FIRST;
   let built: LastEvent | null = null;
@@ -55,15 +37,7 @@ export async function rebuildProjections(options: RebuildOptions): Promise<Rebui
     const last = page.at(-1);
     if (last === undefined) break;
 
-    for (const recorded of page) {
-      for (const event of project(recorded)) {
-        for (const batch of batchesByType.get(event.type) ?? []) batch.push(event);
-      }
-    }
-    for (const { projection, collection, policy, batch } of builds) {
-      if (batch.length > 0) await foldEvents(projection, collection, batch.splice(0), policy);
-    }
-
+    await build(page);
     built = last;
     position = last.position;
     events += page.length;
@@ -85,17 +59,4 @@ async function saveCheckpoints(
       if (!isSaved) throw new Error(`${model.name} is not empty: a rebuild never writes over live documents`);
     }
   }
-}
-
-function strictPolicy(model: string): PoisonPolicy {
-  const refuse = (event: AnyProjectedEvent, cause: unknown): never => {
-    throw new ProjectionPoisonedError(model, event, cause);
-  };
-
-  return {
-    isStreamParked: () => false,
-    isDocumentParked: () => false,
-    parkStream: refuse,
-    parkDocument: (_id, event, cause) => refuse(event, cause),
-  };
 }

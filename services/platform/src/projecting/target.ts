@@ -73,7 +73,19 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
 
   function saveAndMove(last: LastEvent, through: Position): MaybePromise<void> {
     const saving = checkpoints.save(last);
-    return saving instanceof Promise ? saving.then(() => moveTo(through), goBack) : moveTo(through);
+    return saving instanceof Promise ? saving.then(() => moveOn(through), goBack) : moveTo(through);
+  }
+
+  /**
+   * Another worker may be ahead. What it has done is not done again: the deletions that it passed may be forgotten by
+   * now, and what it parked is known from the store only.
+   */
+  async function moveOn(through: Position): Promise<void> {
+    moveTo(through);
+    if (checkpoints.position() <= through) return;
+
+    await parking.restore();
+    position = checkpoints.position();
   }
 
   function moveTo(through: Position): void {
@@ -120,6 +132,7 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
 
       await Promise.resolve(checkpoints.save(last)).catch(goBack);
       if (unsaved !== null && unsaved.position <= last.position) unsaved = null;
+      if (checkpoints.position() > position) await moveOn(position);
     },
 
     retry: (project) =>

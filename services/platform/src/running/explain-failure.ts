@@ -7,6 +7,9 @@ const SELF_EXPLAINING: ReadonlySet<string> = new Set([
   'FolderLockedError',
   'KeysMissingError',
   'MasterKeyError',
+  'ParkedMeanwhileError',
+  'ProjectionPoisonedError',
+  'UnavailableError',
   'WrongMasterKeyError',
   'UsageError',
 ]);

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
+import { createGateway } from '@entry/gateway/gateway';
+import { listen } from '@entry/gateway/http/listen';
+import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
+import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
+import { createQueries } from '@entry/gateway/queries/create-queries';
+import { createMedia } from '@entry/media/media';
+import { createMongoLimiter } from '@entry/mongodb/limiter';
+import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
+import { createProgressBoard } from '@entry/platform/progress-board';
+import type { SettingsOf } from './configuration.ts';
+import { answers, openMessaging, openStorage } from './open-engines.ts';
+import type { ProcessContext, RunningProcess } from './run-process.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Built beside the services, for sources and compiled files alike. */
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const DRAIN_DEADLINE = 15_000;
+
+/** One of several that answer requests. Ready while the read models follow the log and the engines answer. */
+export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>>): Promise<RunningProcess> {
+  const { settings, logger, metrics, tracing } = context;
+  const storage = await waitFor(context, () => openStorage('gateway', context));
+  const messaging = await openMessaging('gateway', context);
+  const { mongo, log, store, codec, listedProjections } = storage;
+  const board = createProgressBoard({
+    channel: messaging.channel,
+    store,
+    log,
+    projections: listedProjections,
+    partitionCount: settings.PARTITIONS,
+    logger,
+  });
+  await board.start();
+
+  let isStopping = false;
+  const media = createMedia();
+  const gateway = createGateway({
+    ...storage,
+    media,
+    observer: observeRequests(metrics),
+    tracing: tracing ?? undefined,
+    logger,
+    shared: {
+      // The gateway hides the keys itself.
+      createLimiter: (options) => createMongoLimiter(mongo, { ...options, hideKey: (key) => key }),
+      fingerprints: createMongoRequestFingerprints({ mongo }),
+    },
+    projections: {
+      waitFor: board.waitFor,
+      status: () => ({ ...board.status(), isHealthy: board.status().isHealthy && !isStopping }),
+    },
+    queries: createQueries({ store, projections: storage.projections, open: codec.open }),
+    configuration: {
+      registrationOpens: settings.REGISTRATION_OPENS,
+      waitingListSlots: settings.WAITING_LIST_SLOTS,
+      rateLimits: DEFAULT_RATE_LIMITS,
+      trustedProxyHops: settings.TRUST_PROXY_HOPS,
+      countryHeader: settings.TRUSTED_PROXY_COUNTRY_HEADER ?? null,
+      privacyEmail: settings.PRIVACY_EMAIL,
+      supportEmail: settings.SUPPORT_EMAIL,
+      passwordHashCost: PASSWORD_HASH_COST,
+      staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
+    },
+  });
+  readGatewayQueues(metrics, gateway, media);
+  const listener = await listen(gateway.app.fetch, { host: settings.HOST, port: settings.PORT });
+
+  return {
+    address: listener.address,
+
+    async readiness() {
+      const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
+      const { isHealthy, projections, ...progress } = board.status();
+
+      return {
+        isReady: isHealthy && hasLog && hasStore,
+        eventLog: hasLog,
+        readStore: hasStore,
+        // Without it everything takes a little longer, and nothing is wrong.
+        bus: messaging.link.isConnected(),
+        ...progress,
+        models: projections.map(({ parked, ...model }) => ({ ...model, parked: parked.length })),
+      };
+    },
+
+    async stop() {
+      isStopping = true;
+      await listener.drain(DRAIN_DEADLINE);
+      await board.stop();
+      await messaging.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
+import { createEventStoreLog } from '@entry/eventstore/event-log';
+import { createMongoFileStore } from '@entry/mongodb/file-store';
+import { createMongoKeyVault } from '@entry/mongodb/key-vault';
+import { createMongoLeases } from '@entry/mongodb/leases';
+import { type Mongo, openMongo } from '@entry/mongodb/open-mongo';
+import { createMongoReadStore } from '@entry/mongodb/read-store/read-store';
+import { connectNats, type NatsLink } from '@entry/nats/connect-nats';
+import { createNatsBus } from '@entry/nats/nats-bus';
+import { createNatsProgressChannel } from '@entry/nats/nats-progress-channel';
+import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
+import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
+import { createKeyedHash, type HashValue } from '@entry/platform/encryption/keyed-hash';
+import { loadMasterKey } from '@entry/platform/encryption/master-key';
+import { createSealer } from '@entry/platform/encryption/sealer';
+import type { Logger } from '@entry/platform/logger';
+import type { Bus } from '@entry/platform/ports/bus';
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { FileStore } from '@entry/platform/ports/file-store';
+import type { KeyVault } from '@entry/platform/ports/key-vault';
+import type { Leases } from '@entry/platform/ports/leases';
+import type { ProgressChannel } from '@entry/platform/ports/progress-channel';
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import type { AnyProjection } from '@entry/platform/projection';
+import { createTelemetry, type Telemetry } from '@entry/platform/telemetry/telemetry';
+import { createProjections, listProjections, type Projections } from '@entry/projections/all';
+import type { Program, Settings } from './configuration.ts';
+
+/** Everything durable: the log, and what lies in MongoDB beside it. */
+export type Storage = {
+  readonly mongo: Mongo;
+  readonly log: EventLog;
+  readonly vault: KeyVault;
+  readonly files: FileStore;
+  readonly store: ReadStore;
+  readonly leases: Leases;
+  readonly codec: EventCodec;
+  readonly commands: CommandHandler;
+  readonly keyedHash: HashValue;
+  /** Signs sessions and file tickets; follows from a key in the vault, so all gateways have the same. */
+  readonly signingKey: KeyObject;
+  readonly projections: Projections;
+  readonly listedProjections: readonly AnyProjection[];
+  readonly close: () => Promise<void>;
+};
+
+export type StorageSettings = Settings<'EVENTSTORE_URL' | 'MONGODB_URL' | 'MONGODB_DATABASE' | 'MASTER_KEY_FILE'>;
+
+/** What a process opens its engines with; a command that ends soon is not watched. */
+export type OpenContext<Needed> = {
+  readonly settings: Needed;
+  readonly logger: Logger;
+  readonly telemetry?: Telemetry;
+};
+
+const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
+
+/** @throws UnavailableError while an engine is away; MasterKeyError, WrongMasterKeyError */
+export async function openStorage(program: Program, context: OpenContext<StorageSettings>): Promise<Storage> {
+  const { settings, logger, telemetry = UNWATCHED } = context;
+  const masterKey = loadMasterKey(settings.MASTER_KEY_FILE);
+  const mongo = await openMongo({
+    url: settings.MONGODB_URL,
+    database: settings.MONGODB_DATABASE,
+    logger,
+    name: `entry-${program}`,
+  });
+  const closers: (() => Promise<void>)[] = [mongo.close];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+
+  try {
+    const vault = await createMongoKeyVault({ mongo, masterKey, around: telemetry.vault });
+    closers.push(vault.close);
+    const store = telemetry.store(createMongoReadStore({ mongo, vault }));
+    closers.push(store.close);
+    const log = telemetry.log(createEventStoreLog({ url: settings.EVENTSTORE_URL, logger }));
+    closers.push(log.close);
+    await log.head();
+
+    const codec = createEventCodec({ sealer: createSealer({ vault }), registry: EVENT_REGISTRY });
+    const projections = createProjections({ open: codec.open, store });
+    const indexKey = await vault.indexKey();
+
+    return {
+      mongo,
+      log,
+      vault,
+      store,
+      codec,
+      projections,
+      files: telemetry.files(createMongoFileStore({ mongo, vault })),
+      leases: createMongoLeases({ mongo }),
+      // Other gateways write to the same streams.
+      commands: telemetry.commands(createCommandHandler({ log, codec, isOnlyWriter: false })),
+      keyedHash: createKeyedHash({ vault }),
+      signingKey: createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32))),
+      listedProjections: listProjections(projections),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export type Messaging = {
+  readonly link: NatsLink;
+  readonly bus: Bus;
+  readonly channel: ProgressChannel;
+  readonly close: () => Promise<void>;
+};
+
+/** Both are hints: nobody waits for a server that is not there. */
+export async function openMessaging(
+  program: Program,
+  context: OpenContext<Settings<'NATS_URL' | 'BUS_PREFIX' | 'PARTITIONS'>>,
+): Promise<Messaging> {
+  const { settings, logger, telemetry = UNWATCHED } = context;
+  const { NATS_URL: servers, BUS_PREFIX: prefix, PARTITIONS: partitionCount } = settings;
+  const link = await connectNats({ servers, name: `entry-${program}`, logger });
+  const bus = telemetry.bus(createNatsBus({ connection: link, prefix, partitionCount, logger }));
+  const channel = createNatsProgressChannel({ connection: link, prefix, logger });
+
+  return {
+    link,
+    bus,
+    channel,
+    close: async () => {
+      await channel.close();
+      await bus.close();
+      await link.close();
+    },
+  };
+}
+
+/** Whether something answers, for readiness. */
+export function answers(question: () => Promise<unknown>): Promise<boolean> {
+  return question().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
+import {
+  COMPLETE_FORM,
+  createApplication,
+  createClient,
+  must,
+  register,
+  type TestClient,
+  uploadDocument,
+} from '@entry/gateway/testing/test-client';
+import type { TestService } from '@entry/gateway/testing/test-service';
+import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  addressOf,
+  createDeployment,
+  type Deployment,
+  operationsOf,
+  readinessOf,
+  startEngines,
+} from './testing/deployment.ts';
+
+const engines = await startEngines();
+const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
+/** For a machine that is busy with other things; it takes a tenth of that. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
+
+/**
+ * A gateway in another process, to whom everything that talks to one in this process can talk. On a machine that is too
+ * busy for its engines it answers 503, and is asked again under the same key, as the application does.
+ */
+function serviceAt(address: string): TestService {
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    const headers = { 'idempotency-key': randomUUID(), ...(init.headers as Record<string, string>) };
+    const answer = await fetch(address + path, { ...init, headers });
+    return answer.status === 503 ? request(path, { ...init, headers }) : answer;
+  }
+
+  return { app: { request } } as unknown as TestService;
+}
+
+const untilReady = (program: ChildProgram) =>
+  vi.waitFor(async () => expect((await readinessOf(program)).status).toBe(200), PATIENCE);
+
+/** One deployment from its first start to its end: each step builds on the one before. */
+describe.skipIf(engines === null)(`When the processes run on their engines (${place})`, () => {
+  let deployment: Deployment;
+  let relay: ChildProgram;
+  let workers: ChildProgram[];
+  let gateways: ChildProgram[];
+  let services: TestService[];
+  let applicant: TestClient;
+  let applicationId: string;
+
+  beforeAll(() => {
+    deployment = createDeployment(engines as NonNullable<typeof engines>);
+  });
+  afterAll(async () => {
+    await deployment.release();
+    await engines?.release();
+  });
+
+  /** At the other gateway, right after a write at the first: what was written must be there. */
+  async function readElsewhere(path: string, written: Headers) {
+    const { token, user } = applicant;
+    if (token === null || user === null) throw new Error('Nobody is logged in');
+
+    const other = createClient(services[1] as TestService, { token, user });
+    const position = written.get(LOG_POSITION_HEADER);
+    return must(await other.get(path, position === null ? {} : { [WAIT_FOR_POSITION_HEADER]: position }));
+  }
+
+  it('should wait for an engine that is not there yet, alive and not ready', async () => {
+    const server = engines?.mongo.process ?? null;
+    await server?.kill();
+    gateways = [deployment.start('gateway'), deployment.start('gateway')];
+    workers = [deployment.start('worker'), deployment.start('worker')];
+    relay = deployment.start('relay');
+
+    const operations = await operationsOf(gateways[0] as ChildProgram);
+    const live = await fetch(`${operations}/health/live`);
+    const ready = server === null ? null : await readinessOf(gateways[0] as ChildProgram);
+    await server?.start();
+
+    expect(live.status).toBe(200);
+    if (ready !== null) expect(ready).toStrictEqual({ status: 503, body: { status: 'not ready', state: 'starting' } });
+    await Promise.all([...gateways, ...workers, relay].map(untilReady));
+    services = (await Promise.all(gateways.map(addressOf))).map(serviceAt);
+  });
+
+  it('should register at one gateway and know the person at the other', async () => {
+    applicant = await register(services[0] as TestService);
+
+    const { user } = await readElsewhere('/api/auth/me', new Headers());
+
+    expect(user).toMatchObject({ id: applicant.user?.id, email: applicant.user?.email });
+  });
+
+  it('should show at the other gateway what was saved at the first, at once', async () => {
+    const application = await createApplication(applicant);
+    applicationId = application.id;
+
+    for (const city of ['Adama', 'Jimma', 'Harar', 'Gondar', 'Mekelle']) {
+      const saved = await applicant.send('PUT', `/api/applications/${applicationId}`, { city });
+      const seen = await readElsewhere(`/api/applications/${applicationId}`, saved.headers);
+
+      expect(seen.application).toMatchObject(must(saved).application);
+      expect(seen.application.city).toBe(city);
+    }
+  });
+
+  it('should take a file at one gateway and give it out at the other', async () => {
+    const { id } = await uploadDocument(applicant, applicationId, 'passport');
+    const first = await applicant.download(`/api/documents/${id}/download`);
+    const { token, user } = applicant as { token: string; user: NonNullable<TestClient['user']> };
+    const second = await createClient(services[1] as TestService, { token, user }).download(
+      `/api/documents/${id}/download`,
+    );
+
+    expect([first.response.status, second.response.status]).toStrictEqual([200, 200]);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it('should tell its metrics', async () => {
+    const metrics = await (await fetch(`${await operationsOf(gateways[0] as ChildProgram)}/metrics`)).text();
+
+    expect(metrics).toMatch(/^entry_http_requests_total\{[^}]*route="\/api\/auth\/register"[^}]*\} 1$/m);
+  });
+
+  it('should go on when a worker is killed, and leave nothing out', async () => {
+    const [victim] = workers.splice(0, 1);
+    victim?.process.kill('SIGKILL');
+    await victim?.ended;
+
+    const saved = must(await applicant.send('PUT', `/api/applications/${applicationId}`, { city: 'Dire Dawa' }));
+    workers.push(deployment.start('worker'));
+
+    await vi.waitFor(async () => {
+      const { application } = await readElsewhere(`/api/applications/${applicationId}`, new Headers());
+      expect(application).toMatchObject(saved.application);
+    }, PATIENCE);
+    await Promise.all([...workers, ...gateways].map(untilReady));
+  });
+
+  it('should let operators ask for a rebuild, a retry and an admin', async () => {
+    const [rebuilt, retried, admin] = await Promise.all([
+      deployment.run('rebuild', { args: ['payments'] }),
+      deployment.run('retry-parked'),
+      deployment.run('admin-create', { args: ['--email', 'chief@example.com'], input: 'Correct-horse-7\n' }),
+    ]);
+
+    expect(rebuilt).toStrictEqual({ code: 0, output: expect.stringContaining('Done: workers go on from here.') });
+    expect(retried.output.match(/Partition \d: 0 applied, 0 still wait/g)).toHaveLength(4);
+    expect(admin).toStrictEqual({ code: 0, output: expect.stringContaining('The admin was created') });
+    const login = { email: 'chief@example.com', password: 'Correct-horse-7' };
+    const answer = await createClient(services[1] as TestService).send('POST', '/api/auth/login', login);
+    expect(must(answer).user.role).toBe('admin');
+  });
+
+  it('should refuse to drop a version that workers work on', async () => {
+    const { model, version } = await currentVersionOf('applications');
+
+    const { code, output } = await deployment.run('drop-version', { args: [model, version] });
+
+    expect(code).toBe(1);
+    expect(output).toContain(`${model} (version ${version}) is in use by `);
+  });
+
+  it('should end in order when it is asked to, and let others take over at once', async () => {
+    const [leaving, staying] = workers as [ChildProgram, ChildProgram];
+
+    expect(await stopProgram(leaving)).toBe(0);
+    await vi.waitFor(async () => {
+      const { body } = await readinessOf(staying);
+      expect((body as { readonly partitions: readonly unknown[] }).partitions).toHaveLength(4);
+    }, PATIENCE);
+    const saved = await applicant.send('PUT', `/api/applications/${applicationId}`, COMPLETE_FORM);
+    const seen = await readElsewhere(`/api/applications/${applicationId}`, saved.headers);
+
+    expect(seen.application).toMatchObject(must(saved).application);
+    const all = [...gateways, staying, relay];
+    const codes = await Promise.all(all.map(stopProgram));
+    expect(codes, all.map((program) => program.output().slice(-2_000)).join('\n')).toStrictEqual([0, 0, 0, 0]);
+  });
+
+  async function currentVersionOf(model: string): Promise<{ readonly model: string; readonly version: string }> {
+    const { body } = await readinessOf(gateways[0] as ChildProgram);
+    const { models } = body as { readonly models: readonly { readonly model: string; readonly version: number }[] };
+    const found = models.find((one) => one.model === model);
+
+    return { model, version: String(found?.version) };
+  }
+});

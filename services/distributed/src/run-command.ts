@@ -1,0 +1,52 @@
+import { createLogger, type Logger } from '@entry/platform/logger';
+import { explainFailure, UsageError } from '@entry/platform/running/explain-failure';
+import { type Program, readSettings, type Settings, type SettingsOf } from './configuration.ts';
+import { type OpenContext, openStorage, type Storage, type StorageSettings } from './open-engines.ts';
+import { waitFor } from './wait-for.ts';
+
+type Command = Exclude<Program, 'gateway' | 'relay' | 'worker' | 'upkeep'>;
+
+/** Runs a program that does one thing and ends; what it cannot do it says in words, and by its exit code. */
+export async function runCommand<Name extends Command>(
+  program: Name,
+  work: (context: OpenContext<SettingsOf<Name>> & { readonly logger: Logger }) => Promise<void>,
+): Promise<void> {
+  try {
+    const settings = readSettings(program, process.env);
+    const own: Settings<'LOG_LEVEL'> = settings;
+    await work({ settings, logger: createLogger({ level: own.LOG_LEVEL, destination: process.stderr }) });
+  } catch (error) {
+    console.error(explainFailure(error));
+    process.exitCode = 1;
+  }
+}
+
+/** How long a command waits for its engines, in milliseconds: people wait for it. */
+const PATIENCE = 30_000;
+
+/** Opens what a command needs and closes it when its work is done. @throws UsageError when the engines do not answer */
+export async function withStorage<Result>(
+  program: Command,
+  context: OpenContext<StorageSettings>,
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  const storage = await openInTime(program, context);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+export async function openInTime(program: Command, context: OpenContext<StorageSettings>): Promise<Storage> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    return await waitFor({ logger: context.logger, signal }, () => openStorage(program, context));
+  } catch (error) {
+    if (signal.aborted) throw new UsageError('The engines did not answer in time: the log says which.');
+    throw error;
+  }
+}
+
+/** For a command line of words only. */
+export const commandWords = (): readonly string[] => process.argv.slice(2);

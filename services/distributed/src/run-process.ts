@@ -1,0 +1,104 @@
+import { createLogger, type Logger } from '@entry/platform/logger';
+import { type Operations, type Readiness, startOperations } from '@entry/platform/operations';
+import { endOnUnexpectedErrors, stopOnSignals } from '@entry/platform/running/end-of-process';
+import { explainFailure } from '@entry/platform/running/explain-failure';
+import { createMetrics, type Metrics } from '@entry/platform/telemetry/metrics';
+import { createTelemetry, type Telemetry } from '@entry/platform/telemetry/telemetry';
+import type { Tracing } from '@entry/platform/telemetry/tracing';
+import { type Program, readSettings, type Settings, type SettingsOf } from './configuration.ts';
+import { type StartedTracing, startTracing } from './tracing.ts';
+
+/** What works in a process once its engines are there. */
+export type RunningProcess = {
+  /** Where people reach it; null for one that only works. */
+  readonly address: string | null;
+  readonly readiness: () => Readiness | Promise<Readiness>;
+  /** Finishes what runs, then closes everything. */
+  readonly stop: () => Promise<void>;
+};
+
+export type ProcessContext<Settings> = {
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Null when nobody asked for traces. */
+  readonly tracing: Tracing | null;
+  readonly telemetry: Telemetry;
+  /** Told when the process is to end before it has begun. */
+  readonly signal: AbortSignal;
+};
+
+type OwnSettings = Settings<
+  'LOG_LEVEL' | 'OPERATIONS_HOST' | 'OPERATIONS_PORT' | 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG'
+>;
+type LongLived = Extract<Program, 'gateway' | 'relay' | 'worker' | 'upkeep'>;
+
+/**
+ * Runs a process from its start to its end. The operators can ask it from the first moment on: it lives, and is not
+ * ready before its engines are there. Asked to end it turns red first, so that nobody is sent to it any more.
+ */
+export async function runProcess<Name extends LongLived>(
+  program: Name,
+  start: (context: ProcessContext<SettingsOf<Name>>) => Promise<RunningProcess>,
+): Promise<void> {
+  const starting = new AbortController();
+  let running: RunningProcess | null = null;
+
+  async function readiness(): Promise<Readiness> {
+    if (starting.signal.aborted) return { isReady: false, state: 'stopping' };
+    if (running === null) return { isReady: false, state: 'starting' };
+
+    return { state: 'running', ...(await running.readiness()) };
+  }
+
+  try {
+    const settings = readSettings(program, process.env);
+    const own: OwnSettings = settings;
+    const logger = createLogger({ level: own.LOG_LEVEL });
+    endOnUnexpectedErrors(logger);
+    const metrics = createMetrics();
+    const traced = await startTraces(program, own);
+    const tracing = traced?.tracing ?? null;
+    const telemetry = createTelemetry({ metrics, tracing });
+    const operations = await startOperations({
+      host: own.OPERATIONS_HOST,
+      port: own.OPERATIONS_PORT,
+      readiness,
+      metrics: metrics.text,
+      logger,
+    });
+    logger.info({ address: operations.address, task: program }, 'Answers operators');
+    const ended = begin();
+    stopOnSignals(
+      () => stop(operations),
+      logger,
+      (signal) => logger.info({ signal }, 'Finishes what runs, then ends'),
+    );
+    await ended;
+
+    async function begin(): Promise<void> {
+      running = await start({ settings, logger, metrics, tracing, telemetry, signal: starting.signal });
+      logger.info({ address: running.address, task: program }, 'Works');
+    }
+
+    async function stop({ close }: Operations): Promise<void> {
+      starting.abort();
+      await ended.catch(() => undefined);
+      await running?.stop();
+      await traced?.stop();
+      await close();
+    }
+  } catch (error) {
+    // Asked to end before it had begun: that is no failure, and the signal's handler ends the process.
+    if (starting.signal.aborted) return;
+
+    console.error(explainFailure(error));
+    process.exit(1);
+  }
+}
+
+async function startTraces(program: LongLived, settings: OwnSettings): Promise<StartedTracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings;
+
+  return endpoint === undefined ? null : startTracing({ service: program, endpoint, share });
+}

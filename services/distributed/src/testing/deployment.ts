@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EventStore, startEventStore } from '@entry/engines/event-store';
+import { type MongoServer, startMongo } from '@entry/engines/mongo';
+import { type NatsServer, startNats } from '@entry/engines/nats';
+import { type ChildProgram, runProgram } from '@entry/platform/testing/child-program';
+
+export type LongLived = 'gateway' | 'relay' | 'worker' | 'upkeep';
+
+export type Engines = {
+  readonly eventStore: EventStore;
+  readonly nats: NatsServer;
+  readonly mongo: MongoServer;
+  /** What was real, for titles of tests. */
+  readonly description: string;
+  readonly release: () => Promise<void>;
+};
+
+/** Null when one of them cannot be had here. */
+export async function startEngines(): Promise<Engines | null> {
+  const [eventStore, nats, mongo] = await Promise.all([startEventStore(), startNats(), startMongo()]);
+  const release = async () => {
+    await Promise.all([eventStore, nats, mongo].map((engine) => engine?.release()));
+  };
+  if (nats === null || mongo === null) {
+    await release();
+    return null;
+  }
+
+  const description = `${eventStore.description}, ${nats.name}, ${mongo.name}`;
+  return { eventStore, nats, mongo, description, release };
+}
+
+export type Deployment = {
+  readonly start: (program: LongLived, environment?: Readonly<Record<string, string>>) => ChildProgram;
+  readonly run: (
+    command: string,
+    options?: {
+      readonly args?: readonly string[];
+      readonly input?: string;
+      readonly environment?: Readonly<Record<string, string>>;
+    },
+  ) => Promise<{ readonly code: number | null; readonly output: string }>;
+  /** Ends every process that still runs. */
+  readonly release: () => Promise<void>;
+};
+
+/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
+const compiled = (program: string) => fileURLToPath(new URL(`../../dist/${program}-main.js`, import.meta.url));
+
+/** The processes of one deployment with a database, a stream and a master key of its own. */
+export function createDeployment({ eventStore, nats, mongo }: Engines): Deployment {
+  const workingFolder = mkdtempSync(join(tmpdir(), 'entry-deployment-'));
+  const masterKeyFile = join(workingFolder, 'master.key');
+  writeFileSync(masterKeyFile, randomBytes(32), { mode: 0o600 });
+  // As secrets are handed to containers.
+  const mongoUrlFile = join(workingFolder, 'mongodb-url');
+  writeFileSync(mongoUrlFile, `${mongo.url}\n`);
+  const name = `t${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const running: ChildProgram[] = [];
+  const common = {
+    NODE_ENV: 'test',
+    EVENTSTORE_URL: eventStore.url,
+    NATS_URL: nats.url,
+    MONGODB_URL_FILE: mongoUrlFile,
+    MONGODB_DATABASE: name,
+    BUS_PREFIX: name,
+    MASTER_KEY_FILE: masterKeyFile,
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+  };
+
+  function begin(program: string, environment: Readonly<Record<string, string>>, options = {}): ChildProgram {
+    const child = runProgram(compiled(program), { ...common, ...environment }, { workingFolder, ...options });
+    running.push(child);
+    return child;
+  }
+
+  return {
+    start: (program, environment = {}) => begin(program, environment),
+
+    async run(command, { environment = {}, ...options } = {}) {
+      const program = begin(command, environment, options);
+      const code = await program.ended;
+      return { code, output: program.output() };
+    },
+
+    async release() {
+      for (const program of running) program.process.kill('SIGKILL');
+      await Promise.all(running.map(({ ended }) => ended));
+      rmSync(workingFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where operators ask a process, from its first moment on. */
+export async function operationsOf(program: ChildProgram): Promise<string> {
+  const [, address = ''] = await program.waitFor(/"address":"([^"]+)","task":"\w+","message":"Answers operators"/);
+  return address;
+}
+
+/** Where people reach a gateway, once it listens. */
+export async function addressOf(gateway: ChildProgram): Promise<string> {
+  const [, address = ''] = await gateway.waitFor(/"address":"([^"]+)","task":"\w+","message":"Works"/);
+  return address;
+}
+
+export async function readinessOf(program: ChildProgram): Promise<{ readonly status: number; readonly body: unknown }> {
+  const response = await fetch(`${await operationsOf(program)}/health/ready`);
+  return { status: response.status, body: await response.json() };
+}

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@entry/platform/logger';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+
+export type WaitOptions = {
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** First pause, in milliseconds; 1.5 times longer each time, up to `longestPause`. */
+  readonly firstPause?: number;
+  readonly longestPause?: number;
+};
+
+const GROWTH = 1.5;
+
+/**
+ * Opens what may not be there yet: engines start in any order, and a process that ended for it would be started
+ * again and again, and lose more time each time.
+ * @throws anything but UnavailableError, and the reason of the signal
+ */
+export async function waitFor<Value>(
+  { logger, signal, firstPause = 250, longestPause = 5_000 }: WaitOptions,
+  open: () => Promise<Value>,
+): Promise<Value> {
+  let pause = firstPause;
+
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+
+      logger.warn({ attempt, delayMs: Math.round(pause), error }, 'Waits for an engine that is not there yet');
+    }
+    await delay(pause, undefined, { signal });
+    pause = Math.min(pause * GROWTH, longestPause);
+  }
+}

@@ -1,0 +1,41 @@
+import { hostname } from 'node:os';
+import { readPartitions } from '@entry/platform/telemetry/observe-projections';
+import { createWorker } from '@entry/worker/worker';
+import type { SettingsOf } from './configuration.ts';
+import { openMessaging, openStorage } from './open-engines.ts';
+import type { ProcessContext, RunningProcess } from './run-process.ts';
+import { waitFor } from './wait-for.ts';
+
+/** One of several that keep the read models up to date. Ready while all of its partitions follow the log. */
+export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>): Promise<RunningProcess> {
+  const { settings, logger } = context;
+  const storage = await waitFor(context, () => openStorage('worker', context));
+  const messaging = await openMessaging('worker', context);
+  const { bus, channel } = messaging;
+  const worker = createWorker({
+    log: storage.log,
+    store: storage.store,
+    leases: storage.leases,
+    bus,
+    channel,
+    project: storage.codec.project,
+    projections: storage.listedProjections,
+    partitionCount: settings.PARTITIONS,
+    logger,
+    name: `${hostname()}-${process.pid}`,
+    observeBatches: context.telemetry.batches,
+  });
+  readPartitions(context.metrics, () => worker.status().partitions);
+  worker.start();
+
+  return {
+    address: null,
+    readiness: worker.status,
+
+    async stop() {
+      await worker.stop();
+      await messaging.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { SESSION_DURATION_HOURS, SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
+import QuickLRU from 'quick-lru';
+import type { Limiter, LimiterOptions } from '../limits/limiters.ts';
+
+/** When the people behind the sessions last did something themselves. Times are milliseconds since 1970. */
+export type SessionActivity = {
+  /** Null when nobody knows: then the session has to be given one idle period more. */
+  readonly lastSeen: (sessionId: string, now: number) => Promise<number | null>;
+  readonly sawAt: (sessionId: string, now: number) => Promise<void>;
+};
+
+const TRACKED_SESSIONS = 50_000;
+const IDLE_MILLISECONDS = SESSION_IDLE_MINUTES * 60_000;
+/** How old what the others know may be: a write per request would be dear. */
+const GRANULARITY = 60_000;
+/** As long as a session that ends by idling can live: what is gone earlier would look like never seen. */
+const KEPT_SECONDS = SESSION_DURATION_HOURS * 3_600;
+
+/** For one gateway. In memory on purpose: a restart only grants one more idle period. */
+export function createMemoryActivity(): SessionActivity {
+  const seen = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
+
+  return {
+    lastSeen: async (sessionId) => seen.get(sessionId) ?? null,
+    sawAt: async (sessionId, now) => void seen.set(sessionId, now),
+  };
+}
+
+/**
+ * For several gateways: somebody who is busy at one of them must not be idle at the next. Each writes what it saw at
+ * most once a minute, and asks the others only about a session that it has not seen for long, so that most requests
+ * cost nothing. A session may hence last a minute longer, never shorter.
+ *
+ * @param createLimiter of the library's stores we use what they are underneath, numbers by key that expire
+ */
+export function createSharedActivity(createLimiter: (options: LimiterOptions) => Limiter): SessionActivity {
+  const store = createLimiter({ keyPrefix: 'session-seen', points: 1, duration: KEPT_SECONDS });
+  const seen = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
+  const written = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
+
+  async function lastSeenElsewhere(sessionId: string, now: number): Promise<number | null> {
+    const record = await store.get(sessionId);
+    return record === null ? null : Math.min(record.consumedPoints + GRANULARITY, now);
+  }
+
+  return {
+    lastSeen: async (sessionId, now) => {
+      const here = seen.get(sessionId);
+      if (here !== undefined && now - here <= IDLE_MILLISECONDS) return here;
+
+      const elsewhere = await lastSeenElsewhere(sessionId, now);
+      if (elsewhere === null) return here ?? null;
+
+      const latest = Math.max(here ?? elsewhere, elsewhere);
+      seen.set(sessionId, latest);
+      return latest;
+    },
+    sawAt: async (sessionId, now) => {
+      seen.set(sessionId, now);
+      if (now - (written.get(sessionId) ?? 0) < GRANULARITY) return;
+
+      written.set(sessionId, now);
+      await store.set(sessionId, now, KEPT_SECONDS);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryLimiter, type Limiter } from '../limits/limiters.ts';
+import { createSharedActivity } from './session-activity.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+
+function createStore() {
+  const limiter = createMemoryLimiter({ keyPrefix: 'seen', points: 1, duration: 3_600 });
+  const calls = { get: 0, set: 0 };
+  const counted: Limiter = {
+    consume: (key) => limiter.consume(key),
+    reward: (key) => limiter.reward(key),
+    delete: (key) => limiter.delete(key),
+    get: (key) => {
+      calls.get += 1;
+      return limiter.get(key);
+    },
+    set: (key, points, seconds) => {
+      calls.set += 1;
+      return limiter.set(key, points, seconds);
+    },
+  };
+
+  return { calls, open: () => createSharedActivity(() => counted) };
+}
+
+describe('When gateways tell each other whom they have seen', () => {
+  it('should know who was seen elsewhere, to the minute and never too early', async () => {
+    const { open } = createStore();
+    const [one, other] = [open(), open()];
+    await one.sawAt('anna', START);
+
+    expect(await other.lastSeen('anna', START + 20 * MINUTE)).toBe(START + MINUTE);
+    expect(await open().lastSeen('ben', START)).toBeNull();
+  });
+
+  it('should never say that somebody is seen in the future', async () => {
+    const { open } = createStore();
+    await open().sawAt('anna', START);
+
+    expect(await open().lastSeen('anna', START + 10)).toBe(START + 10);
+  });
+
+  it('should write at most once a minute, and ask only about those it has not seen for long', async () => {
+    const { calls, open } = createStore();
+    const activity = open();
+
+    for (let second = 0; second < 120; second += 1) {
+      await activity.lastSeen('anna', START + second * 1_000);
+      await activity.sawAt('anna', START + second * 1_000);
+    }
+
+    expect(calls).toStrictEqual({ get: 1, set: 2 });
+  });
+
+  it('should ask again whether somebody who is idle here was busy elsewhere', async () => {
+    const { open } = createStore();
+    const [one, other] = [open(), open()];
+    await one.sawAt('anna', START);
+    await other.sawAt('anna', START + 25 * MINUTE);
+
+    expect(await one.lastSeen('anna', START + 40 * MINUTE)).toBe(START + 26 * MINUTE);
+  });
+});

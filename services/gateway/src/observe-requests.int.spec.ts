@@ -1,0 +1,73 @@
+import { createMetrics, type Metrics } from '@entry/platform/telemetry/metrics';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGateway, type Gateway } from './gateway.ts';
+import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
+import { observeRequests, readGatewayQueues } from './observe-requests.ts';
+import { clientOn, createApplication, createClient, register, type TestClient } from './testing/test-client.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+let service: TestService;
+let metrics: Metrics;
+let gateway: Gateway;
+let someone: TestClient;
+let applicationId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  someone = await register(service);
+  ({ id: applicationId } = await createApplication(someone));
+  metrics = createMetrics({ ofProcess: false });
+  gateway = createGateway({
+    ...service.dependencies,
+    observer: observeRequests(metrics),
+    configuration: {
+      ...service.dependencies.configuration,
+      rateLimits: { ...DEFAULT_RATE_LIMITS, waitingListPerAddress: { points: 1, seconds: 600 } },
+    },
+  });
+  readGatewayQueues(metrics, gateway, service.dependencies.media);
+});
+afterAll(() => service.stop());
+
+/** The values of a label in everything that was measured. */
+async function valuesOf(label: string): Promise<ReadonlySet<string>> {
+  const text = await metrics.text();
+  return new Set([...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, 'g'))].map(([, value]) => value as string));
+}
+
+describe('When requests are counted', () => {
+  it('should know them by route pattern and class of status, whatever address was asked for', async () => {
+    const client = clientOn({ ...service, ...gateway }, someone);
+    await client.get(`/api/applications/${applicationId}`);
+    await client.get('/api/admin/users?search=abebe.bekele@example.com');
+    await client.get('/api/applications/not-an-id');
+    await client.get('/nothing/here?name=Abebe');
+    await client.send('DELETE', '/api/auth/me');
+    await client.send('POST', '/api/auth/login', { email: 'abebe@example.com', password: 'Wrong123' });
+    await gateway.app.request('/api/auth/me', { method: 'ABEBE' });
+
+    const patterns = new Set([...gateway.routes.map(({ path }) => path), 'none']);
+    const routes = await valuesOf('route');
+    expect([...routes].filter((route) => !patterns.has(route))).toStrictEqual([]);
+    expect([...routes]).toEqual(expect.arrayContaining(['/api/applications/{id}', '/api/auth/login', 'none']));
+    expect([...(await valuesOf('method'))].sort()).toStrictEqual(['DELETE', 'GET', 'POST', 'other']);
+    expect([...(await valuesOf('status'))].sort()).toStrictEqual(['2xx', '4xx']);
+    const text = await metrics.text();
+    expect(text).toContain('entry_http_requests_total{method="GET",route="/api/applications/{id}",status="2xx"} 1');
+    for (const secret of [applicationId, someone.user?.id ?? '', 'abebe', 'Abebe', 'ABEBE', '@']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('should say which limit refused one', async () => {
+    const signUp = () => createClient({ ...service, ...gateway }).send('POST', '/api/waitinglist/signup', {});
+    await signUp();
+    await signUp();
+
+    expect(await metrics.text()).toContain('entry_rate_limited_total{limit="waitingListPerAddress"} 1');
+  });
+
+  it('should read what waits for a processor', async () => {
+    expect([...(await valuesOf('queue'))]).toStrictEqual(['passwords', 'pictures']);
+  });
+});

@@ -1,0 +1,68 @@
+import { DEFAULT_REGISTRATION_OPENS } from '@entry/contracts/rules/fees';
+import * as z from 'zod/mini';
+import { instant, text, variable, wholeNumber } from './environment.ts';
+import { LOG_LEVELS } from './logger.ts';
+
+/** Variables that mean the same whichever profile runs. */
+export const COMMON_VARIABLES = {
+  NODE_ENV: variable({
+    schema: z.enum(['development', 'test', 'production']),
+    description: 'What the service runs for. In production there is never any demo data.',
+    expected: 'development, test or production',
+    fallback: 'development',
+  }),
+  HOST: variable({
+    schema: text(255),
+    description: 'Address to listen on. Only this machine unless it is changed; put a TLS proxy in front.',
+    expected: 'a host name or an IP address',
+    fallback: '127.0.0.1',
+  }),
+  PORT: variable({
+    schema: wholeNumber(0, 65_535),
+    description: 'Port to listen on; 0 takes any free one.',
+    expected: 'a whole number from 0 to 65535',
+    fallback: '3000',
+  }),
+  LOG_LEVEL: variable({
+    schema: z.enum(LOG_LEVELS),
+    description: 'Least important log lines to write.',
+    expected: LOG_LEVELS.join(', '),
+    fallback: 'info',
+  }),
+  REGISTRATION_OPENS: variable({
+    schema: instant,
+    description: 'When registration opens: the fee schedule counts its weeks from here.',
+    expected: 'an instant such as 2025-10-01T00:00:00.000Z',
+    fallback: DEFAULT_REGISTRATION_OPENS,
+  }),
+  WAITING_LIST_SLOTS: variable({
+    schema: wholeNumber(0, 1_000_000),
+    description: 'Places on the waiting list, first come, first served.',
+    expected: 'a whole number from 0 to 1000000',
+    fallback: '1000',
+  }),
+  TRUST_PROXY_HOPS: variable({
+    schema: wholeNumber(0, 10),
+    description: 'How many proxies of yours stand in front; 0 ignores X-Forwarded-For.',
+    expected: 'a whole number from 0 to 10',
+    fallback: '0',
+  }),
+  TRUSTED_PROXY_COUNTRY_HEADER: variable({
+    schema: z.optional(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/))),
+    description: 'Header in which a trusted proxy tells the country (ISO 3166-1, two letters). Unset: not used.',
+    expected: 'the name of a header, such as CF-IPCountry',
+    fallback: null,
+  }),
+  PRIVACY_EMAIL: variable({
+    schema: z.email(),
+    description: 'Where people send questions about their data; shown on the public pages.',
+    expected: 'an e-mail address',
+    fallback: 'privacy@example.com',
+  }),
+  SUPPORT_EMAIL: variable({
+    schema: z.email(),
+    description: 'Where people ask for help; shown on the public pages.',
+    expected: 'an e-mail address',
+    fallback: 'support@example.com',
+  }),
+} as const;

@@ -1,0 +1,154 @@
+/**
+ * Every metric of the service, each under the name that the code uses. A test holds `docs/operations.md`, the dashboard
+ * and the alert rules to this table.
+ *
+ * Labels take few values that are known beforehand: types of commands, route patterns, names of read models. Never an
+ * id, an address or a text from outside, which would tell about people and make a new series each.
+ */
+export type MetricDefinition = {
+  readonly name: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly labels: readonly string[];
+  readonly help: string;
+  /** Upper bounds of a histogram, in seconds. */
+  readonly buckets?: readonly number[];
+};
+
+/** From a memory's answer to a deadline. */
+const CALLS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
+/** From a request that reads memory to an upload over a slow network. */
+const REQUESTS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60] as const;
+/** From one hop to an outage. */
+const VISIBILITY = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300] as const;
+
+export const METRICS = {
+  requests: {
+    name: 'entry_http_requests_total',
+    type: 'counter',
+    labels: ['method', 'route', 'status'],
+    help: 'Requests answered, by route pattern and class of status',
+  },
+  requestSeconds: {
+    name: 'entry_http_request_seconds',
+    type: 'histogram',
+    labels: ['method', 'route'],
+    help: 'From the request to its answer',
+    buckets: REQUESTS,
+  },
+  limited: {
+    name: 'entry_rate_limited_total',
+    type: 'counter',
+    labels: ['limit'],
+    help: 'Requests refused by a rate limit',
+  },
+  commands: {
+    name: 'entry_commands_total',
+    type: 'counter',
+    labels: ['command', 'outcome'],
+    help: 'Commands handled, by what became of them',
+  },
+  commandSeconds: {
+    name: 'entry_command_seconds',
+    type: 'histogram',
+    labels: ['command'],
+    help: 'From the command to its result, waiting for its stream included',
+    buckets: CALLS,
+  },
+  appends: {
+    name: 'entry_appends_total',
+    type: 'counter',
+    labels: ['outcome'],
+    help: 'Appends to the event log: ok, conflict, unknown, unavailable, failed',
+  },
+  appendSeconds: {
+    name: 'entry_append_seconds',
+    type: 'histogram',
+    labels: ['outcome'],
+    help: 'From an append to its outcome',
+    buckets: CALLS,
+  },
+  callSeconds: {
+    name: 'entry_call_seconds',
+    type: 'histogram',
+    labels: ['backend', 'operation', 'outcome'],
+    help: 'Calls of event log, read store, key vault, file store and bus: ok, unavailable, failed',
+    buckets: CALLS,
+  },
+  visibleSeconds: {
+    name: 'entry_visible_seconds',
+    type: 'histogram',
+    labels: ['partition'],
+    help: 'From the decision of an event until the read models show it',
+    buckets: VISIBILITY,
+  },
+  lagSeconds: {
+    name: 'entry_read_model_lag_seconds',
+    type: 'gauge',
+    labels: ['model', 'version', 'partition'],
+    help: 'For how long a read model has been behind the log; 0 when it is not',
+  },
+  parked: {
+    name: 'entry_parked_events',
+    type: 'gauge',
+    labels: ['model', 'version', 'partition'],
+    help: 'Streams and documents that wait because an event could not be applied',
+  },
+  isHealthy: {
+    name: 'entry_read_models_healthy',
+    type: 'gauge',
+    labels: ['partition'],
+    help: '1 while a partition is caught up, moving and without anything parked, else 0',
+  },
+  messages: {
+    name: 'entry_bus_messages_total',
+    type: 'counter',
+    labels: ['direction', 'kind'],
+    help: 'Messages of the bus, published and received; empty ones only tell how far a partition is',
+  },
+  relayPosition: {
+    name: 'entry_relay_position',
+    type: 'gauge',
+    labels: [],
+    help: 'Position in the log up to which the relay has published; rounded',
+  },
+  relayLagSeconds: {
+    name: 'entry_relay_lag_seconds',
+    type: 'gauge',
+    labels: [],
+    help: 'For how long the relay has been behind the log; 0 when it is not',
+  },
+  relayIsActive: {
+    name: 'entry_relay_active',
+    type: 'gauge',
+    labels: [],
+    help: '1 in the relay that publishes, 0 in one that stands by or is held up',
+  },
+  relayed: {
+    name: 'entry_relay_events_total',
+    type: 'counter',
+    labels: [],
+    help: 'Events that the relay has published',
+  },
+  fencesLost: {
+    name: 'entry_relay_fences_lost_total',
+    type: 'counter',
+    labels: [],
+    help: 'How often the relay found the bus elsewhere than it had left it, and published again from there',
+  },
+  queued: {
+    name: 'entry_queued',
+    type: 'gauge',
+    labels: ['queue'],
+    help: 'What waits: commands for their streams, messages of the bus, passwords to be hashed, pictures',
+  },
+} as const satisfies Readonly<Record<string, MetricDefinition>>;
+
+export type MetricKey = keyof typeof METRICS;
+type OfType<Type extends MetricDefinition['type']> = {
+  [Key in MetricKey]: (typeof METRICS)[Key]['type'] extends Type ? Key : never;
+}[MetricKey];
+export type CounterKey = OfType<'counter'>;
+export type GaugeKey = OfType<'gauge'>;
+export type HistogramKey = OfType<'histogram'>;
+/** A value for exactly the labels of a metric. */
+export type LabelsOf<Key extends MetricKey> = Readonly<Record<(typeof METRICS)[Key]['labels'][number], string>>;

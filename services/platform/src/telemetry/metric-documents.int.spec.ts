@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { METRICS, type MetricDefinition } from './metric-definitions.ts';
+import { createMetrics } from './metrics.ts';
+
+const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const documentation = read('docs/operations.md');
+const alerts = read('deploy/observability/alerts.yml');
+const dashboard = read('deploy/observability/dashboard.json');
+
+const definitions: readonly MetricDefinition[] = Object.values(METRICS);
+/** Names of all series that a process has: of a histogram there are three. */
+let series: ReadonlySet<string>;
+/** Which labels each series has, besides those that the one who collects it adds. */
+const labelsOf = new Map<string, readonly string[]>();
+const ADDED = ['le', 'job', 'instance', 'process'];
+
+beforeAll(async () => {
+  for (const { name, type, labels } of definitions) {
+    const names = type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name];
+    for (const one of names) labelsOf.set(one, [...labels, ...ADDED]);
+  }
+  const text = await createMetrics().text();
+  const ofProcess = [...text.matchAll(/^((?:process|nodejs)_\w+?)(?:\{| )/gm)].map(([, name]) => name as string);
+  series = new Set([...labelsOf.keys(), ...ofProcess]);
+});
+
+const named = (text: string): readonly string[] => text.match(/\b(?:entry|process|nodejs)_[a-z0-9_]+/g) ?? [];
+const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name as string);
+
+/** Rows of the table: name, type and labels. */
+const rows = [...documentation.matchAll(/^\| `(entry_\w+)` \| (\w+) \| ([^|]*)\|/gm)].map(
+  ([, name, type, labels = '']) => ({
+    name,
+    type,
+    labels: labels.match(/\w+/g) ?? [],
+  }),
+);
+
+describe('When metrics are written about', () => {
+  it('should find each of them in the documentation, with its type and labels, and no others', () => {
+    expect(rows).toStrictEqual(
+      expect.arrayContaining(definitions.map(({ name, type, labels }) => ({ name, type, labels: [...labels] }))),
+    );
+    expect(rows).toHaveLength(definitions.length);
+  });
+
+  it.each([
+    ['the alarms', alerts],
+    ['the dashboard', dashboard],
+  ])('should find everything that %s name among the metrics', (_what, text) => {
+    const expressions = named(text);
+
+    expect(expressions.length).toBeGreaterThan(15);
+    expect(expressions.filter((name) => !series.has(name))).toStrictEqual([]);
+  });
+
+  it.each([
+    ['the alarms', alerts],
+    ['the dashboard', dashboard.replaceAll('\\"', '"')],
+  ])('should find the labels that %s choose by', (_what, text) => {
+    const chosen = [...text.matchAll(/\b(entry_\w+)\{([^{}]*)\}/g)].flatMap(([, name = '', selector = '']) =>
+      [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => ({ name, label })),
+    );
+
+    expect(chosen.length).toBeGreaterThan(2);
+    expect(chosen.filter(({ name, label }) => !labelsOf.get(name)?.includes(label))).toStrictEqual([]);
+  });
+
+  it('should show every metric on the dashboard', () => {
+    const shown = named(dashboard);
+
+    expect(definitions.filter(({ name }) => !shown.some((one) => one.startsWith(name)))).toStrictEqual([]);
+  });
+
+  it('should explain every alarm in the documentation, and no others', () => {
+    const explained = [...documentation.matchAll(/`([A-Z]\w+)`/g)].map(([, name]) => name as string);
+
+    expect(alertNames.length).toBeGreaterThan(15);
+    expect(explained.filter((name) => !/^[A-Z_]+$/.test(name)).sort()).toStrictEqual([...alertNames].sort());
+  });
+});

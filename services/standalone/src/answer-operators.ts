@@ -1,0 +1,42 @@
+import type { Gateway } from '@entry/gateway/gateway';
+import { readGatewayQueues } from '@entry/gateway/observe-requests';
+import type { Media } from '@entry/media/media';
+import type { Configuration } from '@entry/platform/configuration';
+import type { Logger } from '@entry/platform/logger';
+import { type Operations, startOperations } from '@entry/platform/operations';
+import type { RunnerStatus } from '@entry/platform/projection-runner';
+import type { Metrics } from '@entry/platform/telemetry/metrics';
+import { readPartitions } from '@entry/platform/telemetry/observe-projections';
+
+/** This machine only: whoever wants it elsewhere has a tunnel, or the distributed profile. */
+const HOST = '127.0.0.1';
+
+/** Lets operators ask how the service does, on a port of its own; null when they did not wish so. */
+export async function answerOperators({
+  configuration: { operationsPort: port },
+  logger,
+  metrics,
+  gateway,
+  media,
+  status,
+}: {
+  readonly configuration: Pick<Configuration, 'operationsPort'>;
+  readonly logger: Logger;
+  readonly metrics: Metrics | null;
+  readonly gateway: Gateway;
+  readonly media: Media;
+  readonly status: () => RunnerStatus;
+}): Promise<Operations | null> {
+  if (port === null || metrics === null) return null;
+
+  readGatewayQueues(metrics, gateway, media);
+  readPartitions(metrics, () => [{ ...status(), partition: 0 }]);
+  const readiness = () => {
+    const { isHealthy, lagMilliseconds, projections } = status();
+    const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
+
+    return { isReady: isHealthy, lagMilliseconds, parked };
+  };
+
+  return startOperations({ host: HOST, port, readiness, metrics: metrics.text, logger });
+}

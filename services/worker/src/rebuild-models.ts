@@ -1,0 +1,143 @@
+import { type Logger, silentLogger } from '@entry/platform/logger';
+import { BEFORE_FIRST, type EventLog, type Position } from '@entry/platform/ports/event-log';
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import { createBuild } from '@entry/platform/projecting/build';
+import { type Checkpoints, createCheckpoints, type LastEvent } from '@entry/platform/projecting/checkpoints';
+import { countParked } from '@entry/platform/projecting/parking';
+import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
+
+export type RebuildProgress = {
+  /** Events looked at in this run. */
+  readonly events: number;
+  readonly eventsPerSecond: number;
+  readonly position: Position;
+  /** The end of the log when the last page was read. */
+  readonly head: Position;
+  /** From 0 to 1: how much of the log lies behind. An estimate, for positions have gaps. */
+  readonly share: number;
+};
+
+export type RebuildModelsOptions = {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly project: ProjectEvent;
+  readonly projections: readonly AnyProjection[];
+  /** Into how many partitions the workers divide what is built; checkpoints of another number do not count. */
+  readonly partitionCount: number;
+  readonly pageSize?: number;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly signal?: AbortSignal;
+};
+
+/** What is parked was left out by a worker: whatever were built upon it would stay wrong. */
+export class ParkedMeanwhileError extends Error {
+  override readonly name = 'ParkedMeanwhileError';
+
+  constructor(model: string, count: number) {
+    super(
+      `The read model "${model}" has ${count} parked events or streams, left by a worker of the same version. ` +
+        'Have them tried again (retry-parked) first, then start the rebuild again: it goes on where it was.',
+    );
+  }
+}
+
+type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: readonly Checkpoints[] };
+
+/**
+ * Brings versions of read models up to date, all partitions in one go: how a new version is built while workers of the
+ * old one serve. Strict: the first event that cannot be applied ends it.
+ *
+ * How far it came is kept in the checkpoints of the workers, page by page: killed and started again it goes on there,
+ * and workers go on there when it is done. They may run already. Both then do the same, which is harmless, and each
+ * goes on from where the other is: behind the checkpoints nobody may work, for deletions there are forgotten.
+ * @throws ProjectionPoisonedError, ParkedMeanwhileError, CheckpointMismatchError, UnavailableError
+ */
+export async function rebuildModels(options: RebuildModelsOptions): Promise<RebuildProgress> {
+  const { log, store, project, projections, pageSize = 5_000, onProgress, signal } = options;
+  const models = projections.map((projection) => createRebuilt(options, projection));
+  const build = createBuild({ project, projections, store });
+  const startedAt = performance.now();
+  let events = 0;
+  let position = BEFORE_FIRST;
+
+  for (;;) {
+    signal?.throwIfAborted();
+    await readCheckpoints(models);
+    await refuseParked(store, models);
+    // Workers may be ahead by now, or the read models were set back: never from what this run remembers.
+    const floors = new Map(models.map((model) => [model.projection, floorOf(model)]));
+    position = lowest([...floors.values()]);
+    const page = await log.readAll(position, pageSize);
+    const last = page.at(-1);
+    const head = last === undefined ? position : later(await log.head(), last.position);
+    if (last !== undefined) {
+      await build(page, (projection) => floors.get(projection) ?? BEFORE_FIRST);
+      await saveCheckpoints(models, last);
+      position = last.position;
+      events += page.length;
+    }
+
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const progress = { events, eventsPerSecond: events / seconds, position, head, share: shareOf(position, head) };
+    onProgress?.(progress);
+    if (last === undefined) return progress;
+  }
+}
+
+/** Those that are behind the log: versions that nobody has built yet, or not to the end. */
+export async function findUnbuilt(
+  options: Pick<RebuildModelsOptions, 'log' | 'store' | 'projections' | 'partitionCount'>,
+): Promise<readonly AnyProjection[]> {
+  const head = await options.log.head();
+  const models = options.projections.map((projection) => createRebuilt(options, projection));
+  await readCheckpoints(models);
+
+  return models.filter((model) => floorOf(model) < head).map(({ projection }) => projection);
+}
+
+function createRebuilt(
+  { store, log, partitionCount }: Pick<RebuildModelsOptions, 'log' | 'store' | 'partitionCount'>,
+  projection: AnyProjection,
+): Rebuilt {
+  const { name: model, version } = projection.model;
+  // That workers move the same checkpoints is expected here.
+  const logger: Pick<Logger, 'warn'> = silentLogger;
+
+  return {
+    projection,
+    checkpoints: Array.from({ length: partitionCount }, (_, partition) =>
+      createCheckpoints({ key: { model, version, partition, partitionCount }, store, log, logger }),
+    ),
+  };
+}
+
+async function readCheckpoints(models: readonly Rebuilt[]): Promise<void> {
+  await Promise.all(models.flatMap(({ checkpoints }) => checkpoints.map(({ restore }) => restore())));
+}
+
+async function saveCheckpoints(models: readonly Rebuilt[], last: LastEvent): Promise<void> {
+  await Promise.all(models.flatMap(({ checkpoints }) => checkpoints.map(({ save }) => save(last))));
+}
+
+/** Looked at after the checkpoints: a worker saves what it parks before it moves its checkpoint over that. */
+async function refuseParked(store: ReadStore, models: readonly Rebuilt[]): Promise<void> {
+  for (const { projection } of models) {
+    const count = await countParked(store, projection);
+    if (count > 0) throw new ParkedMeanwhileError(projection.model.name, count);
+  }
+}
+
+const floorOf = ({ checkpoints }: Rebuilt): Position => lowest(checkpoints.map(({ position }) => position()));
+
+function lowest(positions: readonly Position[]): Position {
+  let found: Position | null = null;
+  for (const position of positions) if (found === null || position < found) found = position;
+
+  return found ?? BEFORE_FIRST;
+}
+
+const later = (left: Position, right: Position): Position => (left > right ? left : right);
+
+function shareOf(position: Position, head: Position): number {
+  return head <= 0n || position >= head ? 1 : Math.max(0, Number(position) / Number(head));
+}

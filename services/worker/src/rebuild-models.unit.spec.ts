@@ -1,0 +1,282 @@
+import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { silentLogger } from '@entry/platform/logger';
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import { ProjectionPoisonedError } from '@entry/platform/projecting/build';
+import { CheckpointMismatchError } from '@entry/platform/projecting/checkpoints';
+import { digestOf } from '@entry/platform/projecting/digest';
+import { rebuildProjections } from '@entry/platform/projecting/rebuild';
+import type { AnyProjection } from '@entry/platform/projection';
+import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
+import { toProjectedEvents } from '@entry/platform/testing/projected-event';
+import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
+import { createTallySystem, type TallySystem } from '@entry/platform/testing/tally-system';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findUnbuilt, ParkedMeanwhileError, type RebuildModelsOptions, rebuildModels } from './rebuild-models.ts';
+import { createWorker, type WorkerOptions } from './worker.ts';
+
+const PARTITIONS = 3;
+const OWNERS = ['ann', 'bob', 'cid', 'dee', 'eve'];
+const PAGE = 4;
+
+function versionOf(version: number, isPoison?: (data: TallyData) => boolean): AnyProjection {
+  const tally = createTallyProjection(isPoison);
+  return { ...tally, model: { ...tally.model, version } };
+}
+
+const [oldVersion, newVersion] = [versionOf(1), versionOf(2)];
+
+/** Documents of five people, of whom one is deleted in between. */
+async function fill({ append }: TallySystem, rounds = 4): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const owner of OWNERS) await append('Added', { id: `of-${owner}`, owner });
+    if (round === 1) await append('Closed', { owner: 'bob', id: 'none' }, 'end-of-bob');
+  }
+}
+
+function startWorker(system: TallySystem, options: Partial<WorkerOptions> = {}) {
+  const worker = createWorker({
+    log: system.log,
+    store: system.store,
+    bus: system.bus,
+    channel: createMemoryProgressChannel(),
+    leases: createMemoryLeases(),
+    project: toProjectedEvents,
+    projections: [oldVersion],
+    partitionCount: PARTITIONS,
+    logger: silentLogger,
+    leaseMilliseconds: 60_000,
+    balanceInterval: 2,
+    announceInterval: 5,
+    saveInterval: 5,
+    firstRetryDelay: 1,
+    ...options,
+  });
+  onTestFinished(worker.stop);
+  worker.start();
+
+  return worker;
+}
+
+function rebuild(system: TallySystem, options: Partial<RebuildModelsOptions> = {}) {
+  return rebuildModels({
+    log: system.log,
+    store: system.store,
+    project: toProjectedEvents,
+    projections: [newVersion],
+    partitionCount: PARTITIONS,
+    pageSize: PAGE,
+    ...options,
+  });
+}
+
+/** What another store holds that was filled from the whole log at once. */
+async function expectSameAsClean({ log, store }: TallySystem): Promise<void> {
+  const clean = createMemoryReadStore();
+  await rebuildProjections({ log, project: toProjectedEvents, projections: [newVersion], store: clean });
+  expect(await digestOf(store.collection(newVersion.model))).toStrictEqual(
+    await digestOf(clean.collection(newVersion.model)),
+  );
+}
+
+function checkpointsOf({ store }: Pick<TallySystem, 'store'>, version = 2) {
+  const place = { model: 'tally', version, partitionCount: PARTITIONS };
+  return Promise.all(
+    [0, 1, 2].map(async (partition) => (await store.loadCheckpoint({ ...place, partition }))?.position),
+  );
+}
+
+describe('When a version of a read model is built', () => {
+  it('should leave what the old version shows alone, and come to where workers go on', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const old = startWorker(system);
+    await vi.waitFor(() => expect(old.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
+    const before = await digestOf(system.store.collection(oldVersion.model));
+
+    await rebuild(system);
+
+    const head = await system.log.head();
+    await expectSameAsClean(system);
+    expect(await checkpointsOf(system)).toStrictEqual([head, head, head]);
+    expect(await digestOf(system.store.collection(oldVersion.model))).toStrictEqual(before);
+    expect(old.status().isReady).toBe(true);
+  });
+
+  it('should leave nothing to do to the workers of the new version', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    await rebuild(system);
+    const project = vi.fn<AnyProjection['project']>(newVersion.project);
+
+    const worker = startWorker(system, { projections: [{ ...newVersion, project }] });
+    await vi.waitFor(() => expect(worker.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
+    expect(project).not.toHaveBeenCalled();
+
+    await system.append('Added', { id: 'of-ann', owner: 'ann' });
+    await vi.waitFor(() => expect(project).toHaveBeenCalledTimes(1));
+    await expectSameAsClean(system);
+  });
+
+  it('should tell how far it is', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system, 2);
+    const told: (readonly [number, bigint])[] = [];
+    const shares: number[] = [];
+
+    const { events, position, head } = await rebuild(system, {
+      onProgress: (progress) => {
+        told.push([progress.events, progress.position]);
+        shares.push(progress.share);
+      },
+    });
+
+    expect(told.map(([count]) => count)).toStrictEqual([4, 8, 11, 11]);
+    expect(told.at(-1)).toStrictEqual([11, await system.log.head()]);
+    expect([events, position, head]).toStrictEqual([11, await system.log.head(), await system.log.head()]);
+    expect(shares).toStrictEqual(shares.toSorted((left, right) => left - right));
+    expect([(shares[0] as number) < 1, shares.at(-1)]).toStrictEqual([true, 1]);
+  });
+
+  it('should be done at once when the log is empty', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+
+    expect(await rebuild(system)).toMatchObject({ events: 0, share: 1 });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7])('should go on where it was when it was killed during write %i', async (killedAt) => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    let saves = 0;
+    const store: ReadStore = {
+      ...system.store,
+      saveCheckpoint: async (...move) => {
+        saves += 1;
+        if (saves >= killedAt) throw new Error('Killed');
+        return system.store.saveCheckpoint(...move);
+      },
+    };
+    await expect(rebuild(system, { store })).rejects.toThrow('Killed');
+    const reads: bigint[] = [];
+    const log: EventLog = {
+      ...system.log,
+      readAll: (after, limit) => {
+        reads.push(after);
+        return system.log.readAll(after, limit);
+      },
+    };
+    const [lowest = -1n] = (await checkpointsOf(system)).map((found) => found ?? -1n).toSorted((a, b) => Number(a - b));
+
+    await rebuild(system, { log });
+
+    expect(reads[0]).toBe(lowest);
+    await expectSameAsClean(system);
+  });
+
+  it('should say which versions are not built to the end', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const projections = [oldVersion, newVersion];
+    await rebuild(system, { projections: [oldVersion] });
+
+    const find = () => findUnbuilt({ ...system, projections, partitionCount: PARTITIONS });
+
+    expect(await find()).toStrictEqual([newVersion]);
+    await rebuild(system);
+    expect(await find()).toStrictEqual([]);
+  });
+});
+
+describe('When workers of the new version run already', () => {
+  it('should come to the same together', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system, 20);
+    const worker = startWorker(system, { projections: [newVersion], pageSize: 3 });
+
+    await rebuild(system);
+    await fill(system, 1);
+
+    const head = await system.log.head();
+    await vi.waitFor(async () => expect(await checkpointsOf(system)).toStrictEqual([head, head, head]));
+    await expectSameAsClean(system);
+    await vi.waitFor(() => expect(worker.status().isReady).toBe(true));
+  });
+
+  it('should go on from where they are, and not bring back what they deleted', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system, 6);
+    const reads: bigint[] = [];
+    const log: EventLog = {
+      ...system.log,
+      async readAll(after, limit) {
+        reads.push(after);
+        if (reads.length === 2) {
+          const worker = startWorker(system, { projections: [newVersion] });
+          const head = await system.log.head();
+          await vi.waitFor(async () => expect(await checkpointsOf(system)).toStrictEqual([head, head, head]));
+          await worker.stop();
+          await system.append('Closed', { owner: 'cid', id: 'none' }, 'end-of-cid');
+        }
+        return system.log.readAll(after, limit);
+      },
+    };
+    const before = await system.log.head();
+
+    await rebuild(system, { log });
+
+    expect(reads[2]).toBe(before);
+    await expectSameAsClean(system);
+  });
+
+  it('should not build upon what they have parked', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    const broken = versionOf(2, ({ amount }) => amount === -1);
+    await fill(system, 1);
+    await system.append('Added', { id: 'of-ann', owner: 'ann', amount: -1 });
+    const worker = startWorker(system, { projections: [broken] });
+    await vi.waitFor(() =>
+      expect(worker.status().partitions.flatMap((one) => one.projections[0]?.parked)).toHaveLength(1),
+    );
+    await worker.stop();
+
+    await expect(rebuild(system)).rejects.toThrow(ParkedMeanwhileError);
+  });
+});
+
+describe('When something is wrong', () => {
+  it('should end at the first event that cannot be applied, and go on from there when it can', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    let isBroken = true;
+    const projections = [versionOf(2, ({ amount }) => isBroken && amount === -1)];
+    await fill(system, 1);
+    await system.append('Added', { id: 'of-ann', owner: 'ann', amount: -1 });
+    await fill(system, 1);
+
+    await expect(rebuild(system, { projections })).rejects.toThrow(ProjectionPoisonedError);
+    isBroken = false;
+    const { events } = await rebuild(system, { projections });
+
+    expect(events).toBe(7);
+    await expectSameAsClean(system);
+  });
+
+  it('should refuse checkpoints of another log', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const key = { model: 'tally', version: 2, partition: 1, partitionCount: PARTITIONS };
+    await system.store.saveCheckpoint(key, null, { position: 1n, eventId: 'of another log' });
+
+    await expect(rebuild(system)).rejects.toThrow(CheckpointMismatchError);
+  });
+
+  it('should stop between two pages when it is told to', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const stopping = new AbortController();
+    const rebuilding = rebuild(system, { signal: stopping.signal, onProgress: () => stopping.abort() });
+
+    await expect(rebuilding).rejects.toThrow('abort');
+    expect(new Set(await checkpointsOf(system)).size).toBe(1);
+  });
+});

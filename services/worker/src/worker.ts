@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@entry/platform/identifiers';
+import type { Logger } from '@entry/platform/logger';
+import type { Bus } from '@entry/platform/ports/bus';
+import type { EventLog } from '@entry/platform/ports/event-log';
+import type { Leases } from '@entry/platform/ports/leases';
+import type { ProgressChannel } from '@entry/platform/ports/progress-channel';
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import type { ObserveBatch } from '@entry/platform/projecting/observe-batch';
+import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
+import { generationOf } from './generation.ts';
+import { type PartitionStatus, type PartitionWork, startPartitionWork } from './partition-work.ts';
+import { createRetryDesk } from './retry-desk.ts';
+import { createShares } from './shares.ts';
+
+export type WorkerOptions = {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly bus: Bus;
+  readonly channel: Pick<ProgressChannel, 'announce'>;
+  readonly leases: Leases;
+  readonly project: ProjectEvent;
+  readonly projections: readonly AnyProjection[];
+  /** Into how many partitions the log is divided; the same for all processes. */
+  readonly partitionCount: number;
+  readonly logger: Logger;
+  /** Name of this process, for whoever looks who works on what; told apart from all others by what is added to it. */
+  readonly name?: string;
+  /** How long others wait after a crash, in milliseconds. */
+  readonly leaseMilliseconds?: number;
+  /** Between two looks at who has what, in milliseconds. */
+  readonly balanceInterval?: number;
+  /** Between two announcements while nothing moves, in milliseconds. */
+  readonly announceInterval?: number;
+  /** How far the checkpoints may lie behind what is announced, in milliseconds. */
+  readonly saveInterval?: number;
+  /** First pause after a partition could not be begun, in milliseconds; doubled up to 5,000. */
+  readonly firstRetryDelay?: number;
+  readonly pageSize?: number;
+  /** Put around the work on the batches of a partition, to measure or to trace it. */
+  readonly observeBatches?: (partition: number) => ObserveBatch | undefined;
+};
+
+export type WorkerStatus = {
+  readonly worker: string;
+  /** All partitions that it has are up to date, and it knows who else works. */
+  readonly isReady: boolean;
+  /** False until it has asked for its share, and while the leases do not answer. */
+  readonly isSharing: boolean;
+  readonly partitions: readonly PartitionStatus[];
+};
+
+export type Worker = {
+  /** Begins to ask for partitions; what fails is tried again. */
+  readonly start: () => void;
+  /** Finishes the batches at hand, saves how far everything came and lets others take over at once. */
+  readonly stop: () => Promise<void>;
+  readonly status: () => WorkerStatus;
+};
+
+/**
+ * Keeps the read models of its share of the partitions up to date, each by a runner of its own, so that one that fails
+ * stops no other. Leases say who has which partition; they only save work: two runners of one partition write the same.
+ */
+export function createWorker(options: WorkerOptions): Worker {
+  const { leases, store, projections, partitionCount, logger, name = 'worker', leaseMilliseconds = 4_000 } = options;
+  const { balanceInterval = 1_000, announceInterval = 500, saveInterval = 500, firstRetryDelay = 100 } = options;
+  const worker = `${name}-${newId()}`;
+  const generation = generationOf(projections, partitionCount);
+  const works = new Map<number, PartitionWork>();
+  const desk = createRetryDesk({ store, generation });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isSharing = false;
+  let running: readonly Promise<void>[] = [];
+
+  const shares = createShares({
+    leases,
+    worker,
+    generation,
+    partitionCount,
+    milliseconds: leaseMilliseconds,
+    logger,
+    onTaken: take,
+    onGivenUp: giveUp,
+    now: () => performance.now(),
+  });
+
+  function take(partition: number): void {
+    const observeBatch = options.observeBatches?.(partition);
+    const work = { worker, partition, announceInterval, saveInterval, firstRetryDelay, observeBatch };
+    works.set(partition, startPartitionWork({ ...options, ...work }));
+  }
+
+  async function giveUp(partition: number): Promise<void> {
+    const work = works.get(partition);
+    works.delete(partition);
+    await work?.stop();
+  }
+
+  async function keepBalance(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await shares.balance();
+        isSharing = true;
+      } catch (error) {
+        if (isSharing) logger.error({ error }, 'The partitions could not be shared out: those at hand are kept');
+        isSharing = false;
+        shares.dropExpired();
+      }
+      await delay(balanceInterval, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Apart from the leases, which must be renewed however long it takes. */
+  async function keepAnswering(): Promise<void> {
+    while (!signal.aborted) {
+      await desk
+        .answer([...works.values()])
+        .catch((error: unknown) => logger.warn({ error }, 'Parked events could not be tried again'));
+      await delay(balanceInterval, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  function status(): WorkerStatus {
+    const partitions = [...works.values()].map((work) => work.status());
+    const isReady = isSharing && !signal.aborted && partitions.every(({ isHealthy }) => isHealthy);
+
+    return { worker, isReady, isSharing, partitions };
+  }
+
+  return {
+    start() {
+      running = [keepBalance(), keepAnswering()];
+    },
+
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+      await shares.leave();
+    },
+
+    status,
+  };
+}

@@ -1,0 +1,412 @@
+import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { type Logger, silentLogger } from '@entry/platform/logger';
+import type { Lease, Leases } from '@entry/platform/ports/leases';
+import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { createProgressBoard } from '@entry/platform/progress-board';
+import { digestOf } from '@entry/platform/projecting/digest';
+import { partitionOf } from '@entry/platform/projecting/partitions';
+import { rebuildProjections } from '@entry/platform/projecting/rebuild';
+import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
+import { toProjectedEvents } from '@entry/platform/testing/projected-event';
+import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
+import { createTallySystem } from '@entry/platform/testing/tally-system';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { requestRetry } from './retry-desk.ts';
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
+
+const PARTITIONS = 4;
+const OWNERS = ['ann', 'bob', 'cid', 'dee', 'eve', 'fay', 'gus', 'hal'];
+const tally = createTallyProjection();
+const partitionOfOwner = (subjectId: string) => partitionOf({ subjectId, stream: 'any' }, PARTITIONS);
+
+/** Several workers over one log, one store and the leases of one world; everything happens within milliseconds. */
+function createWorld() {
+  const system = createTallySystem({ partitionCount: PARTITIONS });
+  const channel = createMemoryProgressChannel();
+  const leases = createMemoryLeases();
+  const announced: PartitionProgress[] = [];
+  void channel.subscribe((progress) => void announced.push(progress));
+
+  function createOne(options: Partial<WorkerOptions> = {}): Worker {
+    const worker = createWorker({
+      log: system.log,
+      store: system.store,
+      bus: system.bus,
+      channel,
+      leases,
+      project: toProjectedEvents,
+      projections: [tally],
+      partitionCount: PARTITIONS,
+      logger: silentLogger,
+      leaseMilliseconds: 60_000,
+      balanceInterval: 2,
+      announceInterval: 5,
+      saveInterval: 5,
+      firstRetryDelay: 1,
+      ...options,
+    });
+    onTestFinished(worker.stop);
+    return worker;
+  }
+
+  function start(options: Partial<WorkerOptions> = {}): Worker {
+    const worker = createOne(options);
+    worker.start();
+    return worker;
+  }
+
+  async function addForEverybody(amount = 1): Promise<bigint> {
+    let last = 0n;
+    for (const owner of OWNERS) last = await system.append('Added', { id: `of-${owner}`, owner, amount });
+    return last;
+  }
+
+  async function startBoard() {
+    const board = createProgressBoard({
+      channel,
+      store: system.store,
+      log: system.log,
+      projections: [tally],
+      partitionCount: PARTITIONS,
+      logger: silentLogger,
+      waitingInterval: 2,
+      watchInterval: 20,
+    });
+    onTestFinished(board.stop);
+    await board.start();
+    return board;
+  }
+
+  async function expectSameAsRebuild(): Promise<void> {
+    const store = createMemoryReadStore();
+    await rebuildProjections({ log: system.log, project: toProjectedEvents, projections: [tally], store });
+    expect(await digestOf(system.store.collection(tally.model))).toStrictEqual(
+      await digestOf(store.collection(tally.model)),
+    );
+  }
+
+  return { ...system, channel, leases, announced, createOne, start, startBoard, addForEverybody, expectSameAsRebuild };
+}
+
+const held = (worker: Worker): readonly number[] =>
+  worker
+    .status()
+    .partitions.map(({ partition }) => partition)
+    .sort();
+
+const share = async (workers: readonly Worker[], sizes: readonly number[]) =>
+  vi.waitFor(() => {
+    expect(workers.map((worker) => held(worker).length)).toStrictEqual(sizes);
+    const all = workers.flatMap(held);
+    expect([all.length, new Set(all).size]).toStrictEqual([PARTITIONS, PARTITIONS]);
+    expect(workers.map((worker) => worker.status().isReady)).toStrictEqual(workers.map(() => true));
+  });
+
+describe('When a worker is alone', () => {
+  it('should take all partitions and bring them up to date', async () => {
+    const world = createWorld();
+    await world.addForEverybody();
+    const worker = world.start();
+
+    await share([worker], [4]);
+
+    await world.expectSameAsRebuild();
+    expect(worker.status()).toMatchObject({ isSharing: true, partitions: [{}, {}, {}, {}] });
+  });
+
+  it('should not be ready before it knows its share, nor while it catches up', async () => {
+    const world = createWorld();
+    await world.addForEverybody();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const log = {
+      ...world.log,
+      readAll: async (...query: Parameters<typeof world.log.readAll>) => {
+        await held;
+        return world.log.readAll(...query);
+      },
+    };
+    const worker = world.createOne({ log });
+    const before = worker.status();
+    worker.start();
+    await vi.waitFor(() => expect(worker.status().partitions).toHaveLength(PARTITIONS));
+
+    const during = worker.status();
+    release();
+
+    expect([before.isReady, during.isReady, during.isSharing]).toStrictEqual([false, false, true]);
+    await share([worker], [4]);
+  });
+
+  it('should announce how far it is, so that a gateway answers at once', async () => {
+    const world = createWorld();
+    await share([world.start()], [4]);
+    const board = await world.startBoard();
+    const looked = vi.spyOn(world.store, 'loadCheckpoint');
+    await vi.waitFor(() => expect(board.status().isHealthy).toBe(true));
+    looked.mockClear();
+
+    for (let round = 1; round <= 5; round += 1) {
+      expect(await board.waitFor(await world.addForEverybody(), 5_000)).toBe(true);
+      expect(Object.values(await world.documents())).toStrictEqual(
+        OWNERS.map((owner) => ({ owner, total: round, events: round })),
+      );
+    }
+  });
+
+  it('should let a gateway wait although no announcement arrives', async () => {
+    const world = createWorld();
+    world.channel.cut();
+    await share([world.start()], [4]);
+    const board = await world.startBoard();
+    // The channel and the bus are one server.
+    world.transport.deliver = () => undefined;
+
+    const position = await world.addForEverybody();
+
+    expect(await board.waitFor(position, 5_000)).toBe(true);
+    await vi.waitFor(() => expect(board.status().isHealthy).toBe(true));
+  });
+});
+
+describe('When several workers share', () => {
+  it('should have a fair share each, whenever they come', async () => {
+    const world = createWorld();
+    const first = world.start();
+    await share([first], [4]);
+
+    const second = world.start();
+    await share([first, second], [2, 2]);
+
+    const third = world.start();
+    await vi.waitFor(() => expect(third.status().isReady).toBe(true));
+    // Two each is the most that anybody has: the third waits until one goes.
+    await share([first, second, third], [2, 2, 0]);
+  });
+
+  it('should take over at once what another gives up, and go on where it was', async () => {
+    const world = createWorld();
+    const [first, second] = [world.start(), world.start()];
+    await share([first, second], [2, 2]);
+    await world.addForEverybody();
+
+    await first.stop();
+    await share([second], [4]);
+    await world.addForEverybody();
+    const board = await world.startBoard();
+
+    expect(await board.waitFor(await world.log.head(), 5_000)).toBe(true);
+    await world.expectSameAsRebuild();
+    expect((await world.leases.list('worker-')).map(({ holder }) => holder)).toStrictEqual([second.status().worker]);
+  });
+
+  it('should take over what a killed one had when its leases run out', async () => {
+    const world = createWorld();
+    // Whoever was killed neither renews nor releases.
+    const renew: Leases['renew'] = async (lease) => lease;
+    const dead = { ...world.leases, renew, release: async () => undefined };
+    await share([world.start({ leases: dead, leaseMilliseconds: 200 })], [4]);
+
+    const second = world.start();
+
+    await vi.waitFor(() => expect(held(second)).toHaveLength(4), { timeout: 5_000 });
+  });
+
+  it('should stop the work on a partition whose lease was lost', async () => {
+    const world = createWorld();
+    const lost = new Set<string>();
+    const renew: Leases['renew'] = async (lease, milliseconds) => {
+      if (!lost.has(lease.name)) return world.leases.renew(lease, milliseconds);
+      await world.leases.release(lease);
+      return null;
+    };
+    const warn = vi.fn<Logger['warn']>();
+    const worker = world.start({
+      leases: { ...world.leases, renew },
+      logger: { ...silentLogger, warn, child: () => silentLogger },
+    });
+    await share([worker], [4]);
+    const [name = ''] = (await world.leases.list('partition-')).map((lease) => lease.name);
+    const partition = Number(name.at(-1));
+    const taker: { lease: Lease | null } = { lease: null };
+
+    lost.add(name);
+    await vi.waitFor(async () => {
+      taker.lease = await world.leases.acquire(name, 'another', 60_000);
+      expect(taker.lease).not.toBeNull();
+    });
+
+    await vi.waitFor(() => expect(held(worker)).not.toContain(partition));
+    expect(held(worker)).toHaveLength(3);
+    expect(warn).toHaveBeenCalledWith({ partition }, 'The lease of a partition was lost: its work stops here');
+  });
+
+  it('should come to the same when two have the same partitions on purpose', async () => {
+    const world = createWorld();
+    // Each believes that it is alone.
+    const workers = [1, 2].map(() => world.start({ leases: createMemoryLeases() }));
+    await vi.waitFor(() => expect(workers.map((worker) => held(worker).length)).toStrictEqual([4, 4]));
+
+    for (let round = 0; round < 10; round += 1) {
+      await world.addForEverybody(round);
+      await world.append('Closed', { owner: OWNERS[round % OWNERS.length] as string, id: 'none' }, `end-${round}`);
+    }
+    const board = await world.startBoard();
+
+    expect(await board.waitFor(await world.log.head(), 5_000)).toBe(true);
+    await world.expectSameAsRebuild();
+  });
+
+  it('should leave the partitions of another release alone', async () => {
+    const world = createWorld();
+    const next = { ...tally, model: { ...tally.model, version: 2 } };
+    const [old, fresh] = [world.start(), world.start({ projections: [next] })];
+
+    await share([old], [4]);
+    await share([fresh], [4]);
+
+    const position = await world.addForEverybody();
+    await vi.waitFor(() => {
+      const all = [old, fresh].flatMap((worker) => worker.status().partitions);
+      expect(all.every(({ projections }) => projections.every((model) => model.position >= position))).toBe(true);
+    });
+  });
+});
+
+describe('When something fails', () => {
+  it('should keep the other partitions going when one of them fails', async () => {
+    const world = createWorld();
+    const failing = partitionOfOwner('ann');
+    const store: ReadStore = {
+      ...world.store,
+      saveCheckpoint: async (key, expected, next) => {
+        if (key.partition === failing) throw new UnavailableError('read store');
+        return world.store.saveCheckpoint(key, expected, next);
+      },
+    };
+    const worker = world.start({ store });
+    await vi.waitFor(() => expect(held(worker)).toHaveLength(4));
+
+    await world.addForEverybody();
+
+    await vi.waitFor(() => {
+      const healthy = worker.status().partitions.filter(({ isHealthy }) => isHealthy);
+      expect(healthy.map(({ partition }) => partition).sort()).toStrictEqual(
+        [0, 1, 2, 3].filter((one) => one !== failing),
+      );
+    });
+    expect(worker.status().isReady).toBe(false);
+    const expected = OWNERS.filter((owner) => partitionOfOwner(owner) !== failing).map((owner) => `of-${owner}`);
+    await vi.waitFor(async () =>
+      expect(Object.keys(await world.documents())).toStrictEqual(expect.arrayContaining(expected)),
+    );
+  });
+
+  it('should begin the work on a partition again and again until the engines are there', async () => {
+    const world = createWorld();
+    await world.addForEverybody();
+    let failures = 12;
+    const store: ReadStore = {
+      ...world.store,
+      loadCheckpoint: async (key) => {
+        failures -= 1;
+        if (failures >= 0) throw new UnavailableError('read store');
+        return world.store.loadCheckpoint(key);
+      },
+    };
+
+    await share([world.start({ store })], [4]);
+
+    await world.expectSameAsRebuild();
+  });
+
+  it('should refuse read models of another log, say why, and stay', async () => {
+    const world = createWorld();
+    const refused = partitionOfOwner('ann');
+    const key = { model: 'tally', version: 1, partition: refused, partitionCount: PARTITIONS };
+    await world.addForEverybody();
+    await world.store.saveCheckpoint(key, null, { position: 4_000n, eventId: 'of another log' });
+    const error = vi.fn<Logger['error']>();
+    const logger: Logger = { ...silentLogger, error, child: () => logger };
+
+    const worker = world.start({ logger });
+
+    await vi.waitFor(() => expect(worker.status().partitions.filter(({ isHealthy }) => isHealthy)).toHaveLength(3));
+    const { isReady, partitions } = worker.status();
+    expect(isReady).toBe(false);
+    expect(partitions.find(({ partition }) => partition === refused)?.refusal).toContain(
+      'restored from an older backup',
+    );
+    expect(error.mock.calls.map(([, message]) => message)).toStrictEqual([
+      'A read model was built from another event log: nothing is applied before one of the two is restored',
+    ]);
+    await vi.waitFor(() =>
+      expect(world.announced.findLast(({ partition }) => partition === refused)).toMatchObject({ isHealthy: false }),
+    );
+  });
+
+  it('should keep what it has while the leases do not answer, until they have run out', async () => {
+    const world = createWorld();
+    let isAway = false;
+    const renew: Leases['renew'] = async (lease, milliseconds) => {
+      if (isAway) throw new UnavailableError('read store');
+      return world.leases.renew(lease, milliseconds);
+    };
+    const worker = world.start({ leases: { ...world.leases, renew }, leaseMilliseconds: 300 });
+    await share([worker], [4]);
+
+    isAway = true;
+    await vi.waitFor(() => expect(worker.status()).toMatchObject({ isSharing: false, isReady: false }));
+    const kept = held(worker).length;
+    await vi.waitFor(() => expect(held(worker)).toStrictEqual([]));
+    isAway = false;
+
+    expect(kept).toBe(4);
+    await share([worker], [4]);
+  });
+});
+
+describe('When parked events are to be tried again', () => {
+  it('should be done by the worker that has the partition', async () => {
+    const world = createWorld();
+    let isBroken = true;
+    const isPoison = ({ amount }: TallyData) => isBroken && amount === -1;
+    const projections = [createTallyProjection(isPoison)];
+    const worker = world.start({ projections });
+    await share([worker], [4]);
+    await world.append('Added', { id: 'of-ann', owner: 'ann', amount: -1 });
+    await world.append('Added', { id: 'of-ann', owner: 'ann', amount: 5 });
+    await vi.waitFor(() => expect(worker.status().isReady).toBe(false));
+    const ask = () =>
+      requestRetry({ store: world.store, projections, partitionCount: PARTITIONS, timeout: 5_000, interval: 2 });
+
+    const inVain = await ask();
+    isBroken = false;
+    const done = await ask();
+
+    const partition = partitionOfOwner('ann');
+    const of = (outcome: typeof done) => outcome.answers.find((answer) => answer.partition === partition);
+    expect(of(inVain)).toMatchObject({ recovered: 0, waiting: 1, examples: [{ target: 'of-ann' }] });
+    expect(of(done)).toStrictEqual({ partition, recovered: 1, waiting: 0, examples: [] });
+    expect([inVain.unanswered, done.unanswered]).toStrictEqual([[], []]);
+    expect(await world.documents()).toStrictEqual({ 'of-ann': { owner: 'ann', total: 4, events: 2 } });
+    await vi.waitFor(() => expect(worker.status().isReady).toBe(true));
+  });
+
+  it('should say which partitions nobody works on', async () => {
+    const world = createWorld();
+
+    const outcome = await requestRetry({
+      store: world.store,
+      projections: [tally],
+      partitionCount: PARTITIONS,
+      timeout: 5,
+      interval: 1,
+    });
+
+    expect(outcome).toStrictEqual({ answers: [], unanswered: [0, 1, 2, 3] });
+  });
+});
