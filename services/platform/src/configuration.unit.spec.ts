@@ -15,6 +15,7 @@ describe('When the environment is read', () => {
       masterKeyFile: join('data', 'master.key'),
       isDemo: true,
       logLevel: 'info',
+      operationsPort: null,
       registrationOpens: '2025-10-01T00:00:00.000Z',
       waitingListSlots: 1_000,
       trustedProxyHops: 0,

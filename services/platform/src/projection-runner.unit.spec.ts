@@ -44,6 +44,7 @@ describe('projection runner', () => {
         head,
         lagMilliseconds: 0,
         isStalled: false,
+        queued: 0,
         projections: [{ model: 'tally', version: 1, position: head, isCurrent: true, parked: [] }],
       });
     });

@@ -12,23 +12,32 @@ const outcomeOf = (error: unknown): string => (error instanceof UnavailableError
 function createTimer(metrics: Metrics, backend: Backend) {
   return <Value>(operation: string, call: () => MaybePromise<Value>): MaybePromise<Value> => {
     const startedAt = performance.now();
-    const done = (outcome: string): void =>
+    const measure = (outcome: string): void =>
       metrics.observe('callSeconds', { backend, operation, outcome }, secondsSince(startedAt));
 
     try {
       const answer = call();
-      if (answer instanceof Promise)
-        answer.then(
-          () => done('ok'),
-          (error: unknown) => done(outcomeOf(error)),
-        );
-      else done('ok');
+      if (answer instanceof Promise) return measured(answer, measure);
+
+      measure('ok');
       return answer;
     } catch (error) {
-      done(outcomeOf(error));
+      measure(outcomeOf(error));
       throw error;
     }
   };
+}
+
+async function measured<Value>(answer: Promise<Value>, measure: (outcome: string) => void): Promise<Value> {
+  let outcome = 'ok';
+  try {
+    return await answer;
+  } catch (error) {
+    outcome = outcomeOf(error);
+    throw error;
+  } finally {
+    measure(outcome);
+  }
 }
 
 /** A log whose appends and reads are counted and timed. */

@@ -46,7 +46,9 @@ describe('When a log is observed', () => {
 
     expect((await observed.append('a', 'no_stream', [eventOf(newId())])).kind).toBe('ok');
     expect((await observed.append('a', 'no_stream', [eventOf(newId())])).kind).toBe('conflict');
-    await expect(observeEventLog({ ...log, append: away }, metrics).append('a', 0, [])).rejects.toThrow();
+    await expect(observeEventLog({ ...log, append: away }, metrics).append('a', 0, [])).rejects.toThrow(
+      UnavailableError,
+    );
     await expect(observed.append('a', 0, [])).rejects.toThrow(TypeError);
     expect(await observed.readAll(BEFORE_FIRST, 10)).toStrictEqual(await log.readAll(BEFORE_FIRST, 10));
     await expect(observeEventLog({ ...log, head: away }, metrics).head()).rejects.toThrow(UnavailableError);
