@@ -118,9 +118,8 @@ export function createRelay(options: RelayOptions): Relay {
     let writing: Promise<void> = Promise.resolve();
     while (!signal.aborted) {
       const page = await reading;
-      // Two pages are under way: the server stores one while the next is encoded.
-      await writing;
       if (page.length === 0) {
+        await writing;
         meter.atEnd();
         if (performance.now() - toldAt >= announceEvery) {
           // A log that was replaced meanwhile would be silent for ever.
@@ -133,12 +132,15 @@ export function createRelay(options: RelayOptions): Relay {
         reading = read((page.at(-1) as RecordedEvent).position);
         const { place: next, stored } = relayPage(place, page);
         place = next;
-        writing = stored.then(async () => {
+        const told = stored.then(async () => {
           if (performance.now() - toldAt >= announceEvery) meter.sawHead(await log.head());
           tell(next);
         });
-        // Looked at when the next page is there, or never when reading that fails first.
-        writing.catch(() => undefined);
+        // Looked at later, or never when the one before fails.
+        told.catch(() => undefined);
+        // Two pages are under way: the server stores one while the next is encoded.
+        await writing;
+        writing = told;
       }
     }
     await writing;
