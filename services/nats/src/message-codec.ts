@@ -2,7 +2,7 @@ import type { BusMessage } from '@entry/platform/ports/bus';
 import type { FeedMessage } from '@entry/platform/ports/bus-feed';
 import type { Position } from '@entry/platform/ports/event-log';
 import { decodeRecordedEvent, encodeRecordedEvent } from '@entry/platform/wire-codec';
-import { headers, type MsgHdrs } from 'nats';
+import { type MsgHdrs, MsgHdrsImpl } from 'nats';
 
 /** The server's own: by the first it knows a repeat, by the second it refuses who does not know where it ends. */
 const MESSAGE_ID = 'Nats-Msg-Id';
@@ -41,15 +41,17 @@ export function encodeMessage(
 ): EncodedMessage {
   const { eventId, correlationId } = event.metadata;
   const body = encodeRecordedEvent(event);
-  const head = headers();
-  head.append(MESSAGE_ID, eventId);
-  if (after !== undefined) head.append(EXPECTED_LAST_SEQUENCE, String(after));
-  head.append(POSITION, String(event.position));
-  head.append(PREVIOUS, String(previous));
-  head.append(PARTITION, `${partition}/${partitionCount}`);
-  head.append(CORRELATION, correlationId);
+  // All at once: one by one the names are checked letter by letter, which costs more than the event.
+  const headers = MsgHdrsImpl.fromRecord({
+    [MESSAGE_ID]: [eventId],
+    ...(after === undefined ? {} : { [EXPECTED_LAST_SEQUENCE]: [String(after)] }),
+    [POSITION]: [String(event.position)],
+    [PREVIOUS]: [String(previous)],
+    [PARTITION]: [`${partition}/${partitionCount}`],
+    [CORRELATION]: [correlationId],
+  });
 
-  return { headers: head, body: body.length > largestBody ? NOTHING : body };
+  return { headers, body: body.length > largestBody ? NOTHING : body };
 }
 
 export type Place = { readonly position: Position; readonly previous: Position; readonly eventId: string };

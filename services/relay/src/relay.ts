@@ -115,9 +115,11 @@ export function createRelay(options: RelayOptions): Relay {
     tell(place);
 
     let reading = read(place.position);
+    let writing: Promise<void> = Promise.resolve();
     while (!signal.aborted) {
       const page = await reading;
       if (page.length === 0) {
+        await writing;
         meter.atEnd();
         if (performance.now() - toldAt >= announceEvery) {
           // A log that was replaced meanwhile would be silent for ever.
@@ -127,13 +129,21 @@ export function createRelay(options: RelayOptions): Relay {
         await pokes.next(interval, signal);
         reading = read(place.position);
       } else {
-        // The next page is read while this one is written.
         reading = read((page.at(-1) as RecordedEvent).position);
-        place = await relayPage(place, page);
-        if (performance.now() - toldAt >= announceEvery) meter.sawHead(await log.head());
-        tell(place);
+        const { place: next, stored } = relayPage(place, page);
+        place = next;
+        const told = stored.then(async () => {
+          if (performance.now() - toldAt >= announceEvery) meter.sawHead(await log.head());
+          tell(next);
+        });
+        // Looked at later, or never when the one before fails.
+        told.catch(() => undefined);
+        // Two pages are under way: the server stores one while the next is encoded.
+        await writing;
+        writing = told;
       }
     }
+    await writing;
   }
 
   function read(after: Position): Promise<readonly RecordedEvent[]> {
@@ -143,13 +153,17 @@ export function createRelay(options: RelayOptions): Relay {
     return page;
   }
 
-  async function relayPage(place: Place, page: readonly RecordedEvent[]): Promise<Place> {
+  /** Where the page ends, and the promise that it came there. */
+  function relayPage(
+    { sequence, ...place }: Place,
+    page: readonly RecordedEvent[],
+  ): { readonly place: Place; readonly stored: Promise<void> } {
     const { position, metadata } = page.at(-1) as RecordedEvent;
-    const { messages, lastOf } = divide(place, page);
-    const sequence = await feed.publish(place.sequence, messages);
-    meter.relayed(page.length, position);
+    const { messages, lastOf } = divide({ sequence, ...place }, page);
+    const stored = feed.publish(sequence, messages).then(() => meter.relayed(page.length, position));
+    const last = { position, eventId: metadata.eventId };
 
-    return { sequence, position, last: { position, eventId: metadata.eventId }, lastOf };
+    return { place: { sequence: sequence + page.length, position, last, lastOf }, stored };
   }
 
   function tell(place: Place): void {
