@@ -1,3 +1,4 @@
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import {
   AccessDeniedError,
   CancelledError,
@@ -51,10 +52,15 @@ export const neverBegan = (error: unknown): boolean =>
  * Failures after which the client keeps its connection although it may be dead: it makes a new one only when the
  * server is unavailable, cancels, or is not the leader.
  */
-export function leavesDeadConnection(error: unknown): boolean {
+export function leavesDeadConnection(error: unknown, signal: AbortSignal | undefined): boolean {
+  if (signal?.aborted === true && error === signal.reason) return isOutOfTime(error);
   if (error instanceof ServerUnavailableError || error instanceof CancelledError) return false;
   if (error instanceof NotLeaderError || error instanceof AccessDeniedError) return false;
   if (error instanceof WrongExpectedVersionError || isMissingStream(error)) return false;
 
   return !wasThrownByHandler(error);
 }
+
+/** A deadline of ours, not a caller who lost interest. */
+const isOutOfTime = (reason: unknown): boolean =>
+  reason instanceof UnavailableError || (reason instanceof DOMException && reason.name === 'TimeoutError');

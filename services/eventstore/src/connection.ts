@@ -13,7 +13,7 @@ export type Connection = {
   readonly credentials: Credentials;
   readonly client: () => EventStoreDBClient;
   /** Runs one call, and remembers how it ended. */
-  readonly call: <Value>(work: (client: EventStoreDBClient) => Promise<Value>) => Promise<Value>;
+  readonly call: <Value>(work: (client: EventStoreDBClient) => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
   readonly close: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export function connect(url: string, logger: Logger): Connection {
   return {
     credentials,
     client: () => client,
-    call: async (work) => {
+    call: async (work, signal) => {
       for (let attempt = 1; ; attempt += 1) {
         const used = client;
         try {
@@ -61,7 +61,7 @@ export function connect(url: string, logger: Logger): Connection {
           return value;
         } catch (error) {
           if (attempt < ATTEMPTS && neverBegan(error)) continue;
-          if (used === client && leavesDeadConnection(error)) failures += 1;
+          if (used === client && leavesDeadConnection(error, signal)) failures += 1;
           if (failures >= FAILURES_BEFORE_RENEWAL) renew();
           throw error;
         }

@@ -23,7 +23,7 @@ type Double = Awaited<ReturnType<typeof startEventStoreDouble>>;
 const environment: { readonly LOST_ACKNOWLEDGEMENTS?: string } = process.env;
 /** As many as the environment says, for the long run. */
 const LOST_ACKNOWLEDGEMENTS = Number(environment.LOST_ACKNOWLEDGEMENTS ?? 500);
-const LONG = 600_000;
+const LONG = 1_200_000;
 
 const logger = createLogger({ level: 'silent' });
 const deadlines = { read: 1_000, append: 1_000 };
@@ -57,10 +57,13 @@ const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, (
 const idsOf = (events: readonly NewEvent[]): string[] => events.map(({ metadata }) => metadata.eventId);
 const fail = (fault: EventStoreFault): Promise<void> => store.double.controls.addFault(fault);
 
+/** Patiently: what is asked here is what the log holds, on however busy a machine. */
 async function everythingAfter(position: Position): Promise<RecordedEvent[]> {
+  const patient = createEventStoreLog({ url: store.url, logger, deadlines: { read: 30_000 } });
+  onTestFinished(() => patient.close());
   const events: RecordedEvent[] = [];
   for (;;) {
-    const page = await log.readAll(events.at(-1)?.position ?? position, 500);
+    const page = await patient.readAll(events.at(-1)?.position ?? position, 500);
     if (page.length === 0) return events;
 
     events.push(...page);
@@ -221,7 +224,7 @@ describe('When a read fails', () => {
   it('should connect anew after two failures that leave a dead connection', async () => {
     const lines: string[] = [];
     const warned = createLogger({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
-    const doubted = createEventStoreLog({ url: store.url, logger: warned, deadlines: { read: 200, append: 200 } });
+    const doubted = createEventStoreLog({ url: store.url, logger: warned, deadlines });
     onTestFinished(() => doubted.close());
     await fail({ kind: 'unanswered', operation: 'read', times: 2 });
 
@@ -231,6 +234,24 @@ describe('When a read fails', () => {
 
     expect(lines.join('')).toContain('connected to anew');
     expect(await doubted.head()).toBe(await log.head());
+  });
+
+  it('should not connect anew because callers give up', async () => {
+    const lines: string[] = [];
+    const warned = createLogger({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const patient = createEventStoreLog({ url: store.url, logger: warned });
+    onTestFinished(() => patient.close());
+    await fail({ kind: 'unanswered', operation: 'read', times: 3 });
+
+    for (let time = 0; time < 3; time += 1) {
+      const caller = new AbortController();
+      const asked = patient.head({ signal: caller.signal });
+      setTimeout(() => caller.abort(new Error('Nobody waits any more')), 50);
+      await expect(asked).rejects.toThrow('Nobody waits');
+    }
+
+    await patient.head();
+    expect(lines).toEqual([]);
   });
 
   it('should not take a position of nobody for a failure', async () => {

@@ -81,7 +81,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     signal: AbortSignal | undefined,
   ): Promise<ServerEvent[]> {
     try {
-      return await connection.call((client) => collect(begin(client), signal));
+      return await connection.call((client) => collect(begin(client), signal), signal);
     } catch (cause) {
       if (isMissingStream(cause) || wasThrownByHandler(cause)) throw cause;
       throw new UnavailableError('event log', { cause });
