@@ -116,7 +116,7 @@ async function readCheckpoints(models: readonly Rebuilt[]): Promise<void> {
 }
 
 async function saveCheckpoints(models: readonly Rebuilt[], last: LastEvent): Promise<void> {
-  await Promise.all(models.flatMap(({ checkpoints }) => checkpoints.map(({ save }) => save(last))));
+  await Promise.all(models.flatMap(({ checkpoints }) => checkpoints.map(async ({ save }) => save(last))));
 }
 
 /** Looked at after the checkpoints: a worker saves what it parks before it moves its checkpoint over that. */

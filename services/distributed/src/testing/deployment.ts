@@ -23,7 +23,7 @@ export type Engines = {
 export async function startEngines(): Promise<Engines | null> {
   const [eventStore, nats, mongo] = await Promise.all([startEventStore(), startNats(), startMongo()]);
   const release = async () => {
-    await Promise.all([eventStore, nats, mongo].map((engine) => engine?.release()));
+    await Promise.all([eventStore, nats, mongo].map(async (engine) => engine?.release()));
   };
   if (nats === null || mongo === null) {
     await release();
