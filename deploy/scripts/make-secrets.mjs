@@ -8,7 +8,16 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +48,12 @@ function makeSiteCertificate(folder, host) {
   newKey(key);
   openssl(
     ...['req', '-x509', '-key', key, '-out', join(folder, 'site.crt'), '-days', String(DAYS_OF_CERTIFICATE)],
-    ...['-subj', `/CN=${host}`, '-addext', `subjectAltName=${[...new Set([`DNS:${host}`, 'DNS:localhost'])]},IP:127.0.0.1`],
+    ...[
+      '-subj',
+      `/CN=${host}`,
+      '-addext',
+      `subjectAltName=${[...new Set([`DNS:${host}`, 'DNS:localhost'])]},IP:127.0.0.1`,
+    ],
     ...['-addext', 'basicConstraints=critical,CA:FALSE', '-addext', 'extendedKeyUsage=serverAuth'],
   );
 }
@@ -47,8 +61,15 @@ function makeSiteCertificate(folder, host) {
 /** EventStoreDB wants an authority and a node certificate of it. The authority's key stays out of every container. */
 function makeLogCertificates(folder) {
   const work = mkdtempSync(join(tmpdir(), 'entry-certificates-'));
-  const [authorityKey, authority] = [join(folder, 'eventstore-authority.key'), join(folder, 'eventstore-authority.crt')];
-  const [nodeKey, request, extensions] = [join(folder, 'eventstore-node.key'), join(work, 'csr'), join(work, 'extensions')];
+  const [authorityKey, authority] = [
+    join(folder, 'eventstore-authority.key'),
+    join(folder, 'eventstore-authority.crt'),
+  ];
+  const [nodeKey, request, extensions] = [
+    join(folder, 'eventstore-node.key'),
+    join(work, 'csr'),
+    join(work, 'extensions'),
+  ];
 
   try {
     newKey(authorityKey);
@@ -78,7 +99,8 @@ function makeLogCertificates(folder) {
 function secretsOfLog() {
   const [admin, operations] = [newPassword(), newPassword()];
   const users = Object.fromEntries(LOG_USERS.map((user) => [user, newPassword()]));
-  const url = (user, password) => `esdb://${user}:${password}@eventstore:2113?tls=true&tlsCAFile=/run/secrets/eventstore-authority.crt`;
+  const url = (user, password) =>
+    `esdb://${user}:${password}@eventstore:2113?tls=true&tlsCAFile=/run/secrets/eventstore-authority.crt`;
 
   return {
     'eventstore.env': `EVENTSTORE_DEFAULT_ADMIN_PASSWORD=${admin}\nEVENTSTORE_DEFAULT_OPS_PASSWORD=${operations}\n`,
@@ -93,7 +115,9 @@ function secretsOfBus() {
 
   return {
     'nats.env': passwords.map(([user, password]) => `${user.toUpperCase()}_PASSWORD=${password}\n`).join(''),
-    ...Object.fromEntries(passwords.map(([user, password]) => [`nats-${user}-url`, `nats://${user}:${password}@nats:4222`])),
+    ...Object.fromEntries(
+      passwords.map(([user, password]) => [`nats-${user}-url`, `nats://${user}:${password}@nats:4222`]),
+    ),
   };
 }
 
@@ -154,7 +178,8 @@ function main() {
       settings: { type: 'string', default: join(root, '.env') },
     },
   });
-  if (!/^[a-z0-9.-]{1,253}$/i.test(values.host)) throw new Error('--host takes the name under which people reach the site');
+  if (!/^[a-z0-9.-]{1,253}$/i.test(values.host))
+    throw new Error('--host takes the name under which people reach the site');
 
   const folder = resolve(values.folder);
   makeSecrets(folder, values.host);
@@ -164,7 +189,9 @@ function main() {
     ...(values.demo ? { COMPOSE_PROFILES: 'demo' } : {}),
   });
 
-  console.log(`${readdirSync(folder).length} secrets were made in ${folder}; ${values.settings} got ${added.join(', ') || 'nothing new'}.`);
+  console.log(
+    `${readdirSync(folder).length} secrets were made in ${folder}; ${values.settings} got ${added.join(', ') || 'nothing new'}.`,
+  );
   console.log('Back up master-key apart from the data: without it nothing personal can be read again.');
 }
 

@@ -13,6 +13,8 @@ import { readSecret } from './read-secret.mjs';
 const WRITERS = ['gateway', 'upkeep'];
 const DEADLINE = 10_000;
 const ADMINISTRATORS = '$admins';
+const UNAUTHORIZED = 401;
+const CONFLICT = 409;
 
 const url = readSecret('EVENTSTORE_ADMIN_URL');
 const users = JSON.parse(readFileSync(process.env.EVENTSTORE_USERS_FILE, 'utf8'));
@@ -58,28 +60,33 @@ async function request(path, { name, password }, body) {
   });
 }
 
-async function requestAsAdministrator(path, body) {
-  const reply = await request(path, administrator, body);
+async function expectOk(path, reply) {
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
 }
 
 async function ensureUser(name, password) {
-  const own = await request('/users/$current', { name, password });
-  if (own.ok) return 'as it should be';
-
-  const found = await request(`/users/${name}`, administrator);
-  if (found.ok) {
-    await requestAsAdministrator(`/users/${name}/command/reset-password`, { newPassword: password });
-    return 'has a new password';
+  const user = { loginName: name, fullName: `Assisted entry ${name}`, password, groups: [] };
+  const made = await request('/users/', administrator, user);
+  if (made.status !== CONFLICT) {
+    await expectOk('/users/', made);
+    return 'was made';
   }
 
-  await requestAsAdministrator('/users/', { loginName: name, fullName: `Assisted entry ${name}`, password, groups: [] });
-  return 'made';
+  const own = await request('/users/$current', { name, password });
+  if (own.status !== UNAUTHORIZED) return 'is as it should be';
+
+  const path = `/users/${name}/command/reset-password`;
+  await expectOk(path, await request(path, administrator, { newPassword: password }));
+  return 'has a new password';
 }
 
 async function readLatest(client, stream) {
   try {
-    for await (const { event } of client.readStream(stream, { direction: 'backwards', fromRevision: 'end', maxCount: 1 })) {
+    for await (const { event } of client.readStream(stream, {
+      direction: 'backwards',
+      fromRevision: 'end',
+      maxCount: 1,
+    })) {
       return event?.data ?? null;
     }
   } catch (error) {
@@ -94,7 +101,8 @@ const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
 const client = EventStoreDBClient.connectionString(url);
 try {
-  for (const [name, password] of Object.entries(users)) console.log(`user ${name}: ${await ensureUser(name, password)}`);
+  for (const [name, password] of Object.entries(users))
+    console.log(`The user ${name} ${await ensureUser(name, password)}`);
 
   const { metadata } = await client.getStreamMetadata('$all');
   if (!isSame(metadata?.acl?.readRoles, readers)) {

@@ -15,7 +15,10 @@ const PAUSE = 250;
 const NOT_YET_INITIALIZED = 94;
 const USER_NOT_FOUND = 11;
 
-const client = new MongoClient(readSecret('MONGODB_ADMIN_URL'), { serverSelectionTimeoutMS: 10_000, socketTimeoutMS: 15_000 });
+const client = new MongoClient(readSecret('MONGODB_ADMIN_URL'), {
+  serverSelectionTimeoutMS: 10_000,
+  socketTimeoutMS: 15_000,
+});
 const admin = client.db('admin');
 
 async function ensureReplicaSet() {
