@@ -16,6 +16,7 @@ import { ensureInstalled, ensureTestbedBuilt, requireNode } from './lib/prepare.
 import { capture, root, runNode, tool } from './lib/run.mjs';
 import { makeStandInImages } from './lib/stand-in-images.mjs';
 import { describeStandIns } from './lib/stand-ins.mjs';
+import { tryRights } from './lib/try-rights.mjs';
 import { findFreePort, tryTheWayIn } from './lib/try-the-way-in.mjs';
 
 const IMAGE = 'assisted-entry:compose-test';
@@ -123,7 +124,7 @@ async function checkFile(deployment, secrets) {
   console.log('docker-compose.yml  valid for Docker Compose and for the parser of the specification');
 }
 
-async function walkTheMainPath(address, description, name) {
+async function walkTheMainPath({ address, description, env, name }) {
   const outputFile = join(LOGS, `${name}.json`);
   const { code } = await runNode(
     [
@@ -138,7 +139,7 @@ async function walkTheMainPath(address, description, name) {
     ],
     {
       env: {
-        ...process.env,
+        ...env,
         CHROMIUM_PATH: findChromium() ?? '',
         PRODUCT_ADDRESS: address,
         DEPLOYMENT: description,
@@ -186,8 +187,10 @@ async function runRound({ engine, round, standIns, number }) {
     await timed(`up, ${round.name}`, () => deployment.up(round.scale, UP_DEADLINE));
     const address = `https://localhost:${httpsPort}`;
     await tryTheWayIn({ address, httpPort, certificate: join(folder, 'site.crt') });
-    Object.assign(process.env, env);
-    await timed(`main path, ${round.name}`, () => walkTheMainPath(address, description, `pages-${number}`));
+    console.log(`Rights of the event log: ${await tryRights(deployment)} as they should be`);
+    await timed(`main path, ${round.name}`, () =>
+      walkTheMainPath({ address, description, env, name: `pages-${number}` }),
+    );
     await expectAllToServe(deployment, round.scale.gateway);
   } catch (error) {
     await keepLogs(deployment, logsPlace);

@@ -106,6 +106,12 @@ export function createDeployment({ docker, compose, env, project, settings, file
         ],
         { input: `${password}\n`, what: 'run admin-create' },
       ),
+    /** Runs a module in a container like those of a service; answers everything that it and compose said. */
+    runScript: (service, text) =>
+      run(['run', '--rm', '--no-deps', '-T', service, 'node', '--input-type=module', '-'], {
+        input: text,
+        what: `run in ${service}`,
+      }),
     /** Copies what the engines keep, and what everybody has said so far, into a folder. */
     collect: async (folder) => {
       mkdirSync(folder, { recursive: true });
