@@ -1,11 +1,12 @@
 /** What docker-compose.yml runs when an image cannot be pulled: same configuration, another image, said in the output. */
 import { root } from './run.mjs';
 
-const fetchOk = (url) => `fetch('${url}').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))`;
-const connects = (port) =>
-  `require('node:net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
-const askedByNode = (script) => ({
-  test: ['CMD', 'node', '-e', script],
+const connects = (port) => `exec 3<>/dev/tcp/127.0.0.1/${port}`;
+const answersOk = (port, path) =>
+  `${connects(port)} && printf 'GET ${path} HTTP/1.0\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep -q ' 200 '`;
+/** By the shell, which costs nothing: these are asked all the time, beside a browser that is being tested. */
+const askedByShell = (script) => ({
+  test: ['CMD', 'bash', '-c', script],
   interval: '2s',
   timeout: '5s',
   retries: 30,
@@ -32,20 +33,20 @@ export function describeStandIns(image, versions) {
           entrypoint: DOUBLE,
           working_dir: '/repository',
           volumes: [`${root}:/repository:ro`],
-          healthcheck: askedByNode(connects(2113)),
+          healthcheck: askedByShell(connects(2113)),
         },
       },
     },
     NATS_IMAGE: {
       says: `NATS              ${versions.nats}, real, in an image made here`,
       services: {
-        nats: { image, healthcheck: askedByNode(fetchOk('http://127.0.0.1:8222/healthz?js-enabled-only=true')) },
+        nats: { image, healthcheck: askedByShell(answersOk(8222, '/healthz?js-enabled-only=true')) },
       },
     },
     MONGO_IMAGE: {
       says: `MongoDB           REPLACED by ${versions.mongo}: MongoDB's storage engine and protocol, one node, with users`,
       services: {
-        mongo: { image, entrypoint: ['python3', '/opt/mongo.py'], healthcheck: askedByNode(connects(27017)) },
+        mongo: { image, entrypoint: ['python3', '/opt/mongo.py'], healthcheck: askedByShell(connects(27017)) },
       },
     },
     PROXY_IMAGE: {

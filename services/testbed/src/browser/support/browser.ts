@@ -26,14 +26,16 @@ export async function openContext(
   baseURL: string,
   viewport: { width: number; height: number },
 ): Promise<BrowserContext> {
+  // One that somebody has deployed has made its certificate itself (who checks it is `compose:test`), and shares the
+  // machine with everything it consists of.
+  const isDeployed = baseURL.startsWith('https://localhost:');
   const context = await browser.newContext({
     baseURL,
     viewport,
     acceptDownloads: true,
-    // A deployment that is tried has made its certificate itself; who checks it is `compose:test`.
-    ignoreHTTPSErrors: baseURL.startsWith('https://localhost:'),
+    ignoreHTTPSErrors: isDeployed,
   });
-  context.setDefaultTimeout(6_000);
+  context.setDefaultTimeout(isDeployed ? 30_000 : 6_000);
 
   return context;
 }
