@@ -1,9 +1,11 @@
 /** Says which real servers and which browser the tests run against, and which adapters nobody has tested. */
+import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, cpus, platform } from 'node:os';
-import { findChromium, findProgram } from './lib/find-program.mjs';
+import { dirname, join } from 'node:path';
+import { findChromium, findProgram, findPrograms } from './lib/find-program.mjs';
 import { ensureInstalled, requireNode } from './lib/prepare.mjs';
-import { root, run } from './lib/run.mjs';
+import { capture, root, run } from './lib/run.mjs';
 
 requireNode();
 await ensureInstalled();
@@ -27,12 +29,71 @@ async function describeLog() {
   }
 }
 
+/** What the specs of an adapter will use: a server at an address, else programs, else nothing. */
+async function describeServers(name, variable, programs) {
+  const address = process.env[variable];
+  // Without what stands before the at sign: it may be a password.
+  if (address) return [`the server of ${variable} at ${address.replace(/^([^:]+:\/\/)(?:[^@/]*@)?/, '$1')}`];
+  if (programs.length > 0) return Promise.all(programs.map(([program, args]) => versionOf(program, args)));
+
+  notTested.push(`the ${name} adapter: no server was found (deploy/scripts/install-engines.sh, or ${variable})`);
+  return ['not found'];
+}
+
+function describeEventStore() {
+  if (process.env.EVENTSTORE_URL) return describeServers('EventStoreDB', 'EVENTSTORE_URL', []);
+
+  notTested.push(
+    'EventStoreDB itself: it comes in no package; a protocol double stands in (EVENTSTORE_URL names a real one)',
+  );
+  return ['the protocol double of 23.10 in services/eventstore'];
+}
+
+const secantusVersion =
+  "import importlib.metadata as m; print('SecantusDB', m.version('secantusdb'), 'in place of mongod')";
+
+async function describeDocker() {
+  const docker = findProgram('docker');
+  if (docker === null) {
+    notTested.push('the deployment: no Docker was found');
+    return 'not found';
+  }
+
+  const composePlugin = (await capture(docker, ['compose', 'version'])).code === 0;
+  const compose = composePlugin ? 'its Compose plugin' : await versionOf(findProgram('docker-compose'), ['--version']);
+  return `${await versionOf(docker, ['--version'])}, ${compose}`;
+}
+
+const notTested = [];
 const chromium = findChromium();
+if (chromium === null) notTested.push('the pages in a browser: no Chromium was found');
+const secantus = findProgram('secantusd-py');
+const secantusPython = secantus === null ? null : join(dirname(realpathSync(secantus)), 'python3');
+
+const lines = [
+  ['Embedded event log', [await describeLog()]],
+  ['Browser', [await versionOf(chromium, ['--version'])]],
+  ['EventStoreDB', await describeEventStore()],
+  [
+    'NATS',
+    await describeServers(
+      'NATS',
+      'NATS_URL',
+      findPrograms('nats-server').map((program) => [program, ['--version']]),
+    ),
+  ],
+  [
+    'MongoDB',
+    await describeServers(
+      'MongoDB',
+      'MONGODB_URL',
+      secantusPython === null ? [] : [[secantusPython, ['-c', secantusVersion]]],
+    ),
+  ],
+  ['Docker', [await describeDocker()]],
+];
 
 console.log(`Node ${process.versions.node} on ${platform()} ${arch()}, ${cpus().length} processors`);
-console.log(`Embedded event log   ${await describeLog()}`);
-console.log(`Browser              ${await versionOf(chromium, ['--version'])}`);
-console.log(`nats-server          ${await versionOf(findProgram('nats-server'), ['--version'])}, not used yet`);
-console.log('NOT TESTED           the EventStoreDB, NATS and MongoDB adapters: they are not built yet');
-if (chromium === null) console.log('NOT TESTED           the pages in a browser: no Chromium was found');
+for (const [name, servers] of lines) for (const server of servers) console.log(`${name.padEnd(20)} ${server}`);
+for (const what of notTested) console.log(`${'NOT TESTED'.padEnd(20)} ${what}`);
 console.log();

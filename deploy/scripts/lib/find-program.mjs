@@ -1,6 +1,7 @@
 /** Programs of the machine that some tests need. Node built-ins only. */
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { enginesFolder } from './engines-folder.mjs';
 
 function isProgram(path) {
   try {
@@ -11,11 +12,20 @@ function isProgram(path) {
   }
 }
 
-/** Path of the first of these programs that is on the PATH; null when none is. */
-export function findProgram(...names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
+/** Paths of all programs of these names: those among the installed engines first, then those on the PATH. */
+export function findPrograms(...names) {
+  const onPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].filter((folder) => folder !== '');
+  const folders = [...new Set([join(enginesFolder, 'bin'), ...onPath])];
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram);
+
+  // One program under two addresses: /sbin is /usr/sbin on most machines.
+  return found.filter(
+    (path, index) => found.findIndex((other) => realpathSync(other) === realpathSync(path)) === index,
+  );
 }
+
+/** Path of the first of these programs that is found; null when none is. */
+export const findProgram = (...names) => findPrograms(...names)[0] ?? null;
 
 /** The browser for the browser tests: `CHROMIUM_PATH`, else Chromium or Chrome on the PATH; null when there is none. */
 export function findChromium() {

@@ -28,3 +28,23 @@ export function run(command, args, { capture = false, env = process.env, cwd = r
 
 /** Runs a JavaScript file with the Node that runs this script. */
 export const runNode = (args, options) => run(process.execPath, args, options);
+
+/**
+ * Runs a program to its end and keeps everything it says to itself; a program that does not exist answers code 127.
+ * @returns {Promise<{ code: number, output: string }>} standard output and standard error together
+ */
+export function capture(command, args, { env = process.env, cwd = root, input = '', deadline = 0 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], timeout: deadline });
+    const chunks = [];
+    const keep = (chunk) => chunks.push(chunk);
+
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    // A program that ends before it has read its input has said why.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Copies what the distributed profile cannot make anew: the log, then keys and files.
+#
+#   deploy/backup/backup.sh <folder>        for the compose project of this folder; COMPOSE_PROJECT_NAME names another
+#
+# The order is the point. A key and a file are stored before the event that needs them: whoever is in the copy of the log
+# is in the later copy of the keys, unless they were erased in between, and then they stay erased. Read models and NATS
+# are not copied: they follow from the log. The master key is not in here, and must not be.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+target=${1:?which folder shall hold the backup}
+compose=${COMPOSE:-docker compose}
+[ ! -e "$target" ] || { echo "$target exists already" >&2; exit 1; }
+mkdir -m 0700 -p "$target"
+
+# EventStoreDB's own order: checkpoints of the index, the index, checkpoints of the log, the log. Never during a scavenge.
+echo "The log ..."
+$compose exec -T eventstore bash -c '
+  cd /var/lib/eventstore
+  {
+    find index -name "*.chk"
+    find index -type f ! -name "*.chk"
+    find . -maxdepth 1 -name "*.chk"
+    find . -maxdepth 1 -name "chunk-*" | sort
+  } 2>/dev/null | tar -c --files-from=-' >"$target/eventstore.tar"
+
+# Without the read models: a copy of theirs that is ahead of the log would be taken for a fault.
+for collection in service_keys subject_keys files; do
+  echo "$collection ..."
+  $compose exec -T mongo bash -c '
+    mongodump --quiet --host 127.0.0.1 --username root --password "$(cat /run/secrets/mongo-root-password)" \
+      --authenticationDatabase admin --db entry --collection "$1" --archive --gzip' bash "$collection" \
+    >"$target/$collection.archive.gz"
+done
+
+date --utc --iso-8601=seconds >"$target/taken-at"
+(cd "$target" && sha256sum -- *.archive.gz eventstore.tar taken-at >SHA256SUMS)
+echo "In $target. Try a restore of it before you need one."

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Puts a copy made by backup.sh in place of what is there. Stops everything first; asks before it deletes.
+#
+#   deploy/backup/restore.sh <folder>
+#
+# Read models are dropped and NATS is emptied: both are made anew from the log. Afterwards erase again whoever was
+# erased since the copy was made (docs/runbooks/restored-backup.md).
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+source=$(cd "${1:?which folder holds the backup}" && pwd)
+compose=${COMPOSE:-docker compose}
+(cd "$source" && sha256sum --check --quiet SHA256SUMS)
+
+if [ "${2:-}" != --yes ]; then
+  read -r -p "This replaces log, keys and files by those of $(cat "$source/taken-at"). Type yes: " answer
+  [ "$answer" = yes ] || exit 1
+fi
+
+$compose stop proxy gateway relay worker upkeep
+$compose stop eventstore nats
+
+echo "The log ..."
+$compose run --rm --no-deps -T --user root --entrypoint bash eventstore -c '
+  set -e
+  cd /var/lib/eventstore
+  find . -mindepth 1 -delete
+  tar -x
+  # The server then cuts off what was being written while the copy was made.
+  cp chaser.chk truncate.chk
+  chown -R --reference=. .' <"$source/eventstore.tar"
+
+echo "Keys and files ..."
+login='--host 127.0.0.1 --username root --authenticationDatabase admin --password "$(cat /run/secrets/mongo-root-password)"'
+$compose exec -T mongo bash -c "mongosh --quiet $login entry --eval 'db.dropDatabase()'" >/dev/null
+for collection in service_keys subject_keys files; do
+  $compose exec -T mongo bash -c "mongorestore --quiet $login --archive --gzip" <"$source/$collection.archive.gz"
+done
+
+echo "The bus ..."
+$compose run --rm --no-deps -T --user root --entrypoint sh nats -c 'rm -rf /data/jetstream'
+
+$compose up --detach
+echo "Restored. Now rebuild the read models and erase again whoever was erased since: docs/runbooks/restored-backup.md"

@@ -1,0 +1,270 @@
+/**
+ * `npm run compose:test`: builds the image by deploy/Dockerfile, brings docker-compose.yml up, and walks the main path
+ * in a browser over the TLS proxy: with one gateway and one worker, then with two of each. Images that cannot be pulled
+ * are replaced by images made here, which is said. `-- --stand-ins` pulls nothing.
+ *
+ * Ends with `compose:test: N passed, N failed, N skipped`; where there is no Docker engine with `compose:test: NOT RUN`,
+ * which is a failure in continuous integration only.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDeployment } from './lib/deployment.mjs';
+import { openDockerEngine } from './lib/docker-engine.mjs';
+import { findChromium, findProgram } from './lib/find-program.mjs';
+import { ensureInstalled, ensureTestbedBuilt, requireNode } from './lib/prepare.mjs';
+import { capture, root, runNode, tool } from './lib/run.mjs';
+import { makeStandInImages } from './lib/stand-in-images.mjs';
+import { describeStandIns } from './lib/stand-ins.mjs';
+import { tryRights } from './lib/try-rights.mjs';
+import { findFreePort, tryTheWayIn } from './lib/try-the-way-in.mjs';
+
+const IMAGE = 'assisted-entry:compose-test';
+const PULL_DEADLINE = 240_000;
+const UP_DEADLINE = 240_000;
+const ROUNDS = [
+  { name: 'one gateway, one worker', scale: { gateway: 1, worker: 1, relay: 2 } },
+  { name: 'two gateways, two workers', scale: { gateway: 2, worker: 2, relay: 2 } },
+];
+const LOGS = join(root, '.cache', 'compose-test');
+/** As they stand in docker-compose.yml. */
+const PULLED = {
+  NODE_IMAGE: 'node:24-bookworm-slim',
+  EVENTSTORE_IMAGE: 'eventstore/eventstore:23.10.1-bookworm-slim',
+  NATS_IMAGE: 'nats:2.15.2-alpine',
+  MONGO_IMAGE: 'mongo:8.0',
+  PROXY_IMAGE: 'nginxinc/nginx-unprivileged:1.28-alpine',
+};
+
+const timings = [];
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+async function timed(what, work) {
+  const startedAt = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  timings.push(`${seconds.padStart(7)} s  ${what}`);
+  console.log(`${what}: ${seconds} s`);
+
+  return result;
+}
+
+/** @returns {Promise<Set<string>>} variables whose images the engine has now */
+async function pullImages({ docker, env }) {
+  const had = new Set();
+  if (process.argv.includes('--stand-ins')) return had;
+
+  for (const [variable, image] of Object.entries(PULLED)) {
+    const { code } = await capture(docker, ['pull', '--quiet', image], { env, deadline: PULL_DEADLINE });
+    // Where the first cannot be pulled the registry cannot be reached, and the others need not be waited for.
+    if (code !== 0 && had.size === 0) return had;
+    if (code === 0) had.add(variable);
+  }
+
+  return had;
+}
+
+async function buildImage({ docker, env }, nodeImage) {
+  const secrets = [
+    ['npmrc', join(process.env.HOME ?? '', '.npmrc')],
+    ['certificates', process.env.NODE_EXTRA_CA_CERTS ?? ''],
+  ].filter(([, file]) => file !== '' && existsSync(file));
+  const proxies = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].filter(
+    (name) => process.env[name],
+  );
+
+  const { code, output } = await capture(
+    docker,
+    [
+      ...[
+        'build',
+        '--file',
+        join(root, 'deploy', 'Dockerfile'),
+        '--tag',
+        IMAGE,
+        '--build-arg',
+        `NODE_IMAGE=${nodeImage}`,
+      ],
+      ...secrets.flatMap(([id, file]) => ['--secret', `id=${id},src=${file}`]),
+      ...proxies.flatMap((name) => ['--build-arg', name]),
+      root,
+    ],
+    { env },
+  );
+  if (code !== 0) throw new Error(`The image could not be built:\n${output.slice(-6_000)}`);
+}
+
+async function makeSecrets(place) {
+  const [folder, settings] = [join(place, 'secrets'), join(place, 'settings.env')];
+  const script = join(root, 'deploy', 'scripts', 'make-secrets.mjs');
+  const { code, output } = await capture(process.execPath, [script, '--folder', folder, '--settings', settings]);
+  if (code !== 0) throw new Error(`The secrets could not be made:\n${output}`);
+
+  return { folder, settings };
+}
+
+async function checkFile(deployment, secrets) {
+  await deployment.checkFile();
+  const parser = findProgram('compose-spec');
+  if (parser === null) {
+    console.log(
+      'docker-compose.yml  read by this Docker Compose only: the parser of the specification is not installed',
+    );
+    return;
+  }
+
+  // It takes no variables from anywhere.
+  const copy = join(secrets, '..', 'docker-compose.yml');
+  writeFileSync(
+    copy,
+    readFileSync(join(root, 'docker-compose.yml'), 'utf8').replaceAll(/\$\{SECRETS_FOLDER:\?[^}]*\}/g, secrets),
+  );
+  const { code, output } = await capture(parser, [copy]);
+  if (code !== 0) throw new Error(`Not a valid compose file:\n${output}`);
+  console.log('docker-compose.yml  valid for Docker Compose and for the parser of the specification');
+}
+
+async function walkTheMainPath({ address, description, env, name }) {
+  const outputFile = join(LOGS, `${name}.json`);
+  const { code } = await runNode(
+    [
+      ...[
+        tool('vitest', 'vitest.mjs'),
+        'run',
+        '--project',
+        'e2e',
+        'services/testbed/src/browser/the-main-path.e2e.spec.ts',
+      ],
+      ...['--reporter=default', '--reporter=json', `--outputFile=${outputFile}`],
+    ],
+    {
+      env: {
+        ...env,
+        CHROMIUM_PATH: findChromium() ?? '',
+        PRODUCT_ADDRESS: address,
+        DEPLOYMENT: description,
+        SCREENSHOTS: join(LOGS, name),
+      },
+    },
+  );
+  const result = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
+  counts.passed += result?.numPassedTests ?? 0;
+  counts.failed += result?.numFailedTests ?? 0;
+  counts.skipped += result?.numPendingTests ?? 0;
+  if (code !== 0) throw new Error('The main path failed in the browser');
+}
+
+async function runRound({ engine, round, standIns, number }) {
+  console.log(`\n=== ${round.name} ${'='.repeat(Math.max(0, 70 - round.name.length))}`);
+  const place = mkdtempSync(join(tmpdir(), 'entry-compose-'));
+  const { folder, settings } = await makeSecrets(place);
+  const override = join(place, 'stand-ins.json');
+  writeFileSync(override, JSON.stringify({ services: Object.assign({}, ...standIns.map(({ services }) => services)) }));
+
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const env = {
+    ...engine.env,
+    ENTRY_IMAGE: IMAGE,
+    // This machine only.
+    HTTP_PORT: `127.0.0.1:${httpPort}`,
+    HTTPS_PORT: `127.0.0.1:${httpsPort}`,
+  };
+  const files = [join(root, 'docker-compose.yml'), ...(standIns.length > 0 ? [override] : [])];
+  const options = {
+    docker: engine.docker,
+    compose: engine.compose,
+    project: `entry-test-${process.pid}-${number}`,
+    settings,
+    files,
+  };
+  const description = join(place, 'deployment.json');
+  writeFileSync(description, JSON.stringify(options));
+  const deployment = createDeployment({ ...options, env });
+
+  const logsPlace = join(LOGS, `round-${number}`);
+  try {
+    await checkFile(deployment, folder);
+    await timed(`up, ${round.name}`, () => deployment.up(round.scale, UP_DEADLINE));
+    const address = `https://localhost:${httpsPort}`;
+    await tryTheWayIn({ address, httpPort, certificate: join(folder, 'site.crt') });
+    console.log(`Rights of the event log: ${await tryRights(deployment)} as they should be`);
+    await timed(`main path, ${round.name}`, () =>
+      walkTheMainPath({ address, description, env, name: `pages-${number}` }),
+    );
+    await expectAllToServe(deployment, round.scale.gateway);
+  } catch (error) {
+    await keepLogs(deployment, logsPlace);
+    throw error;
+  } finally {
+    await timed(`down, ${round.name}`, () => deployment.down()).catch((error) => console.error(error.message));
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** Sessions, reads and commands really went through all of them. */
+async function expectAllToServe(deployment, count) {
+  const log = await deployment.logs('proxy');
+  const served = new Map();
+  for (const [, address] of log.matchAll(/\/api\/\S* \d{3} [\d.]+ (\d+\.\d+\.\d+\.\d+):3000 /g)) {
+    served.set(address, (served.get(address) ?? 0) + 1);
+  }
+
+  console.log(`Requests to the API by gateway: ${[...served.values()].join(', ')}`);
+  if (served.size < count) throw new Error(`${count} gateways, but only ${served.size} of them served anything`);
+}
+
+async function keepLogs(deployment, place) {
+  mkdirSync(place, { recursive: true });
+  const states = await deployment.inspect().catch(() => []);
+  for (const { name, status, health } of states) console.error(`${name.slice(1).padEnd(44)} ${status} ${health}`);
+  const log = await deployment.logs().catch((error) => error.message);
+  writeFileSync(join(place, 'output.log'), log);
+  console.error(`The logs of all containers are in ${join(place, 'output.log')}; the last lines:`);
+  console.error(log.split('\n').slice(-40).join('\n'));
+}
+
+async function testOn(engine) {
+  console.log(`Docker engine     ${engine.description} (${engine.docker}, ${engine.compose.join(' ')})`);
+  const had = await timed('pulling images', () => pullImages(engine));
+  const lacking = Object.keys(PULLED).filter((variable) => !had.has(variable));
+  const images = lacking.length > 0 ? await timed('images made here', () => makeStandInImages(engine)) : null;
+  const all = images === null ? {} : describeStandIns(images.engines, images.versions);
+  const standIns = lacking.filter((variable) => variable in all).map((variable) => all[variable]);
+
+  for (const { says } of standIns) console.log(says);
+  for (const variable of had) console.log(`${variable.padEnd(17)} ${PULLED[variable]}, pulled`);
+  if (lacking.includes('NODE_IMAGE'))
+    console.log(`Base image        Node ${images.versions.node} on a Debian tree, made here`);
+
+  await timed('building the image', () =>
+    buildImage(engine, lacking.includes('NODE_IMAGE') ? images.node : PULLED.NODE_IMAGE),
+  );
+  for (const [index, round] of ROUNDS.entries()) await runRound({ engine, round, standIns, number: index + 1 });
+}
+
+requireNode();
+await ensureInstalled();
+await ensureTestbedBuilt();
+
+const startedAt = performance.now();
+const engine = await openDockerEngine();
+if ('reason' in engine || findChromium() === null) {
+  console.log(`compose:test: NOT RUN: ${engine.reason ?? 'no Chromium was found'}`);
+  process.exitCode = process.env.CI === 'true' ? 1 : 0;
+} else {
+  rmSync(LOGS, { recursive: true, force: true });
+  try {
+    await testOn(engine);
+    console.log(`\n${timings.join('\n')}`);
+    console.log(`compose:test: passed after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+  } catch (error) {
+    console.error(error.message);
+    console.log(`compose:test: FAILED after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+    process.exitCode = 1;
+  } finally {
+    await engine.stop();
+  }
+  // A failure outside of the browser is one too.
+  const failed = Math.max(counts.failed, process.exitCode === 1 ? 1 : 0);
+  console.log(`compose:test: ${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped`);
+}

@@ -1,0 +1,120 @@
+/**
+ * Users and rights of the event log, brought to what they should be; run at every start, changes nothing when all is
+ * well. Everybody who is authenticated may write and delete by default: here the gateway and the upkeep append and
+ * never delete, relay and workers read, and nobody else does anything.
+ *
+ * EVENTSTORE_ADMIN_URL(_FILE): esdb://admin:password@host:port?tls=true&tlsCAFile=...
+ * EVENTSTORE_USERS_FILE: { "gateway": "password", ... }; changed passwords are taken over.
+ */
+import { readFileSync } from 'node:fs';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { readSecret } from './read-secret.mjs';
+
+const WRITERS = ['gateway', 'upkeep'];
+const DEADLINE = 10_000;
+const ADMINISTRATORS = '$admins';
+const UNAUTHORIZED = 401;
+const CONFLICT = 409;
+
+const url = readSecret('EVENTSTORE_ADMIN_URL');
+const users = JSON.parse(readFileSync(process.env.EVENTSTORE_USERS_FILE, 'utf8'));
+const administrator = credentialsOf(url);
+const readers = [...Object.keys(users), ADMINISTRATORS];
+
+const DEFAULT_RIGHTS = {
+  $userStreamAcl: {
+    $r: readers,
+    $w: [...WRITERS, ADMINISTRATORS],
+    $d: ADMINISTRATORS,
+    $mr: ADMINISTRATORS,
+    $mw: ADMINISTRATORS,
+  },
+  $systemStreamAcl: {
+    $r: ADMINISTRATORS,
+    $w: ADMINISTRATORS,
+    $d: ADMINISTRATORS,
+    $mr: ADMINISTRATORS,
+    $mw: ADMINISTRATORS,
+  },
+};
+
+function credentialsOf(text) {
+  const { username, password } = new URL(text);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/** The gRPC client has no call for users. */
+async function request(path, { name, password }, body) {
+  const { host, searchParams } = new URL(url);
+  const scheme = searchParams.get('tls') === 'false' ? 'http' : 'https';
+
+  return fetch(`${scheme}://${host}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(DEADLINE),
+  });
+}
+
+async function expectOk(path, reply) {
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
+}
+
+async function ensureUser(name, password) {
+  const user = { loginName: name, fullName: `Assisted entry ${name}`, password, groups: [] };
+  const made = await request('/users/', administrator, user);
+  if (made.status !== CONFLICT) {
+    await expectOk('/users/', made);
+    return 'was made';
+  }
+
+  const own = await request('/users/$current', { name, password });
+  if (own.status !== UNAUTHORIZED) return 'is as it should be';
+
+  const path = `/users/${name}/command/reset-password`;
+  await expectOk(path, await request(path, administrator, { newPassword: password }));
+  return 'has a new password';
+}
+
+async function readLatest(client, stream) {
+  try {
+    for await (const { event } of client.readStream(stream, {
+      direction: 'backwards',
+      fromRevision: 'end',
+      maxCount: 1,
+    })) {
+      return event?.data ?? null;
+    }
+  } catch (error) {
+    if (error.type !== 'stream-not-found') throw error;
+  }
+
+  return null;
+}
+
+/** Key order is what we wrote, so that equal rights have equal text. */
+const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
+
+const client = EventStoreDBClient.connectionString(url);
+try {
+  for (const [name, password] of Object.entries(users))
+    console.log(`The user ${name} ${await ensureUser(name, password)}`);
+
+  const { metadata } = await client.getStreamMetadata('$all');
+  if (!isSame(metadata?.acl?.readRoles, readers)) {
+    await client.setStreamMetadata('$all', { acl: { readRoles: readers } });
+    console.log(`$all may be read by ${readers.join(', ')} now`);
+  }
+
+  if (!isSame(await readLatest(client, '$settings'), DEFAULT_RIGHTS)) {
+    await client.appendToStream('$settings', jsonEvent({ type: 'update-default-acl', data: DEFAULT_RIGHTS }));
+    console.log(`Streams may be appended to by ${WRITERS.join(', ')} now, and deleted by administrators only`);
+  }
+} finally {
+  await client.dispose();
+}
+console.log('The rights of the event log are as they should be.');
