@@ -76,15 +76,13 @@ async function buildImage({ docker, env }, nodeImage) {
   const { code, output } = await capture(
     docker,
     [
-      ...[
-        'build',
-        '--file',
-        join(root, 'deploy', 'Dockerfile'),
-        '--tag',
-        IMAGE,
-        '--build-arg',
-        `NODE_IMAGE=${nodeImage}`,
-      ],
+      'build',
+      '--file',
+      join(root, 'deploy', 'Dockerfile'),
+      '--tag',
+      IMAGE,
+      '--build-arg',
+      `NODE_IMAGE=${nodeImage}`,
       ...secrets.flatMap(([id, file]) => ['--secret', `id=${id},src=${file}`]),
       ...proxies.flatMap((name) => ['--build-arg', name]),
       root,
@@ -128,14 +126,14 @@ async function walkTheMainPath({ address, description, env, name }) {
   const outputFile = join(LOGS, `${name}.json`);
   const { code } = await runNode(
     [
-      ...[
-        tool('vitest', 'vitest.mjs'),
-        'run',
-        '--project',
-        'e2e',
-        'services/testbed/src/browser/the-main-path.e2e.spec.ts',
-      ],
-      ...['--reporter=default', '--reporter=json', `--outputFile=${outputFile}`],
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      'e2e',
+      'services/testbed/src/browser/the-main-path.e2e.spec.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${outputFile}`,
     ],
     {
       env: {

@@ -45,16 +45,25 @@ const newKey = (file) => openssl('genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_
 /** One certificate that signs itself: browsers ask once whether to trust it. Replace it by one of an authority. */
 function makeSiteCertificate(folder, host) {
   const key = join(folder, 'site.key');
+  const names = [...new Set([`DNS:${host}`, 'DNS:localhost'])];
   newKey(key);
   openssl(
-    ...['req', '-x509', '-key', key, '-out', join(folder, 'site.crt'), '-days', String(DAYS_OF_CERTIFICATE)],
-    ...[
-      '-subj',
-      `/CN=${host}`,
-      '-addext',
-      `subjectAltName=${[...new Set([`DNS:${host}`, 'DNS:localhost'])]},IP:127.0.0.1`,
-    ],
-    ...['-addext', 'basicConstraints=critical,CA:FALSE', '-addext', 'extendedKeyUsage=serverAuth'],
+    'req',
+    '-x509',
+    '-key',
+    key,
+    '-out',
+    join(folder, 'site.crt'),
+    '-days',
+    String(DAYS_OF_CERTIFICATE),
+    '-subj',
+    `/CN=${host}`,
+    '-addext',
+    `subjectAltName=${names.join(',')},IP:127.0.0.1`,
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
+    '-addext',
+    'extendedKeyUsage=serverAuth',
   );
 }
 
@@ -74,8 +83,18 @@ function makeLogCertificates(folder) {
   try {
     newKey(authorityKey);
     openssl(
-      ...['req', '-x509', '-key', authorityKey, '-out', authority, '-days', String(DAYS_OF_AUTHORITY)],
-      ...['-subj', '/CN=assisted-entry event log authority', '-addext', 'basicConstraints=critical,CA:TRUE'],
+      'req',
+      '-x509',
+      '-key',
+      authorityKey,
+      '-out',
+      authority,
+      '-days',
+      String(DAYS_OF_AUTHORITY),
+      '-subj',
+      '/CN=assisted-entry event log authority',
+      '-addext',
+      'basicConstraints=critical,CA:TRUE',
     );
     // RSA: the server does not take other keys in every version.
     openssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', nodeKey);
@@ -85,9 +104,23 @@ function makeLogCertificates(folder) {
       'subjectAltName=DNS:eventstore,DNS:localhost,IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n',
     );
     openssl(
-      ...['x509', '-req', '-in', request, '-CA', authority, '-CAkey', authorityKey, '-CAcreateserial'],
-      ...['-CAserial', join(work, 'serial'), '-out', join(folder, 'eventstore-node.crt')],
-      ...['-days', String(DAYS_OF_CERTIFICATE), '-extfile', extensions],
+      'x509',
+      '-req',
+      '-in',
+      request,
+      '-CA',
+      authority,
+      '-CAkey',
+      authorityKey,
+      '-CAcreateserial',
+      '-CAserial',
+      join(work, 'serial'),
+      '-out',
+      join(folder, 'eventstore-node.crt'),
+      '-days',
+      String(DAYS_OF_CERTIFICATE),
+      '-extfile',
+      extensions,
     );
     mkdirSync(join(folder, 'eventstore-authorities'));
     writeFileSync(join(folder, 'eventstore-authorities', 'authority.crt'), readFileSync(authority));

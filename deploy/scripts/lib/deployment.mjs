@@ -15,7 +15,12 @@ const PAUSE = 500;
 export function createDeployment({ docker, compose, env, project, settings, files }) {
   const [program, ...first] = compose;
   const general = [
-    ...['--project-name', project, '--project-directory', root, '--env-file', settings],
+    '--project-name',
+    project,
+    '--project-directory',
+    root,
+    '--env-file',
+    settings,
     ...files.flatMap((file) => ['--file', file]),
   ];
 

@@ -67,8 +67,16 @@ async function startWith({ dockerd, docker, driver, place, host, env }) {
   const child = spawn(
     dockerd,
     [
-      ...['--storage-driver', driver, '--data-root', data, '--exec-root', join(place, 'exec')],
-      ...['--pidfile', join(place, 'pid'), '--host', host],
+      '--storage-driver',
+      driver,
+      '--data-root',
+      data,
+      '--exec-root',
+      join(place, 'exec'),
+      '--pidfile',
+      join(place, 'pid'),
+      '--host',
+      host,
     ],
     { stdio: ['ignore', log, log], detached: true, env: { ...env, PATH: `${env.PATH ?? ''}:/usr/sbin:/sbin` } },
   );

@@ -47,7 +47,7 @@ async function keep(name, make) {
 }
 
 function keepDebian() {
-  const recipe = createHash('sha256').update(`${DEBIAN_PACKAGES} ${SUPERFLUOUS}`).digest('hex').slice(0, 8);
+  const recipe = createHash('sha256').update(`${DEBIAN_PACKAGES} ${SUPERFLUOUS.join()}`).digest('hex').slice(0, 8);
 
   return keep(`debian-${SUITE}-${recipe}.tar`, async (file) => {
     const debootstrap = findProgram('debootstrap');
@@ -91,8 +91,17 @@ function keepSecantus() {
     const pip = findProgram('pip', 'pip3') ?? join(enginesFolder, 'secantusdb', 'bin', 'pip');
     const machine = ARCHITECTURES[process.arch] ?? process.arch;
     await must('pip', pip, [
-      ...['install', '--quiet', '--target', place, '--only-binary=:all:', '--python-version', PYTHON],
-      ...['--platform', `manylinux2014_${machine}`, '--platform', `manylinux_2_28_${machine}`],
+      'install',
+      '--quiet',
+      '--target',
+      place,
+      '--only-binary=:all:',
+      '--python-version',
+      PYTHON,
+      '--platform',
+      `manylinux2014_${machine}`,
+      '--platform',
+      `manylinux_2_28_${machine}`,
       `secantusdb==${SECANTUSDB}`,
     ]);
   });
@@ -128,8 +137,17 @@ export async function makeStandInImages({ docker, env }) {
         `docker build of ${tag}`,
         docker,
         [
-          ...['build', '--quiet', '--file', dockerfile, '--target', target, '--tag', tag],
-          ...['--build-arg', `DEBIAN_IMAGE=${base}`, context],
+          'build',
+          '--quiet',
+          '--file',
+          dockerfile,
+          '--target',
+          target,
+          '--tag',
+          tag,
+          '--build-arg',
+          `DEBIAN_IMAGE=${base}`,
+          context,
         ],
         { env },
       );

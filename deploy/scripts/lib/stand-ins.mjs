@@ -15,8 +15,14 @@ const askedByShell = (script) => ({
 
 /** Compiled from this repository (`npm run build`), which the container reads: it is test code and in no image. */
 const DOUBLE = [
-  ...['node', 'services/eventstore/dist/double/main.js', '--folder', '/var/lib/eventstore'],
-  ...['--certificate', '/run/secrets/eventstore-node.crt', '--key', '/run/secrets/eventstore-node.key'],
+  'node',
+  'services/eventstore/dist/double/main.js',
+  '--folder',
+  '/var/lib/eventstore',
+  '--certificate',
+  '/run/secrets/eventstore-node.crt',
+  '--key',
+  '/run/secrets/eventstore-node.key',
 ];
 
 /**
