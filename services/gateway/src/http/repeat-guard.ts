@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
+import { FINGERPRINT_AGE, type RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import QuickLRU from 'quick-lru';
 import { HttpProblem } from '../problems/http-problem.ts';
 
@@ -36,7 +36,7 @@ export function createRepeatGuard(fingerprints: RequestFingerprints, secret: Key
 
 /** For one gateway: a restart empties it. */
 export function createMemoryFingerprints(): RequestFingerprints {
-  const known = new QuickLRU<string, string>({ maxSize: REMEMBERED_REQUESTS });
+  const known = new QuickLRU<string, string>({ maxSize: REMEMBERED_REQUESTS, maxAge: FINGERPRINT_AGE });
 
   return {
     claim: async (commandId, fingerprint) => {
