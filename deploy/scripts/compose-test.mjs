@@ -250,6 +250,10 @@ if ('reason' in engine || findChromium() === null) {
   console.log(`compose:test: NOT RUN: ${engine.reason ?? 'no Chromium was found'}`);
   process.exitCode = process.env.CI === 'true' ? 1 : 0;
 } else {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    // An engine of our own takes its containers along; without this it would go on unseen.
+    process.once(signal, () => void engine.stop().finally(() => process.exit(1)));
+  }
   rmSync(LOGS, { recursive: true, force: true });
   try {
     await testOn(engine);
