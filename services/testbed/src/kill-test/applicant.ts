@@ -30,7 +30,7 @@ export const PASSWORD = 'Kill-test-7';
 const MOST_SAVES = 120;
 const STEPS_BETWEEN_LOOKS = 6;
 
-const PAPER_OF: Readonly<Record<ApplicantDocumentType, PaperKind>> = {
+export const PAPER_OF: Readonly<Record<ApplicantDocumentType, PaperKind>> = {
   passport: 'scan',
   photo: 'photo',
   id_card: 'scan',

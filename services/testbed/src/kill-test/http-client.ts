@@ -1,21 +1,51 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http';
-import { IDEMPOTENCY_KEY_HEADER } from '@entry/contracts/headers';
+import { IDEMPOTENCY_KEY_HEADER, LOG_POSITION_HEADER, READ_MODEL_HEADER } from '@entry/contracts/headers';
 import type { Command, UploadBody } from './command.ts';
 import { FILE_NAMES, type Papers } from './papers.ts';
 
 export type Answer =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly etag: string | null }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: unknown;
+      readonly etag: string | null;
+      /** Where the log was after the command, decimal; null when the answer names no place. */
+      readonly position: string | null;
+      /** The answer says of itself that it may miss the newest change. */
+      readonly isBehind: boolean;
+      /** Seconds; null when it was not asked for. */
+      readonly retryAfter: number | null;
+    }
   /** No whole answer came. */
   | { readonly kind: 'cut'; readonly reason: string };
 
 /** Moments at which a process can be killed. */
 export type Moment = 'written' | 'half_uploaded' | 'answered';
 
+/** One request and what came of it. */
+export type Exchange = {
+  readonly method: string;
+  readonly path: string;
+  readonly answer: Answer;
+  /** From the first byte sent to the last one received. */
+  readonly milliseconds: number;
+};
+
+export type Headers = Readonly<Record<string, string>>;
+
 export type HttpClient = {
-  readonly send: (command: Command, token: string | null) => Promise<Answer>;
-  readonly get: (path: string, token: string | null) => Promise<Answer>;
+  readonly send: (command: Command, token: string | null, headers?: Headers) => Promise<Answer>;
+  readonly get: (path: string, token: string | null, headers?: Headers) => Promise<Answer>;
   readonly close: () => void;
+};
+
+export type HttpClientOptions = {
+  /** Of gateways that are alike: requests go to each in turn, and to the next one where nobody listens. */
+  readonly addresses: readonly string[];
+  readonly papers: Papers;
+  readonly onMoment?: (moment: Moment) => void;
+  readonly onExchange?: (exchange: Exchange) => void;
 };
 
 type Outgoing = {
@@ -30,11 +60,12 @@ const ANSWER_DEADLINE = 20_000;
 const BOUNDARY = 'kill-test-boundary-5f0e';
 
 /** A plain client that says how far a request has come, which `fetch` does not. */
-export function createHttpClient(address: string, papers: Papers, onMoment: (moment: Moment) => void): HttpClient {
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { addresses, papers, onMoment = () => {}, onExchange = () => {} } = options;
   const agent = new Agent({ keepAlive: true });
+  let turn = 0;
 
-  const call = async (outgoing: Outgoing): Promise<Answer> => {
-    const { method, path, headers, body, isUpload } = outgoing;
+  async function callOne(address: string, { method, path, headers, body, isUpload }: Outgoing): Promise<Answer> {
     const request = openRequest(`${address}${path}`, {
       agent,
       method,
@@ -53,29 +84,58 @@ export function createHttpClient(address: string, papers: Papers, onMoment: (mom
       const text = await readText(response);
       onMoment('answered');
 
-      return {
-        kind: 'answer',
-        status: response.statusCode ?? 0,
-        body: parse(text),
-        etag: response.headers.etag ?? null,
-      };
+      return answerOf(response, text);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       return { kind: 'cut', reason: code ?? message };
     }
-  };
+  }
+
+  /** As a proxy in front of several gateways does it: only what certainly reached nobody is sent to the next one. */
+  async function call(outgoing: Outgoing): Promise<Answer> {
+    const { method, path } = outgoing;
+    const startedAt = performance.now();
+    let answer: Answer = { kind: 'cut', reason: NOBODY_LISTENS };
+    for (let tries = 0; tries < addresses.length && isRefusedConnection(answer); tries += 1) {
+      turn += 1;
+      answer = await callOne(addresses[turn % addresses.length] as string, outgoing);
+    }
+    onExchange({ method, path, answer, milliseconds: performance.now() - startedAt });
+
+    return answer;
+  }
 
   return {
-    send: (command, token) => call(outgoingOf(command, token, papers)),
-    get: (path, token) => call({ method: 'GET', path, headers: authorization(token), body: null, isUpload: false }),
+    send: (command, token, headers = {}) => call(outgoingOf(command, { ...authorization(token), ...headers }, papers)),
+    get: (path, token, headers = {}) =>
+      call({ method: 'GET', path, headers: { ...authorization(token), ...headers }, body: null, isUpload: false }),
     close: () => agent.destroy(),
   };
 }
 
-function outgoingOf(command: Command, token: string | null, papers: Papers): Outgoing {
+const NOBODY_LISTENS = 'ECONNREFUSED';
+const isRefusedConnection = (answer: Answer): boolean => answer.kind === 'cut' && answer.reason === NOBODY_LISTENS;
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage, text: string): Answer {
+  const retryAfter = headers['retry-after'];
+
+  return {
+    kind: 'answer',
+    status: statusCode,
+    body: headers['content-type']?.includes('json') === true && text !== '' ? JSON.parse(text) : null,
+    etag: headers.etag ?? null,
+    position: textOf(headers[LOG_POSITION_HEADER.toLowerCase()]),
+    isBehind: textOf(headers[READ_MODEL_HEADER.toLowerCase()]) === 'behind',
+    retryAfter: retryAfter === undefined ? null : Number(retryAfter),
+  };
+}
+
+const textOf = (header: string | string[] | undefined): string | null => header?.toString() ?? null;
+
+function outgoingOf(command: Command, given: Headers, papers: Papers): Outgoing {
   const { key, method, path, json, upload, ifMatch } = command;
   const headers = {
-    ...authorization(token),
+    ...given,
     [IDEMPOTENCY_KEY_HEADER]: key,
     ...(ifMatch === null ? {} : { 'If-Match': ifMatch }),
   };
@@ -131,10 +191,6 @@ async function readText(response: IncomingMessage): Promise<string> {
   if (!response.complete) throw new Error('The answer was cut off');
 
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  return text === '' ? null : JSON.parse(text);
 }
 
 function multipart({ fileField, paper, fields }: UploadBody, papers: Papers): Buffer {

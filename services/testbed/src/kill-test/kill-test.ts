@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCommandSession } from '@entry/flows/command-session';
-import { createPasswords } from '@entry/flows/passwords';
-import { registerStaff } from '@entry/flows/register-staff';
 import type { DataFolder } from '@entry/standalone/open-data-folder';
-import { type Actor, createApplicant, PASSWORD, type SharedValues } from './applicant.ts';
+import { type Actor, createApplicant, type SharedValues } from './applicant.ts';
 import { type Audit, countKinds, countVerdicts, createAudit } from './audit.ts';
 import { differences, digestRebuilt } from './digests.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -17,6 +14,7 @@ import { drawPapers, type Papers } from './papers.ts';
 import { createRandom, type Random } from './random.ts';
 import { createRequester, emptyTally, type Tally } from './requester.ts';
 import { runRound, work } from './round.ts';
+import { seedStaff } from './seed-staff.ts';
 import { type LiveDigests, startServiceProcess } from './service-process.ts';
 import type { Summary } from './summary.ts';
 
@@ -77,7 +75,7 @@ async function createWorld(folder: string, seed: string): Promise<World> {
   await killNewborns(dataFolder, random.fork('newborns'));
   const journal = createJournal(join(folder, 'journal.ndjson'));
   const papers = await drawPapers();
-  const seeds = await seedStaff(dataFolder, random.fork('staff'));
+  const seeds = await seedStopped(dataFolder, random.fork('staff'));
   const tally = emptyTally();
 
   return {
@@ -103,26 +101,13 @@ async function killNewborns(dataFolder: string, random: Random): Promise<void> {
   }
 }
 
-/** As `npm run admin:create` does it, in a folder that nothing else has. */
-async function seedStaff(dataFolder: string, random: Random): Promise<ReadonlySet<string>> {
+async function seedStopped(dataFolder: string, random: Random): Promise<ReadonlySet<string>> {
   const folder = await openStopped(dataFolder);
-  const seeds = new Set<string>();
   try {
-    for (const email of STAFF) {
-      const commandId = random.uuid();
-      seeds.add(commandId);
-      const session = openCommandSession(
-        { commands: folder.commands, waitFor: async () => true },
-        { account: null, commandId, requestId: random.uuid(), now: new Date().toISOString() },
-      );
-      const request = { firstName: 'Service', middleName: 'Desk', lastName: 'Admin', email, password: PASSWORD };
-      await registerStaff({ ...folder, passwords: createPasswords() }, session, request, 'admin');
-    }
+    return await seedStaff(folder, STAFF, random);
   } finally {
     await folder.close();
   }
-
-  return seeds;
 }
 
 function createActors(random: Random, journal: Journal, tally: Tally): readonly Actor[] {

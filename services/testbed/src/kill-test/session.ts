@@ -32,7 +32,7 @@ export const isBusy = ({ code }: Attempt): boolean => BUSY_CODES.has(code);
 
 export function openSession(options: SessionOptions): Session {
   const { round, journal, isOver, onViolation } = options;
-  const client: HttpClient = createHttpClient(options.address, options.papers, options.onMoment);
+  const client: HttpClient = createHttpClient({ ...options, addresses: [options.address] });
 
   return {
     isOver,
@@ -58,7 +58,7 @@ export function openSession(options: SessionOptions): Session {
   };
 }
 
-function attemptOf(answer: Answer, round: number): Attempt {
+export function attemptOf(answer: Answer, round: number): Attempt {
   if (answer.kind === 'cut') return { round, verdict: 'unknown', status: null, code: answer.reason, identity: null };
 
   const { status, body } = answer;
