@@ -5,12 +5,14 @@ import { createGateway } from './gateway.ts';
 import { createQueries } from './queries/create-queries.ts';
 import {
   clientOn,
+  createApplication,
   createClient,
   must,
   PASSWORD,
   register,
   registerWithRole,
   type TestClient,
+  uploadSlip,
 } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -135,5 +137,15 @@ describe('When the read models lag behind an application that was just created',
 
     expect([created.status, created.body.code]).toStrictEqual([503, 'unavailable']);
     expect(must(await person.get('/api/applications')).applications).toHaveLength(1);
+  });
+});
+
+describe('When the read models lag behind a payment slip that was just uploaded', () => {
+  it('should ask to try again instead of saying that there is none', async () => {
+    const person = await register(service);
+    const { id } = await createApplication(person);
+
+    await expect(uploadSlip(clientOn(lagging, person), id)).rejects.toThrow('503');
+    expect(must(await person.get('/api/paymentslips')).paymentSlips).toHaveLength(1);
   });
 });

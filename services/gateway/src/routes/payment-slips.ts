@@ -50,8 +50,11 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
         mediaType: facts.mediaType,
       });
       const written = await session.untilVisible();
+      const found = await kit.queries.findPaymentSlip(slipId);
+      // It was carried out: whoever is told that there is none uploads it again, and makes a second one.
+      if (found === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
 
-      return { ...written, status: 201, body: { paymentSlip: await getOwn(input.account, slipId) } };
+      return { ...written, status: 201, body: { paymentSlip: found.slip } };
     },
   });
 
