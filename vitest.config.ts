@@ -41,6 +41,19 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
+          name: 'system',
+          globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
+          include: ['services/testbed/src/**/*.system.spec.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          // Each starts ten processes.
+          fileParallelism: false,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
           name: 'e2e',
           include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],
           testTimeout: 300_000,

@@ -43,6 +43,8 @@ async function runVitest(name, args, env = {}) {
 async function runAll() {
   const chromium = findChromium();
   const results = [await runVitest('main', ['--project', 'unit', '--project', 'integration', '--project', 'web'])];
+  // By themselves: beside hundreds of others on few cores whole systems would be waited for too long.
+  results.push(await runVitest('system', ['--project', 'system']));
 
   if (chromium === null) {
     console.log('\nBROWSER TESTS WERE NOT RUN: no Chromium was found (install it, or set CHROMIUM_PATH).');

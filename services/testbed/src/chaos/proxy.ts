@@ -87,7 +87,7 @@ export async function startFaultProxy({ to, tamper }: ProxyOptions): Promise<Fau
   await once(server, 'listening');
 
   const cut = (): void => {
-    for (const connection of [...connections]) connection.destroy();
+    for (const connection of connections) connection.destroy();
   };
 
   return {

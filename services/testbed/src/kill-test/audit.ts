@@ -1,18 +1,18 @@
 import { reservationDecider } from '@entry/domain/reservation/reservation-decider';
 import { reservationStream } from '@entry/domain/streams';
-import type { DataFolder } from '@entry/standalone/open-data-folder';
 import { COMMAND_KINDS, type CommandKind } from './command.ts';
 import { checkFile, createContents } from './contents.ts';
 import { checkEntry } from './expectations.ts';
+import type { Holdings } from './holdings.ts';
 import { type Journal, verdictOf } from './journal.ts';
 import { type CommandTrace, createLogIndex, type Violation } from './log-index.ts';
 import type { Papers } from './papers.ts';
 
 export type Audit = {
   /** Reads what is new in the log of a stopped data folder, then compares all of it with the journal. */
-  readonly run: (folder: DataFolder) => Promise<readonly Violation[]>;
+  readonly run: (folder: Holdings) => Promise<readonly Violation[]>;
   /** Reads every file again, and asks who holds each unique value. */
-  readonly runThoroughly: (folder: DataFolder) => Promise<readonly Violation[]>;
+  readonly runThoroughly: (folder: Holdings) => Promise<readonly Violation[]>;
   readonly facts: () => AuditFacts;
 };
 
@@ -45,7 +45,7 @@ export function createAudit(tools: Tools): Audit {
   const contents = createContents(journal);
   let checkedFiles = 0;
 
-  async function readNews(folder: DataFolder): Promise<readonly Violation[]> {
+  async function readNews(folder: Holdings): Promise<readonly Violation[]> {
     const violations: Violation[] = [];
     for (;;) {
       const page = await folder.log.readAll(log.position(), PAGE);
@@ -59,7 +59,7 @@ export function createAudit(tools: Tools): Audit {
     }
   }
 
-  async function checkFiles(folder: DataFolder, from: number): Promise<readonly Violation[]> {
+  async function checkFiles(folder: Holdings, from: number): Promise<readonly Violation[]> {
     const violations: Violation[] = [];
     for (const paper of contents.files().slice(from)) {
       violations.push(...(await checkFile(folder, paper, { ...tools, contents })));
@@ -76,7 +76,7 @@ export function createAudit(tools: Tools): Audit {
     return strangers.map((id) => ({ kind: 'wrong', text: `Nobody sent the command ${id}` }));
   }
 
-  async function run(folder: DataFolder): Promise<readonly Violation[]> {
+  async function run(folder: Holdings): Promise<readonly Violation[]> {
     const violations = [...(await readNews(folder))];
     for (const entry of journal.entries) violations.push(...checkEntry(entry, log));
     violations.push(...checkCauses(), ...contents.checkLastSaves(), ...contents.checkJoined());
@@ -88,7 +88,7 @@ export function createAudit(tools: Tools): Audit {
   }
 
   /** An address or a number belongs to whoever the log says it was recorded for. */
-  async function checkHolders(folder: DataFolder): Promise<readonly Violation[]> {
+  async function checkHolders(folder: Holdings): Promise<readonly Violation[]> {
     const violations: Violation[] = [];
     const check = async (kind: 'email' | 'confirmation-number', value: string, owner: string) => {
       const { state } = await folder.commands.load(

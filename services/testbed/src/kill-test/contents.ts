@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FormSection, SECTION_FIELDS } from '@entry/contracts/rules/application-form';
+import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
-import type { DataFolder } from '@entry/standalone/open-data-folder';
 import { sectionsOf } from './form-sections.ts';
+import type { Holdings } from './holdings.ts';
 import { type Entry, type Journal, verdictOf } from './journal.ts';
 import type { Violation } from './log-index.ts';
 import type { Papers } from './papers.ts';
@@ -20,7 +21,7 @@ export type StoredPaper = {
 /** What the events say, opened with their keys. */
 export type Contents = {
   /** Opens an event and compares it with the command that caused it. */
-  readonly add: (folder: DataFolder, event: RecordedEvent) => Promise<readonly Violation[]>;
+  readonly add: (folder: Holdings, event: RecordedEvent) => Promise<readonly Violation[]>;
   /** The last saved values of every form against what the client was told. */
   readonly checkLastSaves: () => readonly Violation[];
   readonly checkJoined: () => readonly Violation[];
@@ -66,14 +67,13 @@ export function createContents(journal: Journal): Contents {
     const { commandId } = event.metadata;
     const form = journal.byCommandId.get(commandId)?.command.facts.form ?? null;
     const key = `${data.applicationId}/${data.section}`;
-    const before = sections.get(key)?.values ?? {};
+    const before: Values = sections.get(key)?.values ?? DEFAULT_SECTIONS[data.section];
     sections.set(key, { commandId, values: personal });
     if (form === null) return [{ kind: 'wrong', text: `A section that nobody saved: ${event.metadata.eventId}` }];
 
-    const isNew = event.revision < 5;
     const wrong = SECTION_FIELDS[data.section].filter((field) => {
       const sent = form[field];
-      if (sent === undefined) return !isNew && !isDeepStrictEqual(personal[field], before[field]);
+      if (sent === undefined) return !isDeepStrictEqual(personal[field], before[field]);
       return !isDeepStrictEqual(personal[field], sent);
     });
 
@@ -174,7 +174,7 @@ function checkLastSaves(journal: Journal, sections: ReadonlyMap<string, Section>
 
 /** Every file an event names is there, byte for byte as it was sent, unless its document was deleted. */
 export async function checkFile(
-  { files }: DataFolder,
+  { files }: Holdings,
   paper: StoredPaper,
   context: { readonly journal: Journal; readonly papers: Papers; readonly contents: Contents },
 ): Promise<readonly Violation[]> {

@@ -5,7 +5,7 @@ import { type CollectionDigest, digestOf } from '@entry/platform/projecting/dige
 import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import type { AnyProjection } from '@entry/platform/projection';
 import { createProjections, listProjections } from '@entry/projections/all';
-import type { DataFolder } from '@entry/standalone/open-data-folder';
+import type { Holdings } from './holdings.ts';
 
 /** By the name of the read model. */
 export type Digests = Readonly<Record<string, CollectionDigest>>;
@@ -18,7 +18,7 @@ export async function digestAll(store: ReadStore, projections: readonly AnyProje
 }
 
 /** What a clean build of all read models gives from the log up to a position. */
-export async function digestRebuilt({ log, codec }: DataFolder, upTo: Position): Promise<Digests> {
+export async function digestRebuilt({ log, codec }: Holdings, upTo: Position): Promise<Digests> {
   const store = createMemoryReadStore();
   const projections = listProjections(createProjections({ open: codec.open, store }));
   await rebuildProjections({ log: endAt(log, upTo), project: codec.project, projections, store });

@@ -44,6 +44,8 @@ export type HttpClientOptions = {
   /** Of gateways that are alike: requests go to each in turn, and to the next one where nobody listens. */
   readonly addresses: readonly string[];
   readonly papers: Papers;
+  /** For an answer, in milliseconds; 20,000 when left out. */
+  readonly answerDeadline?: number;
   readonly onMoment?: (moment: Moment) => void;
   readonly onExchange?: (exchange: Exchange) => void;
 };
@@ -61,7 +63,7 @@ const BOUNDARY = 'kill-test-boundary-5f0e';
 
 /** A plain client that says how far a request has come, which `fetch` does not. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { addresses, papers, onMoment = () => {}, onExchange = () => {} } = options;
+  const { addresses, papers, answerDeadline = ANSWER_DEADLINE, onMoment = () => {}, onExchange = () => {} } = options;
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
@@ -70,7 +72,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       agent,
       method,
       headers: { ...headers, ...(body === null ? {} : { 'Content-Length': String(body.length) }) },
-      timeout: ANSWER_DEADLINE,
+      timeout: answerDeadline,
     });
     request.on('timeout', () => request.destroy(new Error('No answer in time')));
 

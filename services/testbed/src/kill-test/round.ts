@@ -119,7 +119,7 @@ type Work = Pick<RoundOptions, 'actors' | 'journal' | 'papers' | 'onViolation' |
 /** Every actor does one thing after the other; all of them at the same time. */
 export async function work(options: Work): Promise<void> {
   const { actors, isOver } = options;
-  const session: Session = openSession({ ...options, round: options.number });
+  const session: Session = openSession({ ...options, addresses: [options.address], round: options.number });
 
   try {
     await Promise.all(

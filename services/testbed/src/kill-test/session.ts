@@ -1,4 +1,11 @@
-import { type Answer, createHttpClient, type HttpClient, type Moment } from './http-client.ts';
+import {
+  type Answer,
+  createHttpClient,
+  type Exchange,
+  type Headers,
+  type HttpClient,
+  type Moment,
+} from './http-client.ts';
 import type { Attempt, Entry, Journal, Verdict } from './journal.ts';
 import type { Papers } from './papers.ts';
 
@@ -16,12 +23,17 @@ export type Session = {
 };
 
 export type SessionOptions = {
-  readonly address: string;
+  /** Of gateways that are alike. */
+  readonly addresses: readonly string[];
+  /** Further headers of one request. */
+  readonly headers?: () => Headers;
+  readonly answerDeadline?: number;
   readonly round: number;
   readonly journal: Journal;
   readonly papers: Papers;
   readonly isOver: () => boolean;
-  readonly onMoment: (moment: Moment) => void;
+  readonly onMoment?: (moment: Moment) => void;
+  readonly onExchange?: (exchange: Exchange) => void;
   readonly onViolation: (violation: string) => void;
 };
 
@@ -31,14 +43,14 @@ const BUSY_CODES: ReadonlySet<string | null> = new Set(['too_many_requests', 'co
 export const isBusy = ({ code }: Attempt): boolean => BUSY_CODES.has(code);
 
 export function openSession(options: SessionOptions): Session {
-  const { round, journal, isOver, onViolation } = options;
-  const client: HttpClient = createHttpClient({ ...options, addresses: [options.address] });
+  const { round, journal, isOver, onViolation, headers } = options;
+  const client: HttpClient = createHttpClient(options);
 
   return {
     isOver,
     send: async (entry, token) => {
       const known = entry.attempts.find(({ verdict }) => verdict === 'acknowledged');
-      const answer = await client.send(entry.command, token);
+      const answer = await client.send(entry.command, token, headers?.());
       const attempt = attemptOf(answer, round);
       journal.record(entry, attempt);
       for (const violation of violationsOf(attempt, known)) {
@@ -48,7 +60,7 @@ export function openSession(options: SessionOptions): Session {
       return { entry, attempt, body: answer.kind === 'answer' ? answer.body : null };
     },
     read: async (path, token) => {
-      const answer = await client.get(path, token);
+      const answer = await client.get(path, token, headers?.());
       if (answer.kind === 'cut') return null;
       if (answer.status === 401 || answer.status === 500) onViolation(`Reading was answered ${answer.status}: ${path}`);
 

@@ -17,6 +17,8 @@ export type World = {
   readonly signal: AbortSignal;
   /** How many times faster than people they are: pauses and intervals are divided by it. */
   readonly speed: number;
+  /** Before a command is sent again, in seconds, whatever the service asks for; 2 when left out. */
+  readonly longestWait?: number;
   /** Writes every command and its answers down, for whoever compares them with the log; null does not. */
   readonly journal: Journal | null;
 };
@@ -66,13 +68,13 @@ export type Browser = {
 
 /** Behind one proxy that is trusted everybody comes from an address of their own, as in the world. */
 const FORWARDED_HEADER = 'X-Forwarded-For';
-const MOST_TRIES = 60;
+const GIVE_UP_AFTER = 120_000;
 const RETRY_AFTER = 0.25;
 const LONGEST_WAIT = 2;
 
 /** @param number of the person, from 0: their address follows from it */
 export function openBrowser(world: World, name: string, number: number): Browser {
-  const { client, findings, signal, speed, journal } = world;
+  const { client, findings, signal, speed, journal, longestWait = LONGEST_WAIT } = world;
   const forwarded = { [FORWARDED_HEADER]: addressOf(number) };
   let token: string | null = null;
   let accountId: string | null = null;
@@ -90,19 +92,20 @@ export function openBrowser(world: World, name: string, number: number): Browser
 
   async function send<Body>(command: Command): Promise<Body | null> {
     const entry = journal?.open(name, command) ?? null;
-    for (let tries = 1; ; tries += 1) {
+    const startedAt = performance.now();
+    for (;;) {
       const answer = await client.send(command, token, forwarded);
       observe(answer, `${command.kind} ${command.id}`);
       if (entry !== null) journal?.record(entry, attemptOf(answer, 0));
       if (!isOpen(answer)) return answer.kind === 'answer' && answer.status < 300 ? (answer.body as Body) : null;
 
-      if (signal.aborted || tries === MOST_TRIES) {
+      if (signal.aborted || performance.now() - startedAt > GIVE_UP_AFTER) {
         findings.givenUp += 1;
         return null;
       }
       findings.retried += 1;
       const seconds = (answer.kind === 'answer' ? answer.retryAfter : null) ?? RETRY_AFTER;
-      await waitUnlessOver(Math.min(LONGEST_WAIT, seconds) * 1_000);
+      await waitUnlessOver(Math.min(longestWait, seconds) * 1_000);
     }
   }
 

@@ -24,6 +24,8 @@ export type LoadOptions = {
   readonly admins: readonly Credentials[];
   readonly duties?: readonly Duty[];
   readonly papers?: Papers;
+  /** For an answer, in milliseconds. */
+  readonly answerDeadline?: number;
   readonly journal?: Journal;
   /** Ends the load before its time. */
   readonly signal?: AbortSignal;
@@ -42,11 +44,11 @@ export type LoadReport = {
 
 /** Plays people and admins against a service until the time is over. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
-  const { addresses, rate, duration, most, speed, admins, duties = DUTIES, journal = null } = options;
+  const { rate, duration, most, speed, admins, duties = DUTIES, journal = null } = options;
   const startedAt = performance.now();
   const recorder = createRecorder();
   const papers = options.papers ?? (await drawPapers());
-  const client = createHttpClient({ addresses, papers, onExchange: recorder.record });
+  const client = createHttpClient({ ...options, papers, onExchange: recorder.record });
   const random = createRandom(options.seed);
   const signal = AbortSignal.any([AbortSignal.timeout(duration), ...(options.signal ? [options.signal] : [])]);
   const world: World = { client, papers, findings: noFindings(), signal, speed, journal };

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { startEngines } from './engines.ts';
+import { runChaos } from './run-chaos.ts';
+import { printable } from './summary.ts';
+
+/** `npm run chaos -- [--faults 300] [--seed N] [--keep]` */
+const { values } = parseArgs({
+  options: {
+    faults: { type: 'string', default: '300' },
+    seed: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const seed = values.seed ?? String(randomInt(1_000_000_000));
+const engines = await startEngines();
+
+if ('missing' in engines) {
+  console.error(
+    `CHAOS WAS NOT RUN: no server of ours for ${engines.missing.join(', ')}. deploy/scripts/install-engines.sh installs them.`,
+  );
+  process.exitCode = 2;
+} else {
+  console.log(
+    `Seed ${seed}; ${Object.values(engines)
+      .map(({ title }) => title)
+      .join(', ')}`,
+  );
+  try {
+    const summary = await runChaos({
+      seed,
+      engines,
+      faults: Number(values.faults),
+      keep: values.keep,
+      onProgress: (line) => console.log(line),
+    });
+    console.log(`\n${printable(summary)}`);
+    process.exitCode = summary.violations.length > 0 ? 1 : 0;
+  } finally {
+    await Promise.all(Object.values(engines).map(({ release }) => release()));
+  }
+}
