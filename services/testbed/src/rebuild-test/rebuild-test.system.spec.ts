@@ -1,0 +1,24 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Engines, startEngines } from '../chaos/engines.ts';
+import { runRebuildTest } from './run-rebuild-test.ts';
+
+const EVENTS = 5_000;
+const started = await startEngines();
+const isMissing = 'missing' in started;
+const words = isMissing ? `NOT RUN: no ${started.missing.join(', ')} here` : 'on real engines';
+
+describe.skipIf(isMissing)(`When a new version of the read models is built beside people (${words})`, () => {
+  const engines = started as Engines;
+  afterAll(async () => {
+    await Promise.all(Object.values(engines).map(({ release }) => release()));
+  });
+
+  it('should fail no request, go on after a kill, and hold the same', { timeout: 180_000 }, async () => {
+    const result = await runRebuildTest({ engines, seed: '20261121', events: EVENTS, pageSize: 250 });
+
+    expect(result.faults).toStrictEqual([]);
+    // A build beside nobody would prove nothing.
+    expect(result.load.people.registered).toBeGreaterThan(0);
+    expect(result.filled.events).toBeGreaterThanOrEqual(EVENTS);
+  });
+});
