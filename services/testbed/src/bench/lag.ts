@@ -2,6 +2,7 @@ import type { CommittedEvents } from '@entry/platform/ports/bus';
 import { openApplications, saveForm } from './append-runs.ts';
 import { withFolder } from './folders.ts';
 import { collectGarbage } from './machine.ts';
+import { onTheClock } from './on-the-clock.ts';
 import type { Product } from './product.ts';
 import { describeSpread, type Finding, heading, say, table } from './report.ts';
 import { type Applicant, inventApplicants, inventRequests, type SaveRequest } from './requests.ts';
@@ -111,16 +112,4 @@ async function untilVisible(product: Product, applicationId: string, position: b
   const stored = await store.collection(projections.applications.model).get(applicationId);
 
   if (!isReached || stored === null || stored.position < position) throw new Error('A commit did not become visible');
-}
-
-/** Calls at even intervals on average; calls that fell due while the process was busy follow at once. */
-async function onTheClock(count: number, rate: number, call: (number: number) => void): Promise<void> {
-  const start = performance.now();
-  let done = 0;
-
-  while (done < count) {
-    const due = Math.min(count, Math.floor(((performance.now() - start) / 1_000) * rate) + 1);
-    for (; done < due; done += 1) call(done);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
 }

@@ -1,5 +1,8 @@
 import { benchAppend } from './append.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchRelay } from './distributed/relay.ts';
+import { benchVisible } from './distributed/visible.ts';
+import { benchWorkers } from './distributed/workers.ts';
 import { benchEncryption } from './encryption.ts';
 import { benchLag } from './lag.ts';
 import { describeLoad, printMachine } from './machine.ts';
@@ -16,6 +19,9 @@ const RUN: Record<Bench, (settings: Settings) => Promise<readonly Finding[]>> = 
   'cold-start': benchColdStart,
   size: benchSize,
   encryption: benchEncryption,
+  visible: benchVisible,
+  relay: benchRelay,
+  workers: benchWorkers,
 };
 
 const settings = readSettings(process.argv.slice(2));

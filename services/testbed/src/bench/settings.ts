@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const BENCHES = ['append', 'lag', 'rebuild', 'cold-start', 'size', 'encryption'] as const;
+export const BENCHES = [
+  'append',
+  'lag',
+  'rebuild',
+  'cold-start',
+  'size',
+  'encryption',
+  'visible',
+  'relay',
+  'workers',
+] as const;
 export type Bench = (typeof BENCHES)[number];
 
 export type Settings = {
