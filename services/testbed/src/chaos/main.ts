@@ -13,6 +13,8 @@ const { values } = parseArgs({
   },
 });
 const seed = values.seed ?? String(randomInt(1_000_000_000));
+// Otherwise the servers would outlive whoever is interrupted.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const engines = await startEngines();
 
 if ('missing' in engines) {
