@@ -25,8 +25,8 @@ const SETTINGS = { nodePreference: 'leader', keepAliveInterval: '10000', keepAli
 const FAILURES_BEFORE_RENEWAL = 2;
 /** Of a call that another one's failure took the connection from before it began. */
 const ATTEMPTS = 3;
-/** Whatever still runs on the old client ends by its own deadline until then, in milliseconds. */
-const FAREWELL = 10_000;
+/** Longer than the longest append, in milliseconds: ending an old client cuts off what still runs on it. */
+const FAREWELL = 90_000;
 
 /** @throws TypeError when the server asks who calls and the address does not say it */
 export function connect(url: string, logger: Logger): Connection {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadlines } from '@entry/platform/deadlines';
 import type { Logger } from '@entry/platform/logger';
 import { AppendTooLargeError, appendSizeOf, requireAppendable } from '@entry/platform/ports/append-rules';
@@ -40,7 +41,16 @@ export type EventStoreLogOptions = {
   readonly pokeInterval?: number;
 };
 
+/** How long a caller waits for an append before its outcome is unknown. */
 const APPEND_DEADLINE = 2_000;
+/**
+ * How long an append itself goes on, waited for or not. The trap: a call that is cut off while its events are being sent
+ * ends as if that had been all of them, and the server writes the half it has. So nothing cuts one off but a connection
+ * that broke, which is told after 15 s of silence.
+ */
+const LONGEST_APPEND = 60_000;
+/** How long the end of the process waits for appends that nobody waits for, in milliseconds. */
+const CLOSE_DEADLINE = 5_000;
 const READ_DEADLINE = 5_000;
 const POKE_INTERVAL = 100;
 /** Of a read that goes on behind events of the server itself. */
@@ -48,7 +58,7 @@ const NEXT_PAGE = 500;
 const FIRST_PAGE_FROM_END = 8;
 
 /**
- * The event log on EventStoreDB. One client, one append per call with a deadline of its own, reads by pages. Streams
+ * The event log on EventStoreDB. One client, one append per call, reads by pages. Streams
  * are named as the domain names them; how an event lies there is said in `event-layout.ts`.
  *
  * Events of the server itself are in no answer: neither pages, nor the head, nor a position of theirs.
@@ -177,7 +187,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
         client.appendToStream(stream, events.map(toServerEvent), {
           expectedRevision,
           credentials,
-          deadline: appendDeadline,
+          deadline: LONGEST_APPEND,
         }),
       );
     } catch (error) {
@@ -228,7 +238,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     },
     subscribe: (onNews) => news.subscribe(onNews),
     close: () => {
-      closing ??= Promise.allSettled(underWay)
+      closing ??= Promise.race([Promise.allSettled(underWay), delay(CLOSE_DEADLINE, undefined, { ref: false })])
         .then(() => news.close())
         .then(() => connection.close());
       return closing;
