@@ -38,7 +38,10 @@ export type ProjectionRunnerOptions = {
   readonly firstRetryDelay?: number;
   /** Deletions that everybody has passed are remembered for this long, in milliseconds: longer than a write can take. */
   readonly keepTombstonesFor?: number;
-  /** How often positions are saved that nothing was written for, in milliseconds; only at the end when left out. */
+  /**
+   * How often checkpoints are saved, in milliseconds. When left out, with every batch, and those that nothing was written
+   * for only at the end.
+   */
   readonly saveInterval?: number;
   /** Called when some read models have come further, which may be before all of them have. */
   readonly onMoved?: () => void;
@@ -115,7 +118,16 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const progress = createProgress(partitions.own);
   const targets = projections.flatMap((projection) =>
     partitions.own.map((partition) =>
-      createProjectionTarget({ projection, partition, partitionCount, store, log, logger, onParked: reports.parked }),
+      createProjectionTarget({
+        projection,
+        partition,
+        partitionCount,
+        store,
+        log,
+        logger,
+        saveInterval,
+        onParked: reports.parked,
+      }),
     ),
   );
   const models = createModelStatuses(targets, progress);

@@ -68,8 +68,8 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
       logger: logger.child({ partition }),
       partitions: { count: partitionCount, own: [partition] },
       saveInterval,
-      // While the bus is silent, gateways wait for what the log brings and what is saved of it.
-      watchdogInterval: saveInterval,
+      // While the bus is silent, gateways wait for what the log brings, and then for what is saved of it.
+      watchdogInterval: saveInterval / 2,
       onMoved: announcer.moved,
       observeBatch,
       ...(pageSize === undefined ? {} : { pageSize }),

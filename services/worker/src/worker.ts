@@ -64,7 +64,7 @@ export type Worker = {
  */
 export function createWorker(options: WorkerOptions): Worker {
   const { leases, store, projections, partitionCount, logger, name = 'worker', leaseMilliseconds = 4_000 } = options;
-  const { balanceInterval = 1_000, announceInterval = 500, saveInterval = 500, firstRetryDelay = 100 } = options;
+  const { balanceInterval = 1_000, announceInterval = 500, saveInterval = 1_000, firstRetryDelay = 100 } = options;
   const worker = `${name}-${newId()}`;
   const generation = generationOf(projections, partitionCount);
   const works = new Map<number, PartitionWork>();

@@ -1,0 +1,77 @@
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { describe, expect, it } from 'vitest';
+import type { ReadStore } from '../ports/read-store.ts';
+import { createTallyProjection } from '../testing/tally.ts';
+import { createTallySystem } from '../testing/tally-system.ts';
+
+const LONG = 600_000;
+const MANY = 20;
+
+function countingSaves(): { readonly store: ReadStore; readonly saves: () => number } {
+  const store = createMemoryReadStore();
+  let saves = 0;
+
+  return {
+    store: {
+      ...store,
+      saveCheckpoint: (...parameters) => {
+        saves += 1;
+        return store.saveCheckpoint(...parameters);
+      },
+    },
+    saves: () => saves,
+  };
+}
+
+async function appendMany({ append }: ReturnType<typeof createTallySystem>): Promise<bigint> {
+  let position = -1n;
+  for (let number = 0; number < MANY; number += 1) position = await append('Added', { owner: 'ann' });
+
+  return position;
+}
+
+describe('A runner that saves its checkpoints now and then', () => {
+  it('should show what was written without saving after every batch', async () => {
+    const { store, saves } = countingSaves();
+    const system = createTallySystem({ store });
+    const runner = system.run(createTallyProjection(), { saveInterval: LONG });
+    await runner.start();
+
+    const position = await appendMany(system);
+
+    expect(await runner.waitFor(position, 5_000)).toBe(true);
+    expect(await system.documents()).toMatchObject({ a: { total: MANY } });
+    expect(saves()).toBeLessThanOrEqual(1);
+  });
+
+  it('should save how far it came when it stops', async () => {
+    const { store } = countingSaves();
+    const system = createTallySystem({ store });
+    const projection = createTallyProjection();
+    const runner = system.run(projection, { saveInterval: LONG });
+    await runner.start();
+    const position = await appendMany(system);
+    await runner.waitFor(position, 5_000);
+
+    await runner.stop();
+
+    const { name: model, version } = projection.model;
+    const key = { model, version, partition: 0, partitionCount: 1 };
+    expect(await store.loadCheckpoint(key)).toMatchObject({ position });
+  });
+
+  it('should count nothing twice when another goes on from an older checkpoint after a crash', async () => {
+    const { store } = countingSaves();
+    const system = createTallySystem({ store });
+    const crashed = system.run(createTallyProjection(), { saveInterval: LONG });
+    await crashed.start();
+    const position = await appendMany(system);
+    await crashed.waitFor(position, 5_000);
+
+    const successor = system.run(createTallyProjection(), { saveInterval: LONG });
+    await successor.start();
+
+    expect(await successor.waitFor(position, 5_000)).toBe(true);
+    expect(await system.documents()).toMatchObject({ a: { total: MANY } });
+  });
+});
