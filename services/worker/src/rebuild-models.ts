@@ -41,11 +41,19 @@ export class ParkedMeanwhileError extends Error {
   }
 }
 
+/**
+ * The log grows while a rebuild runs, and whoever went after its last event beside people who write would never be done.
+ * After so many ends of the log there is little left, and it is the workers' business.
+ */
+const MOST_ENDS = 4;
+
 type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: readonly Checkpoints[] };
 
 /**
  * Brings versions of read models up to date, all partitions in one go: how a new version is built while workers of the
  * old one serve. Strict: the first event that cannot be applied ends it.
+ *
+ * It is done when it has come to the end of the log, or close to one that moves on.
  *
  * How far it came is kept in the checkpoints of the workers, page by page: killed and started again it goes on there,
  * and workers go on there when it is done. They may run already. Both then do the same, which is harmless, and each
@@ -59,6 +67,8 @@ export async function rebuildModels(options: RebuildModelsOptions): Promise<Rebu
   const startedAt = performance.now();
   let events = 0;
   let position = BEFORE_FIRST;
+  let end = await log.head();
+  let ends = 1;
 
   for (;;) {
     signal?.throwIfAborted();
@@ -80,7 +90,12 @@ export async function rebuildModels(options: RebuildModelsOptions): Promise<Rebu
     const seconds = (performance.now() - startedAt) / 1_000;
     const progress = { events, eventsPerSecond: events / seconds, position, head, share: shareOf(position, head) };
     onProgress?.(progress);
-    if (last === undefined) return progress;
+    if (last === undefined || (position >= end && ends === MOST_ENDS)) return progress;
+
+    if (position >= end) {
+      end = head;
+      ends += 1;
+    }
   }
 }
 

@@ -107,6 +107,28 @@ describe('When a version of a read model is built', () => {
     expect(old.status().isReady).toBe(true);
   });
 
+  it('should be done although people never stop writing', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const endAtFirst = await system.log.head();
+    let pages = 0;
+    const busy: EventLog = {
+      ...system.log,
+      readAll: async (...parameters) => {
+        pages += 1;
+        if (pages > 100) throw new Error('It runs after the end of the log');
+
+        const page = await system.log.readAll(...parameters);
+        await system.append('Added', { id: 'of-ann', owner: 'ann' });
+        return page;
+      },
+    };
+
+    const { position } = await rebuild(system, { log: busy });
+
+    expect(position).toBeGreaterThan(endAtFirst);
+  });
+
   it('should leave nothing to do to the workers of the new version', async () => {
     const system = createTallySystem({ partitionCount: PARTITIONS });
     await fill(system);

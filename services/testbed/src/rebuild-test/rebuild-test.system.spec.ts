@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Engines, startEngines } from '../chaos/engines.ts';
 import { runRebuildTest } from './run-rebuild-test.ts';
 
-const EVENTS = 5_000;
+const EVENTS = 2_000;
 const started = await startEngines();
 const isMissing = 'missing' in started;
 const words = isMissing ? `NOT RUN: no ${started.missing.join(', ')} here` : 'on real engines';
