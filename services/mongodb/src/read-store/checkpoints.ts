@@ -1,6 +1,8 @@
 import type { Checkpoint, CheckpointKey, ReadStore } from '@entry/platform/ports/read-store';
+import { createBatchedGet } from '../batched-get.ts';
 import type { Mongo } from '../open-mongo.ts';
 import { isDuplicateKey } from '../unavailable.ts';
+import { createBatchedMoves, type Move } from './batched-moves.ts';
 
 export type StoredCheckpoint = CheckpointKey & Checkpoint & { readonly _id: string };
 
@@ -8,8 +10,18 @@ export const CHECKPOINTS = 'checkpoints';
 
 const BACKEND = 'read store';
 
+/** A worker asks for, and moves, those of all its read models in the same moment: each makes one round trip. */
 export function createMongoCheckpoints(mongo: Mongo): Pick<ReadStore, 'loadCheckpoint' | 'saveCheckpoint'> {
   const checkpoints = mongo.collection<StoredCheckpoint>(CHECKPOINTS);
+
+  async function findAll(ids: readonly string[]): Promise<ReadonlyMap<string, StoredCheckpoint>> {
+    const found = await mongo.run(BACKEND, (signal) =>
+      checkpoints.find({ _id: { $in: [...ids] } }, { batchSize: ids.length, signal }).toArray(),
+    );
+    return new Map(found.map((checkpoint) => [checkpoint._id, checkpoint]));
+  }
+
+  const findOne = createBatchedGet(findAll);
 
   async function begin(key: CheckpointKey, { position, eventId }: Checkpoint): Promise<boolean> {
     const { model, version, partition, partitionCount } = key;
@@ -23,22 +35,34 @@ export function createMongoCheckpoints(mongo: Mongo): Pick<ReadStore, 'loadCheck
     }
   }
 
+  async function moveAll(moves: readonly Move[]): Promise<ReadonlySet<string>> {
+    const { matchedCount } = await mongo.run(BACKEND, () =>
+      checkpoints.bulkWrite(
+        moves.map(({ id, expected, next: { position, eventId } }) => ({
+          updateOne: {
+            filter: { _id: id, position: expected.position, eventId: expected.eventId },
+            update: { $set: { position, eventId } },
+          },
+        })),
+        { ordered: false },
+      ),
+    );
+    if (matchedCount === moves.length) return new Set(moves.map(({ id }) => id));
+
+    // The server tells how many were as expected, and not which.
+    const found = await findAll(moves.map(({ id }) => id));
+    return new Set(moves.filter(({ id, next }) => found.get(id)?.eventId === next.eventId).map(({ id }) => id));
+  }
+
+  const move = createBatchedMoves(moveAll);
+
   return {
     loadCheckpoint: async (key) => {
-      const found = await mongo.run(BACKEND, (signal) => checkpoints.findOne({ _id: idOf(key) }, { signal }));
-      return found === null ? null : { position: found.position, eventId: found.eventId };
+      const found = await findOne(idOf(key));
+      return found === undefined ? null : { position: found.position, eventId: found.eventId };
     },
-    saveCheckpoint: async (key, expected, { position, eventId }) => {
-      if (expected === null) return begin(key, { position, eventId });
-
-      const { matchedCount } = await mongo.run(BACKEND, () =>
-        checkpoints.updateOne(
-          { _id: idOf(key), position: expected.position, eventId: expected.eventId },
-          { $set: { position, eventId } },
-        ),
-      );
-      return matchedCount === 1;
-    },
+    saveCheckpoint: (key, expected, next) =>
+      expected === null ? begin(key, next) : move({ id: idOf(key), expected, next }),
   };
 }
 

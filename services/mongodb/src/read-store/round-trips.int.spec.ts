@@ -56,6 +56,32 @@ describeWithMongo('Read models in MongoDB', (server) => {
     expect(await people.count({ index: 'all', equals: {} })).toBe(200);
   });
 
+  it('should move the checkpoints of all read models in one round trip, and tell which it could not', async () => {
+    const { store, another, tripsOf } = await createStore();
+    const keys = Array.from({ length: 9 }, (_, number) => ({
+      model: `model-${number}`,
+      version: 1,
+      partition: 0,
+      partitionCount: 4,
+    }));
+    const at = (position: bigint) => ({ position, eventId: `event ${position}` });
+    const moveAll = (expected: bigint | null, next: bigint) =>
+      Promise.all(
+        keys.map(async (key) => store.saveCheckpoint(key, expected === null ? null : at(expected), at(next))),
+      );
+    const all = (outcome: boolean) => keys.map(() => outcome);
+
+    expect(await moveAll(null, 1n)).toStrictEqual(all(true));
+    expect(await tripsOf(async () => expect(await moveAll(1n, 2n)).toStrictEqual(all(true)))).toBe(1);
+    await another.saveCheckpoint(keys[4] as (typeof keys)[number], at(2n), at(7n));
+
+    expect(await moveAll(2n, 3n)).toStrictEqual(keys.map((_, number) => number !== 4));
+    expect(await tripsOf(() => Promise.all(keys.map(store.loadCheckpoint)))).toBe(1);
+    expect(await Promise.all(keys.map(store.loadCheckpoint))).toStrictEqual(
+      keys.map((_, number) => at(number === 4 ? 7n : 3n)),
+    );
+  });
+
   it('should look up what search terms need for a whole batch in one round trip', async () => {
     const { store, tripsOf } = await createStore();
     const people = store.collection(createPeopleModel());
