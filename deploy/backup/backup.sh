@@ -15,15 +15,19 @@ compose=${COMPOSE:-docker compose}
 mkdir -m 0700 -p "$target"
 
 # EventStoreDB's own order: checkpoints of the index, the index, checkpoints of the log, the log. Never during a scavenge.
+# The log is written to meanwhile, which is what tar ends with 1 for; what it could not read it ends with 2 for.
 echo "The log ..."
 $compose exec -T eventstore bash -c '
+  set -e
   cd /var/lib/eventstore
+  # An archive of nothing would be a backup too.
+  ls chaser.chk chunk-* >/dev/null
   {
     find index -name "*.chk"
     find index -type f ! -name "*.chk"
     find . -maxdepth 1 -name "*.chk"
     find . -maxdepth 1 -name "chunk-*" | sort
-  } 2>/dev/null | tar -c --files-from=-' >"$target/eventstore.tar"
+  } 2>/dev/null | tar -c --warning=no-file-changed --files-from=- || [ $? -eq 1 ]' >"$target/eventstore.tar"
 
 # Without the read models: a copy of theirs that is ahead of the log would be taken for a fault.
 for collection in service_keys subject_keys files; do

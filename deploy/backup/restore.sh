@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Puts a copy made by backup.sh in place of what is there. Stops everything first; asks before it deletes.
+# Puts a copy made by backup.sh in place of what is there, or on a new machine that has the old secrets. Stops everything
+# first; asks before it deletes. Leaves the proxy stopped: nobody comes in before the runbook is done.
 #
 #   deploy/backup/restore.sh <folder>
 #
@@ -19,6 +20,8 @@ fi
 
 $compose stop proxy gateway relay worker upkeep
 $compose stop eventstore nats
+# Before anything is deleted: a machine without a database that can be written to would be left with half of it.
+$compose run --rm -T mongo-set-up </dev/null
 
 echo "The log ..."
 $compose run --rm --no-deps -T --user root --entrypoint bash eventstore -c '
@@ -40,5 +43,6 @@ done
 echo "The bus ..."
 $compose run --rm --no-deps -T --user root --entrypoint sh nats -c 'rm -rf /data/jetstream'
 
-$compose up --detach
-echo "Restored. Now rebuild the read models and erase again whoever was erased since: docs/runbooks/restored-backup.md"
+$compose up --detach gateway relay worker upkeep
+echo "Restored, and nobody can come in yet. Now erase again whoever was erased since, then start the proxy:"
+echo "docs/runbooks/restored-backup.md"

@@ -101,7 +101,9 @@ function makeLogCertificates(folder) {
     openssl('req', '-new', '-key', nodeKey, '-out', request, '-subj', '/CN=eventstoredb-node');
     writeFileSync(
       extensions,
-      'subjectAltName=DNS:eventstore,DNS:localhost,IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n',
+      // The key usages are those that later servers ask for between nodes.
+      'subjectAltName=DNS:eventstore,DNS:localhost,IP:127.0.0.1\n' +
+        'keyUsage=critical,digitalSignature,keyEncipherment\nextendedKeyUsage=serverAuth,clientAuth\n',
     );
     openssl(
       'x509',
@@ -185,8 +187,9 @@ function makeSecrets(folder, host) {
   makeSiteCertificate(folder, host);
   makeLogCertificates(folder);
 
+  // Whatever the umask is: a folder is mounted too, and its reader is another user.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o644);
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   }
   // In no container, so that nobody else has to read them.
   for (const name of ['eventstore-authority.key', 'eventstore.env', 'nats.env']) chmodSync(join(folder, name), 0o600);

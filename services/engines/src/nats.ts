@@ -20,17 +20,25 @@ export type NatsServer = {
 
 const environment: { readonly NATS_URL?: string } = process.env;
 
+export type NatsOptions = {
+  readonly version?: NatsVersion;
+  /** Path of a configuration that says neither where to listen nor where to keep: then it is never that of NATS_URL. */
+  readonly configuration?: string;
+  /** Which the configuration may name. */
+  readonly variables?: Readonly<Record<string, string>>;
+};
+
 /**
  * The server at NATS_URL (taken for the newest), else one of our own when a program of that version is installed, else
  * null.
  */
 export async function startNats({
   version = 'newest',
-}: {
-  readonly version?: NatsVersion;
-} = {}): Promise<NatsServer | null> {
+  configuration,
+  variables = {},
+}: NatsOptions = {}): Promise<NatsServer | null> {
   const { NATS_URL: url } = environment;
-  if (url !== undefined && url !== '') {
+  if (url !== undefined && url !== '' && configuration === undefined) {
     return version === 'newest' ? { url, name: 'NATS_URL', process: null, release: async () => undefined } : null;
   }
 
@@ -40,7 +48,17 @@ export async function startNats({
   const server = await startServerProcess({
     name: 'nats-server',
     program: found.program,
-    parameters: ({ port, folder }) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
+    parameters: ({ port, folder }) => [
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-js',
+      '-sd',
+      folder,
+      ...(configuration === undefined ? [] : ['-c', configuration]),
+    ],
+    environment: variables,
     isReady: hasJetStream,
   });
 

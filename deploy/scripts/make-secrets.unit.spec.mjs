@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+const place = hasOpenssl
+  ? `on ${execFileSync('openssl', ['version'], { encoding: 'utf8' }).trim()}`
+  : 'NOT RUN: no openssl';
+
+const home = mkdtempSync(join(tmpdir(), 'entry-secrets-'));
+const [folder, settings] = [join(home, 'secrets'), join(home, 'settings.env')];
+const modeOf = (...path) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
+
+/** As a careful operator has it: what is made is for its owner only. */
+const make = (...words) =>
+  spawnSync(
+    'sh',
+    ['-c', 'umask 077; exec "$0" "$@"', process.execPath, script, '--folder', folder, '--settings', settings, ...words],
+    {
+      encoding: 'utf8',
+    },
+  );
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are made, ${place}`, () => {
+  beforeAll(() => {
+    const { status, stderr } = make('--demo');
+    if (status !== 0) throw new Error(stderr);
+  });
+
+  it('should let nobody but the owner into the folder', () => {
+    expect(modeOf()).toBe('700');
+  });
+
+  it('should let the users of the containers read what is mounted, folders included', () => {
+    expect(modeOf('master-key')).toBe('644');
+    expect(modeOf('eventstore-authorities')).toBe('755');
+    expect(modeOf('eventstore-authorities', 'authority.crt')).toBe('644');
+  });
+
+  it.each(['eventstore-authority.key', 'eventstore.env', 'nats.env'])('should keep %s for its owner', (name) => {
+    expect(modeOf(name)).toBe('600');
+  });
+
+  it('should make a certificate for the log that says what its key is for', () => {
+    const text = execFileSync(
+      'openssl',
+      ['x509', '-noout', '-ext', 'keyUsage,extendedKeyUsage', '-in', join(folder, 'eventstore-node.crt')],
+      {
+        encoding: 'utf8',
+      },
+    );
+
+    expect(text).toMatch(/Digital Signature, Key Encipherment/);
+    expect(text).toMatch(/TLS Web Server Authentication, TLS Web Client Authentication/);
+  });
+
+  it('should refuse to touch what is there', () => {
+    const before = readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
+    const { status, stderr } = make();
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Nothing was changed/);
+    expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs)).toStrictEqual(before);
+    expect(readFileSync(settings, 'utf8')).toMatch(/^COMPOSE_PROFILES=demo$/m);
+  });
+});

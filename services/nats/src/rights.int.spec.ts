@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NATS_VERSIONS, startNats } from '@entry/engines/nats';
+import { silentLogger } from '@entry/platform/logger';
+import type { BusMessage } from '@entry/platform/ports/bus';
+import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
+import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
+import { type JetStreamManager, type NatsConnection, StorageType } from 'nats';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectNats, type NatsLink } from './connect-nats.ts';
+import { createNatsBus } from './nats-bus.ts';
+import { createNatsFeed } from './nats-feed.ts';
+import { createNatsProgressChannel } from './nats-progress-channel.ts';
+
+/** That of docker-compose.yml, but for where it listens and keeps: other servers run on this machine. */
+const deployed = readFileSync(new URL('../../../deploy/nats/nats.conf', import.meta.url), 'utf8')
+  .replace(/^(port|http): .*$/gm, '')
+  .replace(/^ *store_dir: .*$/m, '');
+
+const USERS = ['relay', 'worker', 'gateway'] as const;
+type User = (typeof USERS)[number];
+
+const PREFIX = 'entry';
+const EVENT_SUBJECT = `${PREFIX}.0.account.AccountRegistered`;
+const progress: PartitionProgress = {
+  worker: 'worker-1',
+  partition: 0,
+  partitionCount: 1,
+  models: [],
+  head: 1n,
+  lagMilliseconds: 0,
+  isHealthy: true,
+};
+const event = { ...eventOf(uuidOf('event')), stream: `account-${uuidOf('account')}`, revision: 0, position: 5n };
+
+/** Anything that would change what others read, or make it disappear. */
+const ATTACKS: Readonly<Record<string, (manager: JetStreamManager) => Promise<unknown>>> = {
+  'delete the stream': (manager) => manager.streams.delete(PREFIX),
+  'empty the stream': (manager) => manager.streams.purge(PREFIX),
+  'change the stream': (manager) => manager.streams.update(PREFIX, { max_bytes: 1 }),
+  'delete a message': (manager) => manager.streams.deleteMessage(PREFIX, 1),
+  'make another stream': (manager) =>
+    manager.streams.add({ name: 'another', subjects: ['another.>'], storage: StorageType.File }),
+};
+
+for (const version of NATS_VERSIONS) {
+  const folder = mkdtempSync(join(tmpdir(), 'entry-nats-rights-'));
+  const configuration = join(folder, 'nats.conf');
+  writeFileSync(configuration, deployed);
+  const variables = Object.fromEntries(USERS.map((user) => [`${user.toUpperCase()}_PASSWORD`, `p-of-${user}`]));
+  const server = await startNats({ version, configuration, variables });
+  if (server === null) rmSync(folder, { recursive: true });
+  const place = server?.name ?? `NATS ${version}: NOT RUN, no such server here`;
+
+  describe.skipIf(server === null)(`The users of the deployed bus, on ${place}`, () => {
+    const links = new Map<User, NatsLink>();
+    const linkOf = (user: User): NatsLink => links.get(user) as NatsLink;
+
+    beforeAll(async () => {
+      for (const user of USERS) {
+        const servers = (server?.url ?? '').replace('//', `//${user}:p-of-${user}@`);
+        links.set(user, await connectNats({ servers, name: user, logger: silentLogger }));
+      }
+    });
+    afterAll(async () => {
+      await Promise.all([...links.values()].map((link) => link.close()));
+      await server?.release();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const sequenceOf = async (connection: NatsConnection): Promise<number> => {
+      const manager = await connection.jetstreamManager({ checkAPI: false });
+      return (await manager.streams.info(PREFIX)).state.last_seq;
+    };
+
+    it('should let the worker make the stream and read it, and the relay fill it', async () => {
+      const options = { prefix: PREFIX, partitionCount: 1, logger: silentLogger };
+      const bus = createNatsBus({ connection: linkOf('worker'), ...options });
+      const feed = createNatsFeed({ connection: linkOf('relay'), ...options });
+      const received: BusMessage[] = [];
+      await bus.subscribe({ consumer: 'models', partitions: [0] }, (message) => void received.push(message));
+
+      await feed.readTail();
+      await feed.publish(0, [{ partition: 0, previous: -1n, event }]);
+
+      await vi.waitFor(() => expect(received.flatMap(({ events }) => events)).toMatchObject([{ position: 5n }]), 5_000);
+      await bus.close();
+    });
+
+    it('should let the gateway hear what the worker announces', async () => {
+      const open = (user: User) =>
+        createNatsProgressChannel({ connection: linkOf(user), prefix: PREFIX, logger: silentLogger });
+      const [worker, gateway] = [open('worker'), open('gateway')];
+      const heard: PartitionProgress[] = [];
+      await gateway.subscribe((announced) => void heard.push(announced));
+
+      await vi.waitFor(() => {
+        worker.announce(progress);
+        expect(heard[0]).toStrictEqual(progress);
+      }, 5_000);
+      await Promise.all([worker.close(), gateway.close()]);
+    });
+
+    it.each(['worker', 'gateway'] as const)('should keep the %s from publishing an event', async (user) => {
+      const before = await sequenceOf(linkOf('relay').current());
+      const connection = linkOf(user).current();
+
+      connection.publish(EVENT_SUBJECT, 'forged');
+      await connection.flush();
+
+      expect(await sequenceOf(linkOf('relay').current())).toBe(before);
+    });
+
+    it.each(
+      (['worker', 'gateway'] as const).flatMap((user) => Object.keys(ATTACKS).map((what) => [user, what] as const)),
+    )('should keep the %s from this: %s', async (user, what) => {
+      const manager = await linkOf(user).current().jetstreamManager({ checkAPI: false, timeout: 1_000 });
+
+      await expect(ATTACKS[what]?.(manager)).rejects.toThrow(/permissions violation/i);
+      expect(await sequenceOf(linkOf('relay').current())).toBe(1);
+    });
+  });
+}
