@@ -264,6 +264,36 @@ describe('When a read fails', () => {
   });
 });
 
+describe('When the server is a follower that lags behind its leader', () => {
+  it.each(['readStream', 'readAll', 'readAt', 'head'] as const)('should not believe it: %s', async (read) => {
+    const [stream, events] = [newStream(), newEvents(1)];
+    const before = await log.head();
+    const { position } = await appendUntilKnown(stream, 'no_stream', events);
+    const ask = {
+      readStream: () => log.readStream(stream, 0, 1),
+      readAll: () => log.readAll(before, 1),
+      readAt: () => log.readAt(position),
+      head: () => log.head(),
+    }[read];
+    await fail({ kind: 'follower', operation: 'read', times: 1 });
+
+    await expect(ask()).rejects.toThrow(UnavailableError);
+
+    const [event] = await log.readStream(stream, 0, 1);
+    expect(await ask()).toEqual({ readStream: [event], readAll: [event], readAt: event, head: position }[read]);
+  });
+
+  it('should not let it pass an append on, of which it could not tell what became', async () => {
+    const [stream, events] = [newStream(), newEvents(1)];
+    await log.head();
+    await fail({ kind: 'follower', operation: 'append', times: 1 });
+
+    await expect(log.append(stream, 'no_stream', events)).rejects.toThrow(UnavailableError);
+
+    expect(await log.readStream(stream, 0, 1)).toEqual([]);
+  });
+});
+
 describe('When the server writes events of its own', () => {
   it('should neither stop at a page full of them, nor count them', async () => {
     const before = await appendUntilKnown(newStream(), 'no_stream', newEvents(1));

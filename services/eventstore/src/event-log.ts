@@ -61,13 +61,16 @@ const FIRST_PAGE_FROM_END = 8;
  * The event log on EventStoreDB. One client, one append per call, reads by pages. Streams
  * are named as the domain names them; how an event lies there is said in `event-layout.ts`.
  *
+ * Of a cluster only the leader is asked, and the address alone does not see to that: whoever led before stays connected
+ * and answers what it has by now. A session that was just begun would be unknown there, one that was just ended live.
+ *
  * Events of the server itself are in no answer: neither pages, nor the head, nor a position of theirs.
  * @throws TypeError for an address without credentials where they are needed
  */
 export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
   const { url, logger, deadlines = {}, pokeInterval = POKE_INTERVAL } = options;
   const connection = connect(url, logger);
-  const { credentials } = connection;
+  const asked = { credentials: connection.credentials, requiresLeader: true };
   const news = createNews(connection, logger, pokeInterval);
   const appendDeadline = deadlines.append ?? APPEND_DEADLINE;
   const readDeadline = deadlines.read ?? READ_DEADLINE;
@@ -100,10 +103,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
 
   const readForwards = (from: Position, limit: number, signal: AbortSignal | undefined): Promise<ServerEvent[]> => {
     const fromPosition = from < 0n ? START : { commit: from, prepare: from };
-    return read(
-      (client) => client.readAll({ direction: FORWARDS, fromPosition, maxCount: limit, credentials }),
-      signal,
-    );
+    return read((client) => client.readAll({ direction: FORWARDS, fromPosition, maxCount: limit, ...asked }), signal);
   };
 
   async function readServerStream(
@@ -114,7 +114,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
   ): Promise<RecordedEvent[]> {
     try {
       const page = await read(
-        (client) => client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount: limit, credentials }),
+        (client) => client.readStream(stream, { fromRevision: BigInt(fromRevision), maxCount: limit, ...asked }),
         signal,
       );
       return page.map(fromServerEvent);
@@ -145,7 +145,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
       const before: Position | null = from;
       const fromPosition = before === null ? END : { commit: before, prepare: before };
       const page = await read(
-        (client) => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size, credentials }),
+        (client) => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size, ...asked }),
         signal,
       );
       const older = page.filter((event) => before === null || positionOf(event) < before);
@@ -185,8 +185,8 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     try {
       result = await connection.call((client) =>
         client.appendToStream(stream, events.map(toServerEvent), {
+          ...asked,
           expectedRevision,
-          credentials,
           deadline: LONGEST_APPEND,
         }),
       );

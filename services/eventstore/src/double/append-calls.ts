@@ -21,7 +21,7 @@ import {
 } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import type { Expected, ProposedEvent } from './append-decision.ts';
-import { authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
+import { asksForLeader, authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
 import type { Fault } from './faults.ts';
 import {
   expectedOf,
@@ -67,6 +67,7 @@ export function handleAppend(
 
   async function answer(): Promise<void> {
     const fault = context.faults.next('append');
+    if (fault?.kind === 'follower' && asksForLeader(call)) return callback(notLeader(context));
     const refusal = refusedBy(fault, context) ?? refusalOf(context, call, '$w', stream);
     if (refusal !== null) return callback(refusal);
     if (fault?.kind === 'unanswered') return;

@@ -22,6 +22,10 @@ export type CallContext = {
 export const authorizationOf = (call: Pick<ServerSurfaceCall, 'metadata'>): string | undefined =>
   call.metadata.get('authorization')[0]?.toString();
 
+/** Whether only the leader of a cluster may answer; the others of it answer what they have by now. */
+export const asksForLeader = (call: Pick<ServerSurfaceCall, 'metadata'>): boolean =>
+  call.metadata.get('requires-leader')[0]?.toString() === 'true';
+
 export const notReady = (): Failure => failure(status.UNAVAILABLE, 'Server Is Not Ready');
 
 export function notLeader({ address }: CallContext): Failure {

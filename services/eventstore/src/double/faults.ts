@@ -3,7 +3,9 @@
  * `acknowledgement-withheld` (written, never answered), `reply-delayed`, `timed-out` (ABORTED, and written all the
  * same), `refused-by-timeout` (ABORTED, and not written), `connection-reset` (not written), `unanswered` (not written,
  * never answered), `position-wrong` and `position-missing` (an ok reply lies about where). Reads: `reply-delayed`,
- * `unanswered`, `connection-reset`, `cut-in-mid-page`. Both: `not-ready`, `not-leader`.
+ * `unanswered`, `connection-reset`, `cut-in-mid-page`. Both: `not-ready`, `not-leader`, and `follower`: who asks for the
+ * leader is told that this is none, everybody else reads nothing, as from a follower that lags behind, and what they
+ * append is passed on to the leader.
  */
 export const FAULT_KINDS = [
   'acknowledgement-lost',
@@ -18,6 +20,7 @@ export const FAULT_KINDS = [
   'cut-in-mid-page',
   'not-ready',
   'not-leader',
+  'follower',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
-import { authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
+import { asksForLeader, authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
 import { type Failure, failure } from './protocol.ts';
 import { type ReadCall, sendMessages } from './raw-frames.ts';
 import { type Predicate, placeOf, planRead, predicateOf } from './read-plan.ts';
@@ -45,6 +45,7 @@ async function readPage(context: CallContext, options: ReadReq.Options, call: Re
   const fault = faults.next('read');
   if (fault?.kind === 'not-ready') return end(call, notReady());
   if (fault?.kind === 'not-leader') return end(call, notLeader(context));
+  if (fault?.kind === 'follower') return asksForLeader(call) ? end(call, notLeader(context)) : void call.end();
   if (fault?.kind === 'unanswered') return;
   if (fault?.kind === 'connection-reset') return context.reset(call);
   if (fault?.kind === 'reply-delayed') await delay(fault.milliseconds ?? 0);
