@@ -49,7 +49,8 @@ export function createSharedActivity(createLimiter: (options: LimiterOptions) =>
       if (here !== undefined && now - here <= IDLE_MILLISECONDS) return here;
 
       const elsewhere = await lastSeenElsewhere(sessionId, now);
-      if (elsewhere === null) return here ?? null;
+      // What was seen here was written there, so a store without it is away: who is idle here may be busy elsewhere.
+      if (elsewhere === null) return null;
 
       const latest = Math.max(here ?? elsewhere, elsewhere);
       seen.set(sessionId, latest);

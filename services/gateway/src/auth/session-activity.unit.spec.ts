@@ -1,5 +1,7 @@
+import { createSecretKey } from 'node:crypto';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { describe, expect, it } from 'vitest';
-import { createMemoryLimiter, type Limiter } from '../limits/limiters.ts';
+import { createMemoryLimiter, createSharedLimiters, type Limiter } from '../limits/limiters.ts';
 import { createSharedActivity } from './session-activity.ts';
 
 const MINUTE = 60_000;
@@ -60,6 +62,30 @@ describe('When gateways tell each other whom they have seen', () => {
     await one.sawAt('anna', START);
     await other.sawAt('anna', START + 25 * MINUTE);
 
+    expect(await one.lastSeen('anna', START + 40 * MINUTE)).toBe(START + 26 * MINUTE);
+  });
+
+  it('should not take somebody for idle who may be busy elsewhere while the store is away', async () => {
+    const limiter = createMemoryLimiter({ keyPrefix: 'seen', points: 1, duration: 3_600 });
+    let isAway = false;
+    const answer = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+      if (isAway) throw new UnavailableError('rate limits');
+      return ask();
+    };
+    const away = {
+      set: (key: string, points: number, seconds: number) => answer(() => limiter.set(key, points, seconds)),
+      get: (key: string) => answer(() => limiter.get(key)),
+    };
+    const store = Object.assign(Object.create(limiter) as typeof limiter, away);
+    const open = () => createSharedActivity(createSharedLimiters(() => store, createSecretKey(Buffer.alloc(32, 1))));
+    const [one, other] = [open(), open()];
+    await one.sawAt('anna', START);
+    await other.sawAt('anna', START + 25 * MINUTE);
+
+    isAway = true;
+
+    expect(await one.lastSeen('anna', START + 40 * MINUTE)).toBeNull();
+    isAway = false;
     expect(await one.lastSeen('anna', START + 40 * MINUTE)).toBe(START + 26 * MINUTE);
   });
 });
