@@ -88,6 +88,8 @@ export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
   /** Something may be new: looks into the log. */
   readonly poke: () => void;
   readonly status: () => RunnerStatus;
+  /** Whether it knows where the last run left the read models; before that its positions say nothing. */
+  readonly isRestored: () => boolean;
   /** Why nothing is applied any more; null while all is well. */
   readonly refusal: () => CheckpointMismatchError | null;
   /** Tries everything parked again; says what still waits. */
@@ -202,10 +204,17 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     cleanups.push(() => clearInterval(timer));
   }
 
+  async function follow({ subscribe }: Bus): Promise<void> {
+    const leave = await subscribe({ consumer: CONSUMER, partitions: partitions.own }, onMessage);
+    // Stopped meanwhile: what is to be cleaned up was cleaned up already.
+    if (signal.aborted) await leave();
+    else cleanups.push(leave);
+  }
+
   async function start(): Promise<void> {
     await group.restore();
     // Subscribed before reading, so that nothing falls between the two.
-    if (bus) cleanups.push(await bus.subscribe({ consumer: CONSUMER, partitions: partitions.own }, onMessage));
+    if (bus) await follow(bus);
     else cleanups.push(log.subscribe(pump.poke));
     progress.sawHead(await log.head(), null);
     pump.poke();
@@ -263,6 +272,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     poke: pump.poke,
     waitFor,
     status,
+    isRestored: group.isRestored,
     refusal: group.refusal,
     retryParked: () => pump.exclusively(group.retryParked),
   };

@@ -21,6 +21,8 @@ export type PartitionStatus = RunnerStatus & {
 export type PartitionWork = {
   readonly partition: number;
   readonly status: () => PartitionStatus;
+  /** Whether it knows what is parked, and may touch it. */
+  readonly canRetry: () => boolean;
   /** Tries everything parked again; says what still waits. */
   readonly retryParked: () => Promise<readonly Parked[]>;
   /** Finishes the batch at hand and saves how far everything came. */
@@ -100,13 +102,17 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
     }
   }
 
+  /** Who has only just come knows less than the checkpoints do, which are asked while nobody speaks. */
   function announce(): void {
+    if (!runner.isRestored() && runner.refusal() === null) return;
+
     channel.announce(toProgress(options, runner.status()));
   }
 
   return {
     partition,
     status: () => ({ ...runner.status(), partition, refusal: runner.refusal()?.message ?? null }),
+    canRetry: () => runner.isRestored() && runner.refusal() === null,
     retryParked: () => runner.retryParked(),
 
     async stop() {

@@ -57,7 +57,8 @@ export function createRetryDesk({ store, generation }: { readonly store: ReadSto
 
   return {
     /** One that is still catching up answers when it has. */
-    answer: async (works: readonly PartitionWork[]): Promise<void> => {
+    answer: async (given: readonly PartitionWork[]): Promise<void> => {
+      const works = given.filter(({ canRetry }) => canRetry());
       if (works.length === 0) return;
 
       const requests = await store.collection(REQUESTS).load(works.map(({ partition }) => idOf(generation, partition)));

@@ -13,6 +13,8 @@ import type { ProjectionTarget } from './target.ts';
 export type TargetGroup = {
   /** Begins where the last run left each. @throws CheckpointMismatchError when one was built from another log. */
   readonly restore: () => Promise<void>;
+  /** Before that nobody here knows how far anything is. */
+  readonly isRestored: () => boolean;
   readonly saveCheckpoints: () => Promise<void>;
   /** Saves how far everything came, and forgets what nobody needs to remember any more. */
   readonly tidy: () => Promise<void>;
@@ -37,6 +39,7 @@ export function createTargetGroup(options: {
   const projections = [...new Set(targets.map(({ projection }) => projection))];
   const forgetTombstones = createTombstoneForgetter(store, projections, partitions.count);
   let refusal: CheckpointMismatchError | null = null;
+  let isRestored = false;
 
   function continueFromTargets(): void {
     for (const partition of partitions.own) {
@@ -73,7 +76,10 @@ export function createTargetGroup(options: {
         throw error;
       }
       continueFromTargets();
+      isRestored = true;
     },
+
+    isRestored: () => isRestored,
 
     saveCheckpoints,
 
