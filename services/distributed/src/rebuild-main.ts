@@ -1,5 +1,5 @@
 import { UsageError } from '@entry/platform/running/explain-failure';
-import { findUnbuilt, type RebuildProgress, rebuildModels } from '@entry/worker/rebuild-models';
+import { findUnbuilt, type RebuildProgress, rebuildModels, withSearched } from '@entry/worker/rebuild-models';
 import type { Storage } from './open-engines.ts';
 import { commandWords, runCommand, withStorage } from './run-command.ts';
 
@@ -10,7 +10,10 @@ await runCommand('rebuild', (context) =>
   withStorage('rebuild', context, (storage) => rebuild(storage, context.settings.PARTITIONS, commandWords())),
 );
 
-/** Builds the versions of this release beside those that serve; all that are not built yet when none is named. */
+/**
+ * Builds the versions of this release beside those that serve, those that are not built yet when none is named; and with
+ * them what their search terms look into.
+ */
 async function rebuild(
   { log, store, codec, listedProjections }: Storage,
   partitionCount: number,
@@ -23,10 +26,11 @@ async function rebuild(
   }
 
   const parts = { log, store, partitionCount };
-  const projections =
+  const chosen =
     names.length === 0
       ? await findUnbuilt({ ...parts, projections: listedProjections })
       : listedProjections.filter(({ model }) => names.includes(model.name));
+  const projections = withSearched(chosen, listedProjections);
   if (projections.length === 0) {
     console.log('All read models are built.');
     return;

@@ -99,6 +99,19 @@ export async function rebuildModels(options: RebuildModelsOptions): Promise<Rebu
   }
 }
 
+/**
+ * Some of all, and those that their search terms look into. Built without them they would be found under too few words
+ * for ever, for nothing tells them that the words are there by now.
+ */
+export function withSearched(
+  chosen: readonly AnyProjection[],
+  all: readonly AnyProjection[],
+): readonly AnyProjection[] {
+  const searched = new Set(chosen.flatMap(({ model }) => model.searchesIn ?? []));
+
+  return all.filter((projection) => chosen.includes(projection) || searched.has(projection.model.name));
+}
+
 /** Those that are behind the log: versions that nobody has built yet, or not to the end. */
 export async function findUnbuilt(
   options: Pick<RebuildModelsOptions, 'log' | 'store' | 'projections' | 'partitionCount'>,

@@ -10,10 +10,16 @@ import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import type { AnyProjection } from '@entry/platform/projection';
 import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
 import { toProjectedEvents } from '@entry/platform/testing/projected-event';
-import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
+import { createTallyProjection, type Tally, type TallyData } from '@entry/platform/testing/tally';
 import { createTallySystem, type TallySystem } from '@entry/platform/testing/tally-system';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findUnbuilt, ParkedMeanwhileError, type RebuildModelsOptions, rebuildModels } from './rebuild-models.ts';
+import {
+  findUnbuilt,
+  ParkedMeanwhileError,
+  type RebuildModelsOptions,
+  rebuildModels,
+  withSearched,
+} from './rebuild-models.ts';
 import { createWorker, type WorkerOptions } from './worker.ts';
 
 const PARTITIONS = 3;
@@ -197,6 +203,25 @@ describe('When a version of a read model is built', () => {
 
     expect(reads[0]).toBe(lowest);
     await expectSameAsClean(system);
+  });
+
+  it('should not build one alone whose search terms look into another', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const owners = newVersion;
+    const count = (owner: string) =>
+      system.store.collection(owners.model).count({ index: 'by-owner', equals: { owner } } as never);
+    const tally = createTallyProjection(() => false, 'searching');
+    const searchTerms = async (document: object) => ((await count((document as Tally).owner)) > 0 ? ['known'] : []);
+    const searching = { ...tally, model: { ...tally.model, searchTerms, searchesIn: ['tally'] } } as AnyProjection;
+    const listed = [searching, owners, createTallyProjection(() => false, 'other')];
+
+    const chosen = withSearched([searching], listed);
+    await rebuild(system, { projections: chosen });
+
+    expect(chosen).toStrictEqual([searching, owners]);
+    const query = { index: 'by-owner', equals: { owner: OWNERS }, search: 'known', limit: 10 } as never;
+    expect(await system.store.collection(searching.model).find(query)).toMatchObject({ total: OWNERS.length });
   });
 
   it('should say which versions are not built to the end', async () => {
