@@ -46,6 +46,9 @@ const ACCESS_MODEL: ModelName = 'account-access';
 
 type GatewayContext = Context<{ Variables: RequestVariables }>;
 
+/** A log that answers at all has a turn for everybody within this time, in milliseconds. */
+const LOG_PATIENCE = 1_000;
+
 export type Gateway = {
   readonly app: Hono<{ Variables: RequestVariables }>;
   /** Every route with its policy, as registered. */
@@ -104,7 +107,8 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     sessions: createSessions({
       tokens,
       findAccess: queries.findAccess,
-      findInLog: createAccessFromLog({ commands, now }),
+      // Where other gateways end sessions the read models are no answer for a request that the log has no turn for.
+      findInLog: createAccessFromLog({ commands, now, longestWait: createShared === undefined ? 0 : LOG_PATIENCE }),
       activity: createShared === undefined ? createMemoryActivity() : createSharedActivity(createShared),
       areEndedElsewhere: createShared !== undefined,
       now,

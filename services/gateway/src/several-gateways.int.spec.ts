@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
 import { pdf } from '@entry/media/testing/files';
+import type { CommandHandler } from '@entry/platform/command-handler';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { createRandom } from '@entry/platform/testing/random';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
 import { addGateway, createSharedState, type OneOfSeveral } from './testing/several-gateways.ts';
 import {
@@ -94,6 +96,37 @@ describe('When a session ends at one gateway while the read models of another la
     expect(await statusAt(other, someone)).toBe(200);
     expect(await statusAt(other, admin)).toBe(200);
     expect(await statusAt(other.restart(), someone)).toBe(200);
+  });
+
+  it('should be over although very many ask the log at once', async () => {
+    const [someone, crowd] = [await register(one), await register(one)];
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let [loads, isHeld] = [0, false];
+    const load: CommandHandler['load'] = async (decider, stream) => {
+      loads += 1;
+      if (isHeld) await answered;
+      return other.commands.load(decider, stream);
+    };
+    const busy = await addGateway(service, createSharedState(), { commands: { ...other.commands, load } });
+    await busy.dependencies.projections.waitFor(await service.log.head(), 2_000);
+    expect([await statusAt(busy, someone), loads]).toStrictEqual([200, 1]);
+    const release = busy.holdReadModels();
+    must(await someone.send('POST', '/api/auth/logout'));
+
+    isHeld = true;
+    loads = 0;
+    const asking = Array.from({ length: 64 }, () => statusAt(busy, crowd));
+    await vi.waitFor(() => expect(loads).toBe(64));
+    const last = statusAt(busy, someone);
+    // Until it has come as far as it can while nobody else may ask.
+    for (let turn = 0; turn < 20; turn += 1) await letOthersRun();
+    answer();
+
+    expect(await last).toBe(401);
+    expect(new Set(await Promise.all(asking))).toStrictEqual(new Set([200]));
+    release();
+    await busy.end();
   });
 
   it('should go on by the read models while the log cannot be asked', async () => {

@@ -11,27 +11,59 @@ export type FindSessionAccess = (accountId: string, sessionId: string) => Promis
 const REFUSED_MILLISECONDS = 30_000;
 const REFUSED_SESSIONS = 10_000;
 const MOST_AT_ONCE = 64;
+const MOST_WAITING = 1_000;
 
 /**
  * What a session may do as the log has it now, for a read model that lags behind a fresh login; null when it is not
  * live. Only for tokens whose signature is right: others cost nothing. Refusals are remembered for a while, for old
  * tokens may come in floods; what is granted is never remembered, for a session may be ended at any moment.
- * @throws HttpProblem `unavailable` when too many ask at once
+ * @param longestWait for one's turn while too many ask at once, in milliseconds; a log that answers has a turn for
+ *   everybody by then
+ * @throws HttpProblem `unavailable` when the turn does not come
  */
 export function createAccessFromLog({
   commands,
   now,
+  longestWait,
 }: {
   readonly commands: Pick<CommandHandler, 'load'>;
   readonly now: () => number;
+  readonly longestWait: number;
 }): FindSessionAccess {
   const refusedUntil = new QuickLRU<string, number>({ maxSize: REFUSED_SESSIONS });
+  const waiting = new Set<() => void>();
   let asking = 0;
 
-  async function load(accountId: string): Promise<AccountAccess | null> {
-    if (asking >= MOST_AT_ONCE) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+  /** False when it does not come in time. */
+  async function takeTurn(): Promise<boolean> {
+    if (asking < MOST_AT_ONCE) {
+      asking += 1;
+      return true;
+    }
+    if (longestWait === 0 || waiting.size >= MOST_WAITING) return false;
 
-    asking += 1;
+    return new Promise((resolve) => {
+      const settle = (isOurs: boolean): void => {
+        clearTimeout(timer);
+        waiting.delete(begin);
+        resolve(isOurs);
+      };
+      const begin = (): void => settle(true);
+      const timer = setTimeout(() => settle(false), longestWait);
+      waiting.add(begin);
+    });
+  }
+
+  /** To whoever has waited longest, if anybody. */
+  function passTurnOn(): void {
+    const [next] = waiting;
+    if (next === undefined) asking -= 1;
+    else next();
+  }
+
+  async function load(accountId: string): Promise<AccountAccess | null> {
+    if (!(await takeTurn())) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+
     try {
       const { state } = await commands.load(accountDecider, accountStream(accountId));
       if (state.kind !== 'registered') return null;
@@ -39,7 +71,7 @@ export function createAccessFromLog({
       const sessions = state.sessions.map(({ sessionId, expiresAt }) => ({ id: sessionId, expiresAt }));
       return { role: state.role, isActive: state.isActive, sessions };
     } finally {
-      asking -= 1;
+      passTurnOn();
     }
   }
 

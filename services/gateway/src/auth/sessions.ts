@@ -47,8 +47,9 @@ export function createSessions(dependencies: {
   }
 
   /**
-   * While the log cannot be asked, what the read model knows is good enough: nobody can end a session either, and what
-   * was ended before arrives there in moments. To log everybody out instead would be the larger harm.
+   * While the log cannot be asked (it is away, or so slow that no turn comes), what the read model knows is good enough:
+   * nobody can end a session either, and what was ended before arrives there in moments. To log everybody out instead
+   * would be the larger harm.
    */
   async function accessByLog(accountId: string, sessionId: string): Promise<AccountAccess | null> {
     try {
