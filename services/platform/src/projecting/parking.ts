@@ -31,7 +31,6 @@ const PARKED_MODEL: ReadModel<Parked> = {
   },
 };
 
-const LARGEST_LIST = 10_000;
 const FORGOTTEN_AT_A_TIME = 500;
 
 const ownerOf = ({ model }: AnyProjection): string => `${model.name}@${model.version}`;
@@ -121,16 +120,17 @@ export function createParking(options: {
     parkDocument: (id, event, cause) => park('document', id, event, cause),
 
     async restore() {
-      const { rows } = await collection.find({
-        index: 'by-projection',
-        equals: { projection: owner },
-        limit: LARGEST_LIST,
-      });
+      const found: Parked[] = [];
+      // Not by pages of the index: others park meanwhile, and what is left out of here is folded with an event missing.
+      for await (const { document } of collection.all()) {
+        const isOurs = document.projection === owner && partitionOf(document, partitionCount) === partition;
+        if (isOurs) found.push(document);
+      }
+      found.sort((left, right) => Number(BigInt(left.position) - BigInt(right.position)));
+
       streams.clear();
       documents.clear();
-      for (const { document } of rows) {
-        if (partitionOf(document, partitionCount) === partition) mapOf(document).set(document.target, document);
-      }
+      for (const parked of found) mapOf(parked).set(parked.target, parked);
     },
 
     hasUnsaved: () => unsaved.length > 0,
