@@ -50,7 +50,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const papers = options.papers ?? (await drawPapers());
   const client = createHttpClient({ ...options, papers, onExchange: recorder.record });
   const random = createRandom(options.seed);
-  const signal = AbortSignal.any([AbortSignal.timeout(duration), ...(options.signal ? [options.signal] : [])]);
+  // Not `AbortSignal.timeout`: within `any` nothing holds it, and once it is collected the time is never over.
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), duration);
+  const signal = AbortSignal.any([over.signal, ...(options.signal ? [options.signal] : [])]);
   const world: World = { client, papers, findings: noFindings(), signal, speed, journal };
   const people: Record<Milestone, number> = {
     arrived: 0,
@@ -101,6 +104,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 
   await onTheClock(rate, signal, welcome);
   await Promise.all([...present, ...desks]);
+  clearTimeout(timer);
   client.close();
 
   return {
