@@ -149,3 +149,20 @@ describe('When the read models lag behind a payment slip that was just uploaded'
     expect(must(await person.get('/api/paymentslips')).paymentSlips).toHaveLength(1);
   });
 });
+
+describe('When what a command was about is gone before its answer is made', () => {
+  it('should not say that nothing was found, for it was carried out', async () => {
+    const person = await register(service);
+    const { id } = await createApplication(person);
+    const slip = await uploadSlip(person, id);
+    const queries = { ...service.dependencies.queries, findReviewPaymentSlip: async () => null };
+    const other = { ...service, ...createGateway({ ...service.dependencies, queries }) };
+
+    const { status } = await clientOn(other, admin).send('PUT', `/api/admin/payment-slips/${slip.id}/verify`, {
+      status: 'rejected',
+      rejectionReason: 'Not readable',
+    });
+
+    expect(status).toBe(503);
+  });
+});

@@ -1,3 +1,4 @@
+import { PROBLEMS } from '@entry/contracts/problem';
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
 import type { Passwords } from '@entry/flows/passwords';
 import type { Position } from '@entry/platform/ports/event-log';
@@ -8,6 +9,7 @@ import type { Tickets } from './auth/tickets.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import { HttpProblem } from './problems/http-problem.ts';
 
 /** What the routes work with. */
 export type RouteKit = GatewayDependencies & {
@@ -33,4 +35,19 @@ export function openSession(kit: RouteKit, request: Request): CommandSession {
   const waitFor = (position: Position) => kit.waitFor(position, request.reads);
 
   return openCommandSession({ commands: kit.commands, waitFor }, { ...request, requestId: request.correlationId });
+}
+
+/**
+ * What the reply to a command is read from, once it was carried out. Read models that lag, or somebody who deleted the
+ * thing meanwhile, must not turn it into a refusal: whoever is told that there is none believes that nothing was done.
+ * @throws HttpProblem `unavailable` for what is not found: the same request may be sent again
+ */
+export async function afterCommand<Found>(reading: Promise<Found | null>): Promise<Found> {
+  const found = await reading.catch((error: unknown) => {
+    if (error instanceof HttpProblem && PROBLEMS[error.code].status === 404) return null;
+    throw error;
+  });
+  if (found === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+
+  return found;
 }
