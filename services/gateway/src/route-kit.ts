@@ -38,11 +38,11 @@ export function openSession(kit: RouteKit, request: Request): CommandSession {
 }
 
 /**
- * What the reply to a command is read from, once it was carried out. Read models that lag, or somebody who deleted the
- * thing meanwhile, must not turn it into a refusal: whoever is told that there is none believes that nothing was done.
+ * What is there by the log: a command was carried out, or somebody is signed in. Read models that lag, or somebody who
+ * deleted it meanwhile, must not make a refusal of it: whoever is told that there is none believes that nothing was done.
  * @throws HttpProblem `unavailable` for what is not found: the same request may be sent again
  */
-export async function afterCommand<Found>(reading: Promise<Found | null>): Promise<Found> {
+export async function requireShown<Found>(reading: Promise<Found | null>): Promise<Found> {
   const found = await reading.catch((error: unknown) => {
     if (error instanceof HttpProblem && PROBLEMS[error.code].status === 404) return null;
     throw error;

@@ -10,7 +10,7 @@ import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { afterCommand, openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 
 export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
   const get = async (applicationId: string) => {
@@ -69,7 +69,7 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
 
-      return { ...(await session.untilVisible()), ...(await afterCommand(get(applicationId))) };
+      return { ...(await session.untilVisible()), ...(await requireShown(get(applicationId))) };
     },
   });
 

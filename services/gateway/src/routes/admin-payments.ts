@@ -15,7 +15,7 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
-import { afterCommand, openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { slipFileRoutes } from './payment-slips.ts';
 
 const withResults = (results: IntegrityResults | null) => (results === null ? {} : { integrityResults: results });
@@ -61,7 +61,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
         results = await verifySlip(kit, session, found, verification);
       }
       const written = await session.untilVisible();
-      const paymentSlip = await afterCommand(kit.queries.findReviewPaymentSlip(input.params.id));
+      const paymentSlip = await requireShown(kit.queries.findReviewPaymentSlip(input.params.id));
 
       return { ...written, body: { paymentSlip, ...withResults(results) } };
     },

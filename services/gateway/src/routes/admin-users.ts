@@ -7,7 +7,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route, type RouteInput } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { afterCommand, openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 
 type Input = RouteInput<{ readonly id: string }, unknown, unknown, SignedIn>;
 
@@ -33,7 +33,7 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     await updateAccount(kit, session, input.params.id, changes);
     const written = await session.untilVisible();
 
-    return { ...written, body: await afterCommand(show(input.params.id)) };
+    return { ...written, body: await requireShown(show(input.params.id)) };
   };
 
   const list = defineRoute({

@@ -14,7 +14,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type JsonReply, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { savedApplication } from '../saved-application.ts';
 
 type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
@@ -31,13 +31,9 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
   return { application };
 }
 
-/** What a command wrote. @throws HttpProblem `unavailable` while the read model does not know of it: it was carried out. */
-async function showWritten(kit: RouteKit, applicationId: string): Promise<ApplicationReply> {
-  const application = await kit.queries.findApplication(applicationId);
-  if (application === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
-
-  return { application };
-}
+const showWritten = async (kit: RouteKit, applicationId: string): Promise<ApplicationReply> => ({
+  application: await requireShown(kit.queries.findApplication(applicationId)),
+});
 
 function tagged<Body extends SaveApplicationReply>(body: Body): Pick<JsonReply<Body>, 'headers' | 'body'> {
   return { body, headers: { ETag: revisionTag(body.application.revision) } };

@@ -18,15 +18,10 @@ import { checkCredentials } from '../auth/log-in.ts';
 import { startSession } from '../auth/start-session.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 
 /** @throws HttpProblem `unavailable` while the read model does not know the account yet */
-async function getUser(kit: RouteKit, accountId: string): Promise<User> {
-  const user = await kit.queries.findUser(accountId);
-  if (user === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
-
-  return user;
-}
+const getUser = (kit: RouteKit, accountId: string): Promise<User> => requireShown(kit.queries.findUser(accountId));
 
 export function authRoutes(kit: RouteKit): readonly Route[] {
   const login = defineRoute({

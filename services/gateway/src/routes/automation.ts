@@ -16,7 +16,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { ApplicationFacts, Queries } from '../queries/queries.ts';
-import { afterCommand, openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { photoValidationRoute } from './documents.ts';
 
 const SUBMITTED: readonly ApplicationStatus[] = ['submitted', 'under_review', 'approved', 'completed'];
@@ -109,7 +109,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       });
       const written = await session.untilVisible();
 
-      return { ...written, body: statusBody(await afterCommand(getVisible(input.account, applicationId))) };
+      return { ...written, body: statusBody(await requireShown(getVisible(input.account, applicationId))) };
     },
   });
 
@@ -136,7 +136,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       await recordConfirmationNumber(kit, session, applicationId, input.body.confirmationNumber);
       const written = await session.untilVisible();
       const [{ confirmationWarnings }, recorded] = await Promise.all([
-        afterCommand(getVisible(input.account, applicationId)),
+        requireShown(getVisible(input.account, applicationId)),
         kit.queries.findConfirmationNumber(applicationId),
       ]);
 

@@ -19,7 +19,7 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import type { UploadedFile } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
-import { afterCommand, openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
 import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor } from './file-access.ts';
 
@@ -74,7 +74,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
           events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
       );
       const written = await session.untilVisible();
-      const found = await afterCommand(kit.queries.findDocument(documentId));
+      const found = await requireShown(kit.queries.findDocument(documentId));
 
       return { ...written, status: 201, body: { document: found.document } };
     },

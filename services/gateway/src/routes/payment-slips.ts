@@ -12,7 +12,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
-import { afterCommand, openSession, type RouteKit } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
 import { TicketQuery } from './documents.ts';
 import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
@@ -50,7 +50,7 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
         mediaType: facts.mediaType,
       });
       const written = await session.untilVisible();
-      const found = await afterCommand(kit.queries.findPaymentSlip(slipId));
+      const found = await requireShown(kit.queries.findPaymentSlip(slipId));
 
       return { ...written, status: 201, body: { paymentSlip: found.slip } };
     },
