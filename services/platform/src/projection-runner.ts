@@ -43,6 +43,11 @@ export type ProjectionRunnerOptions = {
    * for only at the end.
    */
   readonly saveInterval?: number;
+  /**
+   * Documents of each partition of a read model that are kept after they were written, where loading is a round trip;
+   * none when left out.
+   */
+  readonly remember?: number;
   /** Called when some read models have come further, which may be before all of them have. */
   readonly onMoved?: () => void;
   readonly observeBatch?: ObserveBatch | undefined;
@@ -108,7 +113,7 @@ const BUS_PATIENCE = 100;
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { log, store, bus, logger, projections, project, partitions = WHOLE } = options;
   const { pageSize = 5_000, watchdogInterval = 1_000, stallAfter = 5_000, firstRetryDelay = 100 } = options;
-  const { keepTombstonesFor = 600_000, saveInterval, onMoved, observeBatch } = options;
+  const { keepTombstonesFor = 600_000, saveInterval, remember, onMoved, observeBatch } = options;
   requirePartitions(partitions);
 
   const stopping = new AbortController();
@@ -128,6 +133,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
         log,
         logger,
         saveInterval,
+        remember,
         onParked: reports.parked,
       }),
     ),
@@ -138,6 +144,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     targets,
     partitions,
     store,
+    log,
     project,
     progress,
     reports,
@@ -211,6 +218,10 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     else cleanups.push(leave);
   }
 
+  async function saveBeside(): Promise<void> {
+    if (!(await group.trySavingCheckpoints()) && !signal.aborted) await pump.exclusively(group.saveCheckpoints);
+  }
+
   async function start(): Promise<void> {
     await group.restore();
     // Subscribed before reading, so that nothing falls between the two.
@@ -228,7 +239,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     hasCaughtUp = true;
     every(watchdogInterval, watch.look);
     every(keepTombstonesFor, () => pump.exclusively(group.tidy));
-    if (saveInterval !== undefined) every(saveInterval, () => pump.exclusively(group.saveCheckpoints));
+    if (saveInterval !== undefined) every(saveInterval, saveBeside);
   }
 
   async function stop(): Promise<void> {

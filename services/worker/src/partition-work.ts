@@ -48,6 +48,8 @@ export type PartitionWorkOptions = {
 };
 
 const LONGEST_RETRY_DELAY = 5_000;
+/** Of each read model: as many as type at the same time, and few enough to be held by every partition of a process. */
+const REMEMBERED_DOCUMENTS = 200;
 
 /** Starts at once, and again for ever while the engines are away; not after a refusal, which only a person can end. */
 export function startPartitionWork(options: PartitionWorkOptions): PartitionWork {
@@ -70,6 +72,7 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
       logger: logger.child({ partition }),
       partitions: { count: partitionCount, own: [partition] },
       saveInterval,
+      remember: REMEMBERED_DOCUMENTS,
       // While the bus is silent, gateways wait for what the log brings, and then for what is saved of it.
       watchdogInterval: saveInterval / 2,
       onMoved: announcer.moved,

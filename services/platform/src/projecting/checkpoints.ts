@@ -43,6 +43,8 @@ export type Checkpoints = {
    * @throws CheckpointMismatchError, ReadModelSetBackError
    */
   readonly save: (last: LastEvent) => MaybePromise<void>;
+  /** The same, but false when another worker moved it meanwhile: nothing was saved, and nothing was looked at. */
+  readonly trySaving: (last: LastEvent) => Promise<boolean>;
   /** What is stored, as last seen. */
   readonly position: () => Position;
 };
@@ -79,6 +81,15 @@ export function createCheckpoints({ key, store, log, logger }: CheckpointsOption
       : conclude(saving, next, last, attempt);
   }
 
+  async function trySaving({ position: reached, metadata: { eventId } }: LastEvent): Promise<boolean> {
+    if (reached <= position()) return true;
+
+    const next = { position: reached, eventId };
+    const isSaved = await store.saveCheckpoint(key, stored, next);
+    if (isSaved) stored = next;
+    return isSaved;
+  }
+
   function conclude(isSaved: boolean, next: Checkpoint, last: LastEvent, attempt: number): MaybePromise<void> {
     if (!isSaved) return yieldToOther(last, attempt);
 
@@ -110,6 +121,7 @@ export function createCheckpoints({ key, store, log, logger }: CheckpointsOption
       return position();
     },
     save,
+    trySaving,
     position,
   };
 }

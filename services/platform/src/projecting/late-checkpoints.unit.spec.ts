@@ -1,11 +1,12 @@
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ReadStore } from '../ports/read-store.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 
 const LONG = 600_000;
 const MANY = 20;
+const KEY = { model: 'tally', version: 1, partition: 0, partitionCount: 1 };
 
 function countingSaves(): { readonly store: ReadStore; readonly saves: () => number } {
   const store = createMemoryReadStore();
@@ -55,9 +56,7 @@ describe('A runner that saves its checkpoints now and then', () => {
 
     await runner.stop();
 
-    const { name: model, version } = projection.model;
-    const key = { model, version, partition: 0, partitionCount: 1 };
-    expect(await store.loadCheckpoint(key)).toMatchObject({ position });
+    expect(await store.loadCheckpoint(KEY)).toMatchObject({ position });
   });
 
   it('should count nothing twice when another goes on from an older checkpoint after a crash', async () => {
@@ -73,5 +72,31 @@ describe('A runner that saves its checkpoints now and then', () => {
 
     expect(await successor.waitFor(position, 5_000)).toBe(true);
     expect(await system.documents()).toMatchObject({ a: { total: MANY } });
+  });
+
+  it('should go on applying while a save has no answer', async () => {
+    const store = createMemoryReadStore();
+    let isSlow = false;
+    let answer: (() => void) | null = null;
+    const slow: ReadStore = {
+      ...store,
+      saveCheckpoint: async (...parameters) => {
+        if (isSlow) await new Promise<void>((resolve) => (answer = resolve));
+        return store.saveCheckpoint(...parameters);
+      },
+    };
+    const system = createTallySystem({ store: slow });
+    const runner = system.run(createTallyProjection(), { saveInterval: 5 });
+    await runner.start();
+    isSlow = true;
+    await system.append('Added', { owner: 'ann' });
+    await vi.waitFor(() => expect(answer).not.toBeNull());
+
+    const position = await appendMany(system);
+
+    expect(await runner.waitFor(position, 2_000)).toBe(true);
+    isSlow = false;
+    (answer as unknown as () => void)();
+    await vi.waitFor(async () => expect((await store.loadCheckpoint(KEY))?.position).toBe(position));
   });
 });

@@ -1,3 +1,4 @@
+import type { EventLog, Position } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
 import type { ProjectEvent } from '../projection.ts';
 import { CheckpointMismatchError } from './checkpoints.ts';
@@ -7,7 +8,7 @@ import type { Parked } from './parking.ts';
 import type { Partitions } from './partitions.ts';
 import type { Progress } from './progress.ts';
 import type { Reports } from './reports.ts';
-import type { ProjectionTarget } from './target.ts';
+import type { ProjectionTarget, ReadAt } from './target.ts';
 
 /** The targets of a runner where they act together. */
 export type TargetGroup = {
@@ -15,7 +16,10 @@ export type TargetGroup = {
   readonly restore: () => Promise<void>;
   /** Before that nobody here knows how far anything is. */
   readonly isRestored: () => boolean;
+  /** Only while nothing is applied. */
   readonly saveCheckpoints: () => Promise<void>;
+  /** While events are applied, for a save takes a round trip; false when it has to be done while nothing is. */
+  readonly trySavingCheckpoints: () => Promise<boolean>;
   /** Saves how far everything came, and forgets what nobody needs to remember any more. */
   readonly tidy: () => Promise<void>;
   /** A step failed: goes on from where each is, for some may have come further than others, or been set back. */
@@ -30,16 +34,18 @@ export function createTargetGroup(options: {
   readonly targets: readonly ProjectionTarget[];
   readonly partitions: Partitions;
   readonly store: ReadStore;
+  readonly log: Pick<EventLog, 'readAt'>;
   readonly project: ProjectEvent;
   readonly progress: Progress;
   readonly reports: Reports;
   readonly onRefused: () => void;
 }): TargetGroup {
-  const { targets, partitions, store, project, progress, reports, onRefused } = options;
+  const { targets, partitions, store, log, project, progress, reports, onRefused } = options;
   const projections = [...new Set(targets.map(({ projection }) => projection))];
   const forgetTombstones = createTombstoneForgetter(store, projections, partitions.count);
   let refusal: CheckpointMismatchError | null = null;
   let isRestored = false;
+  let savingBeside: Promise<boolean> | null = null;
 
   function continueFromTargets(): void {
     for (const partition of partitions.own) {
@@ -55,11 +61,22 @@ export function createTargetGroup(options: {
     onRefused();
   }
 
+  async function saveAllBeside(): Promise<boolean> {
+    if (refusal !== null) return true;
+
+    const readAt = readingOnce(log);
+    const outcomes = await Promise.allSettled(targets.map((target) => target.trySavingCheckpoint(readAt)));
+    return outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value);
+  }
+
   async function saveCheckpoints(): Promise<void> {
+    // Two saves at once of one checkpoint would take each other for another worker.
+    await savingBeside;
     if (refusal !== null) return;
 
+    const readAt = readingOnce(log);
     try {
-      await Promise.all(targets.map((target) => target.saveCheckpoint()));
+      await Promise.all(targets.map((target) => target.saveCheckpoint(readAt)));
     } catch (error) {
       if (error instanceof CheckpointMismatchError) refuse(error);
       else reports.unsaved(progress, error);
@@ -82,6 +99,13 @@ export function createTargetGroup(options: {
     isRestored: () => isRestored,
 
     saveCheckpoints,
+
+    trySavingCheckpoints() {
+      savingBeside ??= saveAllBeside().finally(() => {
+        savingBeside = null;
+      });
+      return savingBeside;
+    },
 
     async tidy() {
       await saveCheckpoints();
@@ -107,5 +131,16 @@ export function createTargetGroup(options: {
     },
 
     refusal: () => refusal,
+  };
+}
+
+/** All that are idle stand at the same place: what lies there is asked for once. */
+function readingOnce(log: Pick<EventLog, 'readAt'>): ReadAt {
+  const found = new Map<Position, ReturnType<ReadAt>>();
+
+  return (position) => {
+    const reading = found.get(position) ?? log.readAt(position);
+    found.set(position, reading);
+    return reading;
   };
 }

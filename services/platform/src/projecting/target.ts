@@ -6,6 +6,7 @@ import { createCheckpoints, type LastEvent, ReadModelSetBackError } from './chec
 import { foldEvents } from './fold.ts';
 import { createParking, type Parked } from './parking.ts';
 import { partitionOfEvent } from './partitions.ts';
+import { createRememberingCollection } from './remembering-collection.ts';
 import { type RetryResult, retryParked } from './retry-parked.ts';
 
 /** One partition of one projection under a runner: its collection, how far it is, and what of it waits. */
@@ -27,9 +28,13 @@ export type ProjectionTarget = {
   /** There was nothing for it up to there. Saved with the next `saveCheckpoint`, as far as the log has events. */
   readonly advance: (last: LastEvent | null, through: Position) => void;
   /** Writes down the last event that it passed: a checkpoint is one that the log can be asked for. */
-  readonly saveCheckpoint: () => Promise<void>;
+  readonly saveCheckpoint: (readAt: ReadAt) => Promise<void>;
+  /** The same while events are applied; false when another worker moved it too, which is for `saveCheckpoint` to settle. */
+  readonly trySavingCheckpoint: (readAt: ReadAt) => Promise<boolean>;
   readonly retry: (project: ProjectEvent) => Promise<RetryResult>;
 };
+
+export type ReadAt = EventLog['readAt'];
 
 export type ProjectionTargetOptions = {
   readonly projection: AnyProjection;
@@ -38,15 +43,23 @@ export type ProjectionTargetOptions = {
   readonly store: ReadStore;
   readonly log: EventLog;
   readonly logger: Logger;
-  /** Batches that follow on a save within this time, in milliseconds, are left to the next one; 0 saves with each. */
+  /** How often the runner saves beside the work, in milliseconds; 0 saves with each batch. */
   readonly saveInterval?: number | undefined;
+  /** Documents that are not loaded again after they were written; none when left out. */
+  readonly remember?: number | undefined;
   readonly onParked: (parked: Parked, cause: unknown) => void;
 };
 
+/** In intervals: the work itself saves only while nobody does it beside, as in catching up. */
+const LONGEST_UNSAVED = 4;
+
 export function createProjectionTarget(options: ProjectionTargetOptions): ProjectionTarget {
   const { projection, partition, partitionCount, store, log, logger, saveInterval = 0, onParked } = options;
+  const { remember = 0 } = options;
   const { name, version } = projection.model;
-  const collection = store.collection(projection.model);
+  const stored = store.collection(projection.model);
+  const remembering = remember > 0 ? createRememberingCollection(stored, remember) : null;
+  const collection = remembering ?? stored;
   const parking = createParking({ projection, partition, partitionCount, store, onParked });
   const checkpoints = createCheckpoints({
     key: { model: name, version, partition, partitionCount },
@@ -57,6 +70,7 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
   let position: Position = BEFORE_FIRST;
   let unsaved: LastEvent | null = null;
   let savedAt = Number.NEGATIVE_INFINITY;
+  let isSavingBeside = false;
 
   async function finish(folding: MaybePromise<void>, last: LastEvent, through: Position): Promise<void> {
     await folding;
@@ -68,10 +82,10 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
    * What a partition without news has passed is an event of another one. It is asked for only here: else a silent
    * partition would hold back what everybody has to pass, and begin far behind after a restart.
    */
-  async function lastPassed(): Promise<LastEvent | null> {
+  async function lastPassed(readAt: ReadAt): Promise<LastEvent | null> {
     if ((unsaved?.position ?? checkpoints.position()) >= position) return unsaved;
 
-    return (await log.readAt(position).catch(() => null)) ?? unsaved;
+    return (await readAt(position).catch(() => null)) ?? unsaved;
   }
 
   /**
@@ -79,7 +93,7 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
    * more after a crash, and one with every batch costs everybody who waits a round trip to the store.
    */
   function saveAndMove(last: LastEvent, through: Position): MaybePromise<void> {
-    if (saveInterval > 0 && performance.now() - savedAt < saveInterval) {
+    if (saveInterval > 0 && (isSavingBeside || performance.now() - savedAt < saveInterval * LONGEST_UNSAVED)) {
       unsaved = last;
       position = through;
       return;
@@ -98,7 +112,13 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
     if (checkpoints.position() <= through) return;
 
     await parking.restore();
-    position = checkpoints.position();
+    jumpTo(checkpoints.position());
+  }
+
+  /** Over events that it has not folded, or back to some that it has: what it remembers is no longer what is stored. */
+  function jumpTo(place: Position): void {
+    remembering?.forget();
+    position = place;
   }
 
   function moveTo(through: Position): void {
@@ -107,9 +127,14 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
     if (saveInterval > 0) savedAt = performance.now();
   }
 
+  function saved(last: LastEvent): void {
+    if (unsaved !== null && unsaved.position <= last.position) unsaved = null;
+    savedAt = performance.now();
+  }
+
   function goBack(error: unknown): never {
     if (error instanceof ReadModelSetBackError) {
-      position = checkpoints.position();
+      jumpTo(checkpoints.position());
       unsaved = null;
     }
     throw error;
@@ -124,7 +149,7 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
     parked: parking.list,
 
     async restore() {
-      position = await checkpoints.restore();
+      jumpTo(await checkpoints.restore());
       await parking.restore();
     },
 
@@ -140,21 +165,37 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
       position = through;
     },
 
-    async saveCheckpoint() {
-      const last = await lastPassed();
+    async trySavingCheckpoint(readAt) {
+      const last = await lastPassed(readAt);
+      if (last === null) return true;
+
+      isSavingBeside = true;
+      try {
+        if (!(await checkpoints.trySaving(last))) return false;
+        saved(last);
+        return true;
+      } finally {
+        isSavingBeside = false;
+      }
+    },
+
+    async saveCheckpoint(readAt) {
+      const last = await lastPassed(readAt);
       if (last === null) return;
 
       await Promise.resolve(checkpoints.save(last)).catch(goBack);
-      if (unsaved !== null && unsaved.position <= last.position) unsaved = null;
+      saved(last);
       if (checkpoints.position() > position) await moveOn(position);
     },
 
-    retry: (project) =>
-      retryParked(projection, collection, parking, {
+    retry: (project) => {
+      remembering?.forget();
+      return retryParked(projection, stored, parking, {
         log,
         project,
         upTo: position,
         isOwn: (event) => partitionOfEvent(event, partitionCount) === partition,
-      }),
+      });
+    },
   };
 }

@@ -1,23 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { applicationDecider } from '@entry/domain/application/application-decider';
-import { startEventStore } from '@entry/engines/event-store';
-import { createEventStoreLog } from '@entry/eventstore/event-log';
-import { openMongo } from '@entry/mongodb/open-mongo';
 import { connectNats } from '@entry/nats/connect-nats';
 import { createNatsProgressChannel } from '@entry/nats/nats-progress-channel';
+import { createCommandHandler } from '@entry/platform/command-handler';
 import { newId } from '@entry/platform/identifiers';
 import { silentLogger as logger } from '@entry/platform/logger';
-import type { NewEvent } from '@entry/platform/ports/event-log';
+import type { EventLog } from '@entry/platform/ports/event-log';
 import { createProgressBoard, type ProgressBoard } from '@entry/platform/progress-board';
 import { createProjections, listProjections } from '@entry/projections/all';
-import { connect } from 'nats';
-import { BUS_PREFIX, DATABASE, isReady, startProcess } from '../../chaos/distributed-system.ts';
+import { BUS_PREFIX, isReady, startProcess } from '../../chaos/distributed-system.ts';
 import { onTheClock } from '../on-the-clock.ts';
 import { describeSpread, type Finding, heading, say, table } from '../report.ts';
 import { type Applicant, completeForm, inventApplicants, inventRequests } from '../requests.ts';
 import type { Settings } from '../settings.ts';
 import { percentile, spreadOf } from '../statistics.ts';
 import { type EngineBench, withEngines } from './engines.ts';
+import { openRawHops } from './raw-hops.ts';
 
 /** Below what the store of the test bed takes: beyond that a queue would be measured. */
 const RATE = 20;
@@ -25,14 +23,17 @@ const APPLICANTS = 40;
 const PARTITION_COUNT = 4;
 const VISIBLE_WITHIN = 10_000;
 
-type Times = {
-  readonly visible: number[];
-  readonly append: number[];
-  readonly publish: number[];
-  readonly write: number[];
-};
+type Hop = 'append' | 'publish' | 'write' | 'read';
+type Times = Readonly<Record<Hop | 'visible' | 'command', readonly number[]>>;
 
-/** From the call of a command until a query shows it, against each hop on its way alone, in the same run. */
+const HOPS: readonly (readonly [Hop, string])[] = [
+  ['append', 'raw append'],
+  ['publish', 'raw publish until consumed'],
+  ['write', 'raw guarded write'],
+  ['read', 'raw read'],
+];
+
+/** From the append of a command until a query shows it, against each hop on its way alone, in the same run. */
 export async function benchVisible(settings: Settings): Promise<readonly Finding[]> {
   heading('From append to visible through log, bus and database');
 
@@ -63,22 +64,31 @@ async function compareHops(bench: EngineBench, { seed, rounds, isQuick }: Settin
   const count = RATE * (isQuick ? 2 : 8);
   const applicants = inventApplicants(seed, APPLICANTS);
   const way = await openWay(bench);
+  for (const applicant of applicants) await way.create(applicant);
+  const hops = await openRawHops(bench, way.model);
   const runs: Times[] = [];
 
   try {
-    for (const applicant of applicants) await way.create(applicant);
     say(`${RATE} commands/s on the clock for ${count / RATE} s each; every hop alone at the same rate.\n`);
     for (let round = -1; round < rounds; round += 1) {
       const requests = inventRequests(seed + round, applicants, count);
+      const visible: number[] = [];
+      const command = await timed(count, async (number) => {
+        const appended = await way.save(requests[number] as (typeof requests)[number]);
+        if (appended !== null) visible.push(appended);
+      });
       const run: Times = {
-        visible: await timed(count, (number) => way.save(requests[number] as (typeof requests)[number])),
-        append: await timed(count, way.append),
-        publish: await timed(count, way.publish),
-        write: await timed(count, way.write),
+        visible,
+        command,
+        append: await timed(count, hops.append),
+        publish: await timed(count, hops.publish),
+        write: await timed(count, hops.write),
+        read: await timed(count, hops.read),
       };
       if (round >= 0) runs.push(run);
     }
   } finally {
+    await hops.close();
     await way.close();
   }
 
@@ -89,24 +99,19 @@ function report(runs: readonly Times[]): readonly Finding[] {
   const at = (what: keyof Times, fraction: number): readonly number[] =>
     runs.map((run) => percentile(run[what], fraction));
   const sumOfHops = (fraction: number): readonly number[] =>
-    runs.map((run) =>
-      [run.append, run.publish, run.write].reduce((sum, times) => sum + percentile(times, fraction), 0),
-    );
-  const rows: readonly (readonly [string, keyof Times])[] = [
-    ['append to visible', 'visible'],
-    ['raw append', 'append'],
-    ['raw publish to consume', 'publish'],
-    ['raw guarded write', 'write'],
+    runs.map((run) => HOPS.reduce((sum, [hop]) => sum + percentile(run[hop], fraction), 0));
+  const row = (name: string, values: (fraction: number) => readonly number[]): readonly string[] => [
+    name,
+    describeSpread(spreadOf(values(0.5))),
+    describeSpread(spreadOf(values(0.99))),
   ];
   table(
     ['hop', 'p50 ms', 'p99 ms'],
     [
-      ...rows.map(([name, what]) => [
-        name,
-        describeSpread(spreadOf(at(what, 0.5))),
-        describeSpread(spreadOf(at(what, 0.99))),
-      ]),
-      ['sum of the hops', describeSpread(spreadOf(sumOfHops(0.5))), describeSpread(spreadOf(sumOfHops(0.99)))],
+      row('command to visible', (fraction) => at('command', fraction)),
+      row('append to visible', (fraction) => at('visible', fraction)),
+      ...HOPS.map(([hop, name]) => row(name, (fraction) => at(hop, fraction))),
+      row('sum of the hops', sumOfHops),
     ],
   );
 
@@ -131,12 +136,13 @@ async function timed(count: number, call: (number: number) => Promise<void>): Pr
   return times;
 }
 
-/** A command's way to the page, and the single hops of it. */
+/** A command's way to the page. */
 async function openWay({ engines, holdings }: EngineBench) {
-  const { log, codec, store, commands } = holdings;
+  const { log, codec, store } = holdings;
+  const appending = timedAppends(log);
+  const commands = createCommandHandler({ log: appending.log, codec });
   const servers = `nats://127.0.0.1:${engines.nats.process.port}`;
   const link = await connectNats({ servers, name: 'bench', logger });
-  const raw = await connect({ servers });
   const projections = createProjections({ open: codec.open, store });
   const board: ProgressBoard = createProgressBoard({
     channel: createNatsProgressChannel({ connection: link, prefix: BUS_PREFIX, logger }),
@@ -147,15 +153,12 @@ async function openWay({ engines, holdings }: EngineBench) {
     logger,
   });
   await board.start();
-  const manager = await raw.jetstreamManager();
-  await manager.streams.add({ name: 'raw', subjects: ['raw.>'] });
-  const hops = await createHops({ engines, raw });
 
   async function send(
     command: Parameters<typeof applicationDecider.decide>[0],
     applicant: Applicant,
     commandId: string,
-  ) {
+  ): Promise<number | null> {
     const { stream, actor, applicationId } = applicant;
     const { position } = await commands.handle(applicationDecider, { stream, command, commandId, actor });
     if (position === null) throw new Error('A command appended nothing');
@@ -164,9 +167,14 @@ async function openWay({ engines, holdings }: EngineBench) {
     const stored = await store.collection(projections.applications.model).get(applicationId);
     if (!isReached || stored === null || stored.position < position)
       throw new Error('A command did not become visible');
+
+    // Who saves what is there already appends nothing.
+    const startedAt = appending.startOf(commandId);
+    return startedAt === undefined ? null : performance.now() - startedAt;
   }
 
   return {
+    model: projections.applications.model,
     create: (applicant: Applicant) => {
       const { applicationId, accountId, person } = applicant;
       const form = completeForm(person);
@@ -174,81 +182,23 @@ async function openWay({ engines, holdings }: EngineBench) {
     },
     save: ({ applicant, commandId, body }: ReturnType<typeof inventRequests>[number]) =>
       send({ type: 'SaveApplicationForm', applicationId: applicant.applicationId, form: body }, applicant, commandId),
-    ...hops,
     close: async () => {
-      await hops.close();
       await board.stop();
-      await raw.close();
       await link.close();
     },
   };
 }
 
-type HopOptions = {
-  readonly engines: EngineBench['engines'];
-  readonly raw: Awaited<ReturnType<typeof connect>>;
-};
-
-async function createHops({ engines, raw }: HopOptions) {
-  // Of its own: what is appended to it is no event of the product.
-  const other = await startEventStore();
-  const log = createEventStoreLog({ url: other.url, logger });
-  const url = `mongodb://127.0.0.1:${engines.mongo.process.port}/?directConnection=true`;
-  const mongo = await openMongo({ url, database: DATABASE, logger });
-  const documents = mongo.collection<{ readonly _id: string; readonly position: bigint }>('bench_raw');
-  const payload = Buffer.alloc(900, 'x');
-  const waiting = new Map<string, () => void>();
-  const client = raw.jetstream();
-  const consumer = await client.consumers.get('raw');
-  const messages = await consumer.consume({ callback: (message) => waiting.get(message.string().slice(0, 36))?.() });
-  let position = 0n;
-
-  const event = (): NewEvent => {
-    const id = newId();
-    const metadata = {
-      eventId: id,
-      commandId: id,
-      correlationId: id,
-      causationId: id,
-      actor: { id, role: 'user' as const },
-      recordedAt: '2025-10-01T08:00:00.000Z',
-      subjectId: id,
-      schemaVersion: 1,
-    };
-
-    return { type: 'BenchmarkMeasured', data: { text: 'x'.repeat(300) }, sealed: payload.subarray(0, 200), metadata };
-  };
-
-  return {
-    append: async () => {
-      const { kind } = await log.append(`bench-${newId()}`, 'no_stream', [event()]);
-      if (kind !== 'ok') throw new Error(`An append ended with ${kind}`);
-    },
-    publish: async () => {
-      const id = newId();
-      const consumed = new Promise<void>((resolve) => waiting.set(id, resolve));
-      await Promise.all([
-        client.publish('raw.0.bench', Buffer.concat([Buffer.from(id), payload]), { msgID: id }),
-        consumed,
-      ]);
-      waiting.delete(id);
-    },
-    write: async (number: number) => {
-      position += 1n;
-      const next = position;
-      await mongo.run('read store', () =>
-        documents.updateOne(
-          { _id: String(number % APPLICANTS), position: { $lt: next } },
-          { $set: { position: next, payload } as never },
-          { upsert: true },
-        ),
-      );
-    },
-    close: async () => {
-      await messages.close();
-      await mongo.close();
-      await log.close();
-      await other.release();
+/** A log that says when it was given what a command appends. */
+function timedAppends(log: EventLog) {
+  const starts = new Map<string, number>();
+  const timed: EventLog = {
+    ...log,
+    append: (stream, expected, events) => {
+      for (const { metadata } of events) starts.set(metadata.commandId, performance.now());
+      return log.append(stream, expected, events);
     },
   };
+
+  return { log: timed, startOf: (commandId: string) => starts.get(commandId) };
 }
