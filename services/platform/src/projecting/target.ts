@@ -151,6 +151,7 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
     async restore() {
       jumpTo(await checkpoints.restore());
       await parking.restore();
+      savedAt = performance.now();
     },
 
     apply(events, last, through) {
