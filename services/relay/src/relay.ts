@@ -52,7 +52,7 @@ const MOST_FENCES_IN_A_ROW = 5;
  */
 export function createRelay(options: RelayOptions): Relay {
   const { log, feed, partitionCount, logger, lease } = options;
-  const { pageSize = 500, interval = 500, announceEvery = 500 } = options;
+  const { pageSize = 2_000, interval = 500, announceEvery = 500 } = options;
   const supervisor = createSupervisor({ logger, longestDelay: 1_000, recoveredAfter: 1_000 });
   const pokes = createPokes();
   const meter = createRelayMeter();

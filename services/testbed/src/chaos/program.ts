@@ -25,6 +25,8 @@ export type ProgramOptions = {
   readonly outputFile: string;
 };
 
+/** As docker-compose.yml starts them. */
+const AS_DEPLOYED = ['--max-semi-space-size=64'];
 const RESTART_AFTER = 200;
 /** One that ends at once again and again must not keep the machine busy with starting it. */
 const LONGEST_RESTART = 3_000;
@@ -45,7 +47,7 @@ export function startProgram({ name, file, environment, outputFile }: ProgramOpt
   const running = keepRunning();
 
   function start(): ChildProcess {
-    const started = spawn(process.execPath, [file], {
+    const started = spawn(process.execPath, [...AS_DEPLOYED, file], {
       stdio: ['ignore', output, output],
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', ...environment },
     });
