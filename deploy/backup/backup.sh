@@ -30,11 +30,13 @@ $compose exec -T eventstore bash -c '
   } 2>/dev/null | tar -c --warning=no-file-changed --files-from=- || [ $? -eq 1 ]' >"$target/eventstore.tar"
 
 # Without the read models: a copy of theirs that is ahead of the log would be taken for a fault.
-for collection in service_keys subject_keys files; do
+# By a user that may read these two databases and nothing else.
+for place in keys/service_keys keys/subject_keys files/files; do
+  collection=${place#*/}
   echo "$collection ..."
   $compose exec -T mongo bash -c '
-    mongodump --quiet --host 127.0.0.1 --username root --password "$(cat /run/secrets/mongo-root-password)" \
-      --authenticationDatabase admin --db entry --collection "$1" --archive --gzip' bash "$collection" \
+    mongodump --quiet --host 127.0.0.1 --username backup --password "$(cat /run/secrets/mongodb-backup-password)" \
+      --authenticationDatabase admin --db "entry_$1" --collection "$2" --archive --gzip' bash "${place%/*}" "$collection" \
     >"$target/$collection.archive.gz"
 done
 

@@ -35,7 +35,8 @@ $compose run --rm --no-deps -T --user root --entrypoint bash eventstore -c '
 
 echo "Keys and files ..."
 login='--host 127.0.0.1 --username root --authenticationDatabase admin --password "$(cat /run/secrets/mongo-root-password)"'
-$compose exec -T mongo bash -c "mongosh --quiet $login entry --eval 'db.dropDatabase()'" >/dev/null
+drop='["models", "keys", "files", "leases", "requests"].forEach((kind) => db.getSiblingDB("entry_" + kind).dropDatabase())'
+$compose exec -T mongo bash -c "mongosh --quiet $login --eval '$drop'" >/dev/null
 for collection in service_keys subject_keys files; do
   $compose exec -T mongo bash -c "mongorestore --quiet $login --archive --gzip" <"$source/$collection.archive.gz"
 done

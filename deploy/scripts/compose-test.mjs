@@ -13,6 +13,7 @@ import { createDeployment } from './lib/deployment.mjs';
 import { openDockerEngine } from './lib/docker-engine.mjs';
 import { findChromium, findProgram } from './lib/find-program.mjs';
 import { ensureInstalled, ensureTestbedBuilt, requireNode } from './lib/prepare.mjs';
+import { renewPassword } from './lib/renew-password.mjs';
 import { capture, root, runNode, tool } from './lib/run.mjs';
 import { makeStandInImages } from './lib/stand-in-images.mjs';
 import { describeStandIns } from './lib/stand-ins.mjs';
@@ -184,8 +185,9 @@ async function runRound({ engine, round, standIns, number }) {
     await checkFile(deployment, folder);
     await timed(`up, ${round.name}`, () => deployment.up(round.scale, UP_DEADLINE));
     const address = `https://localhost:${httpsPort}`;
-    await tryTheWayIn({ address, httpPort, certificate: join(folder, 'site.crt') });
+    await tryTheWayIn({ address, httpPort, httpsPort, certificate: join(folder, 'site.crt') });
     console.log(`Rights of the event log: ${await tryRights(deployment)} as they should be`);
+    await timed('new passwords, one of each kind', () => renewPasswords(deployment, folder));
     await timed(`main path, ${round.name}`, () =>
       walkTheMainPath({ address, description, env, name: `pages-${number}` }),
     );
@@ -197,6 +199,14 @@ async function runRound({ engine, round, standIns, number }) {
     await timed(`down, ${round.name}`, () => deployment.down()).catch((error) => console.error(error.message));
     rmSync(place, { recursive: true, force: true });
   }
+}
+
+/** As the runbook has it; the main path is walked with the new ones. */
+async function renewPasswords(deployment, folder) {
+  for (const name of ['eventstore-admin', 'eventstore-worker', 'mongodb-root', 'mongodb-gateway', 'nats-relay']) {
+    for (const command of renewPassword(folder, name).commands) await deployment.follow(command);
+  }
+  await deployment.waitUntilReady(UP_DEADLINE);
 }
 
 /** Sessions, reads and commands really went through all of them. */

@@ -3,6 +3,8 @@
  * distributed profile, and the `.env` by which docker compose finds them. Refuses to touch what exists: a new master
  * key in place of an old one would make everything personal unreadable for ever.
  *
+ * `npm run secrets -- --renew mongodb-worker` makes one new password, and says what has to be started anew.
+ *
  * The folder is for its owner alone (0700). The files in it may be read by all (0644): compose mounts them one by one
  * as they are, and the programs in the containers are different users.
  */
@@ -21,6 +23,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { jsonOf, newPassword, renewPassword } from './lib/renew-password.mjs';
 import { root } from './lib/run.mjs';
 
 const DAYS_OF_AUTHORITY = 3_650;
@@ -28,9 +31,8 @@ const DAYS_OF_CERTIFICATE = 825;
 /** Users of the event log (deploy/set-up/eventstore-rights.mjs says what each may do). */
 const LOG_USERS = ['gateway', 'upkeep', 'relay', 'worker'];
 const BUS_USERS = ['gateway', 'relay', 'worker'];
-
-/** Begins with a letter: the configuration of NATS takes what looks like a number for one. */
-const newPassword = () => `p${randomBytes(24).toString('hex')}`;
+/** Those of deploy/chart/files/mongodb-roles.json, which says what each may do. */
+const MODEL_USERS = ['gateway', 'relay', 'worker', 'upkeep', 'seed-demo', 'backup'];
 
 function openssl(...args) {
   try {
@@ -132,15 +134,17 @@ function makeLogCertificates(folder) {
 }
 
 function secretsOfLog() {
-  const [admin, operations] = [newPassword(), newPassword()];
+  const [admin, first, firstOfOperations] = [newPassword(), newPassword(), newPassword()];
   const users = Object.fromEntries(LOG_USERS.map((user) => [user, newPassword()]));
   const url = (user, password) =>
     `esdb://${user}:${password}@eventstore:2113?tls=true&tlsCAFile=/run/secrets/eventstore-authority.crt`;
 
   return {
-    'eventstore.env': `EVENTSTORE_DEFAULT_ADMIN_PASSWORD=${admin}\nEVENTSTORE_DEFAULT_OPS_PASSWORD=${operations}\n`,
+    // Whoever may ask Docker can read these two, which are of no use any more once the set-up has run.
+    'eventstore.env': `EVENTSTORE_DEFAULT_ADMIN_PASSWORD=${first}\nEVENTSTORE_DEFAULT_OPS_PASSWORD=${firstOfOperations}\n`,
+    'eventstore-former.json': jsonOf({ admin: [first], ops: [firstOfOperations] }),
     'eventstore-admin-url': url('admin', admin),
-    'eventstore-users.json': `${JSON.stringify(users, null, 2)}\n`,
+    'eventstore-users.json': jsonOf(users),
     ...Object.fromEntries(LOG_USERS.map((user) => [`eventstore-${user}-url`, url(user, users[user])])),
   };
 }
@@ -149,7 +153,7 @@ function secretsOfBus() {
   const passwords = BUS_USERS.map((user) => [user, newPassword()]);
 
   return {
-    'nats.env': passwords.map(([user, password]) => `${user.toUpperCase()}_PASSWORD=${password}\n`).join(''),
+    'nats-users.conf': passwords.map(([user, password]) => `${user.toUpperCase()}_PASSWORD: "${password}"\n`).join(''),
     ...Object.fromEntries(
       passwords.map(([user, password]) => [`nats-${user}-url`, `nats://${user}:${password}@nats:4222`]),
     ),
@@ -157,7 +161,8 @@ function secretsOfBus() {
 }
 
 function secretsOfModels() {
-  const [administrator, ours] = [newPassword(), newPassword()];
+  const administrator = newPassword();
+  const users = Object.fromEntries(MODEL_USERS.map((user) => [user, newPassword()]));
   // One node, spoken to by its own address. With more of them: all addresses, and replicaSet=entry instead.
   const url = (user, password) => `mongodb://${user}:${password}@mongo:27017/?authSource=admin&directConnection=true`;
 
@@ -165,7 +170,12 @@ function secretsOfModels() {
     'mongo-keyfile': randomBytes(756).toString('base64'),
     'mongo-root-password': administrator,
     'mongodb-admin-url': url('root', administrator),
-    'mongodb-url': url('entry', ours),
+    'mongodb-former.json': jsonOf({ root: [] }),
+    'mongodb-users.json': jsonOf(users),
+    'mongodb-backup-password': users.backup,
+    ...Object.fromEntries(
+      MODEL_USERS.filter((user) => user !== 'backup').map((user) => [`mongodb-${user}-url`, url(user, users[user])]),
+    ),
   };
 }
 
@@ -192,7 +202,7 @@ function makeSecrets(folder, host) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   }
   // In no container, so that nobody else has to read them.
-  for (const name of ['eventstore-authority.key', 'eventstore.env', 'nats.env']) chmodSync(join(folder, name), 0o600);
+  for (const name of ['eventstore-authority.key', 'eventstore.env']) chmodSync(join(folder, name), 0o600);
 }
 
 /** Adds what is not there; a value that somebody has set stays. */
@@ -211,6 +221,7 @@ function main() {
       host: { type: 'string', default: 'localhost' },
       demo: { type: 'boolean', default: false },
       folder: { type: 'string', default: join(root, 'secrets') },
+      renew: { type: 'string' },
       settings: { type: 'string', default: join(root, '.env') },
     },
   });
@@ -218,6 +229,13 @@ function main() {
     throw new Error('--host takes the name under which people reach the site');
 
   const folder = resolve(values.folder);
+  if (values.renew !== undefined) {
+    const { files, commands } = renewPassword(folder, values.renew);
+    console.log(`${files.join(' and ')} have a new password, which counts after:`);
+    for (const words of commands) console.log(`  docker compose ${words.join(' ')}`);
+    return;
+  }
+
   makeSecrets(folder, values.host);
   const added = completeEnvironment(resolve(values.settings), {
     SECRETS_FOLDER: folder.startsWith(`${root}/`) ? `.${folder.slice(root.length)}` : folder,

@@ -43,7 +43,7 @@ describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are ma
     expect(modeOf('eventstore-authorities', 'authority.crt')).toBe('644');
   });
 
-  it.each(['eventstore-authority.key', 'eventstore.env', 'nats.env'])('should keep %s for its owner', (name) => {
+  it.each(['eventstore-authority.key', 'eventstore.env'])('should keep %s for its owner', (name) => {
     expect(modeOf(name)).toBe('600');
   });
 
@@ -68,5 +68,45 @@ describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are ma
     expect(stderr).toMatch(/Nothing was changed/);
     expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs)).toStrictEqual(before);
     expect(readFileSync(settings, 'utf8')).toMatch(/^COMPOSE_PROFILES=demo$/m);
+  });
+
+  const contentOf = (name) => readFileSync(join(folder, name), 'utf8');
+  const passwordIn = (name) => /:\/\/[^:]+:([^@]+)@/.exec(contentOf(name))?.[1];
+  const pairs = {
+    'eventstore-worker': () => JSON.parse(contentOf('eventstore-users.json')).worker,
+    'mongodb-upkeep': () => JSON.parse(contentOf('mongodb-users.json')).upkeep,
+    'nats-relay': () => /RELAY_PASSWORD: "(.*)"/.exec(contentOf('nats-users.conf'))?.[1],
+  };
+
+  it.each(Object.keys(pairs))('should renew %s at both ends, in the files that are mounted', (name) => {
+    const file = `${name}-url`;
+    const [before, place] = [passwordIn(file), statSync(join(folder, file)).ino];
+
+    const { status, stdout } = make('--renew', name);
+
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/docker compose restart/);
+    expect(passwordIn(file)).toMatch(/^p[0-9a-f]{48}$/);
+    expect(passwordIn(file)).not.toBe(before);
+    expect(pairs[name]()).toBe(passwordIn(file));
+    expect(statSync(join(folder, file)).ino).toBe(place);
+  });
+
+  it('should keep what administrators had before, for the set-up to come in by', () => {
+    const before = passwordIn('mongodb-admin-url');
+
+    make('--renew', 'mongodb-root');
+    make('--renew', 'eventstore-admin');
+
+    expect(JSON.parse(contentOf('mongodb-former.json')).root).toStrictEqual([before]);
+    expect(contentOf('mongo-root-password')).toBe(passwordIn('mongodb-admin-url'));
+    expect(JSON.parse(contentOf('eventstore-former.json')).admin).toHaveLength(2);
+  });
+
+  it('should renew nothing that it does not know', () => {
+    const { status, stderr } = make('--renew', 'master-key');
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/--renew takes one of/);
   });
 });

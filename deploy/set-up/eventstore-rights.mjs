@@ -5,7 +5,10 @@
  *
  * EVENTSTORE_ADMIN_URL(_FILE): esdb://admin:password@host:port?tls=true&tlsCAFile=...
  * EVENTSTORE_USERS_FILE: { "gateway": "password", ... }; changed passwords are taken over.
+ * EVENTSTORE_FORMER_FILE: { "admin": ["password", ...], "ops": [...] }: what the built-in users may still have. The
+ *   administrator gets the password of the URL instead, the other one, which nobody uses, one that nobody knows.
  */
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { readSecret } from './read-secret.mjs';
@@ -18,6 +21,7 @@ const CONFLICT = 409;
 
 const url = readSecret('EVENTSTORE_ADMIN_URL');
 const users = JSON.parse(readFileSync(process.env.EVENTSTORE_USERS_FILE, 'utf8'));
+const former = JSON.parse(readFileSync(process.env.EVENTSTORE_FORMER_FILE, 'utf8'));
 const administrator = credentialsOf(url);
 const readers = [...Object.keys(users), ADMINISTRATORS];
 
@@ -64,6 +68,38 @@ async function expectOk(path, reply) {
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
 }
 
+async function isKnown(credentials) {
+  return (await request('/users/$current', credentials)).status !== UNAUTHORIZED;
+}
+
+async function resetPassword(name, by, newPassword) {
+  const path = `/users/${name}/command/reset-password`;
+  await expectOk(path, await request(path, by, { newPassword }));
+}
+
+async function findFormer(name) {
+  for (const password of (former[name] ?? []).toReversed()) if (await isKnown({ name, password })) return password;
+  return null;
+}
+
+async function ensureAdministrator() {
+  if (await isKnown(administrator)) return 'is as it should be';
+
+  const { name, password } = administrator;
+  const known = await findFormer(name);
+  if (known === null) throw new Error(`The log knows neither the password of ${name} nor any former one`);
+
+  await resetPassword(name, { name, password: known }, password);
+  return 'has a new password';
+}
+
+async function closeOperations() {
+  if ((await findFormer('ops')) === null) return 'cannot log in';
+
+  await resetPassword('ops', administrator, randomBytes(24).toString('hex'));
+  return 'has a password that nobody knows';
+}
+
 async function ensureUser(name, password) {
   const user = { loginName: name, fullName: `Assisted entry ${name}`, password, groups: [] };
   const made = await request('/users/', administrator, user);
@@ -72,11 +108,9 @@ async function ensureUser(name, password) {
     return 'was made';
   }
 
-  const own = await request('/users/$current', { name, password });
-  if (own.status !== UNAUTHORIZED) return 'is as it should be';
+  if (await isKnown({ name, password })) return 'is as it should be';
 
-  const path = `/users/${name}/command/reset-password`;
-  await expectOk(path, await request(path, administrator, { newPassword: password }));
+  await resetPassword(name, administrator, password);
   return 'has a new password';
 }
 
@@ -101,6 +135,8 @@ const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
 const client = EventStoreDBClient.connectionString(url);
 try {
+  console.log(`The administrator ${await ensureAdministrator()}`);
+  console.log(`The built-in user ops ${await closeOperations()}`);
   for (const [name, password] of Object.entries(users))
     console.log(`The user ${name} ${await ensureUser(name, password)}`);
 

@@ -83,6 +83,10 @@ export function createDeployment({ docker, compose, env, project, settings, file
 
   return {
     checkFile: () => run(['config', '--quiet']),
+    /** Does what an operator was told to type after `docker compose`. */
+    follow: (words) => run(words, { what: words.join(' ') }),
+    /** Resolves when all of our processes and the proxy are healthy. */
+    waitUntilReady: (deadline) => waitUntilHealthy([...PROCESSES, 'proxy'], deadline),
     /** Resolves when everything is healthy. @param {Record<string, number>} scale how many of which service */
     up: async (scale, deadline) => {
       const counts = Object.entries(scale).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);

@@ -57,7 +57,9 @@ export function describeStandIns(image, versions) {
     },
     PROXY_IMAGE: {
       says: 'TLS proxy         nginx of Debian, real, in an image made here',
-      services: { proxy: { image, user: '1000:1000' } },
+      services: {
+        proxy: { image, user: '1000:1000', healthcheck: askedByShell(answersOk(8080, '/through')) },
+      },
     },
   };
 }

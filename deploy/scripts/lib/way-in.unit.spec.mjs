@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const configuration = readFileSync(new URL('../../nginx/nginx.conf', import.meta.url), 'utf8');
@@ -8,6 +8,31 @@ const sent = new Map(
     value,
   ]),
 );
+
+const ROUTES = new URL('../../../services/gateway/src/routes/', import.meta.url);
+/** A route that takes a file says so below its path; the one that is served twice is given its paths. */
+const uploadPaths = readdirSync(ROUTES)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+  .flatMap((name) => {
+    const text = readFileSync(new URL(name, ROUTES), 'utf8');
+    const own = [...text.matchAll(/path: '([^']+)',(?:(?!path: )[\s\S])*?\bupload: \{/g)];
+    return [...own, ...text.matchAll(/photoValidationRoute\(kit, '([^']+)'\)/g)].map(([, path]) => path);
+  });
+
+describe('What may be as large as a file', () => {
+  const [, pattern] = /location ~ (\S+) \{\s+client_max_body_size 12m;/.exec(configuration);
+
+  it('should be the routes that take one, and no other', () => {
+    expect(uploadPaths.toSorted()).toStrictEqual([
+      '/api/automation/validate-photo',
+      '/api/documents/upload',
+      '/api/documents/validate-photo',
+      '/api/paymentslips/upload',
+    ]);
+    for (const path of uploadPaths) expect(path).toMatch(new RegExp(pattern));
+    expect('/api/documents/upload/more').not.toMatch(new RegExp(pattern));
+  });
+});
 
 describe('What a visitor says that only a proxy of ours may say', () => {
   it('should be replaced by the address that the proxy sees', () => {

@@ -48,7 +48,7 @@ const VARIABLES = {
   }),
   MONGODB_DATABASE: variable({
     schema: name,
-    description: 'Database in MongoDB.',
+    description: 'Begins the names of the databases in MongoDB: entry_models, entry_keys and so on.',
     expected: 'a name of small letters, digits, - and _',
     fallback: 'entry',
   }),
@@ -57,6 +57,25 @@ const VARIABLES = {
     description: 'Begins all subjects in NATS, and names the stream.',
     expected: 'a name of small letters, digits, - and _',
     fallback: 'entry',
+  }),
+  BUS_STREAM_REPLICAS: variable({
+    schema: wholeNumber(1, 5),
+    description: 'On how many nodes of NATS the stream lies; no more than there are. Relay and workers need the same.',
+    expected: 'a whole number from 1 to 5',
+    fallback: '1',
+  }),
+  BUS_STREAM_MEGABYTES: variable({
+    schema: wholeNumber(16, 1_000_000),
+    description:
+      'How much the stream keeps. Whoever is behind by more reads the log instead. Less than NATS may use of its disk.',
+    expected: 'a whole number from 16 to 1000000',
+    fallback: '1024',
+  }),
+  BUS_STREAM_DAYS: variable({
+    schema: wholeNumber(1, 365),
+    description: 'For how long the stream keeps it.',
+    expected: 'a whole number from 1 to 365',
+    fallback: '7',
   }),
   PARTITIONS: variable({
     schema: wholeNumber(1, 256),
@@ -120,6 +139,8 @@ export type Settings<Name extends VariableName = VariableName> = EnvironmentValu
 
 const STORAGE = ['EVENTSTORE_URL', 'MONGODB_URL', 'MONGODB_DATABASE', 'MASTER_KEY_FILE'] as const;
 const BUS = ['NATS_URL', 'BUS_PREFIX', 'PARTITIONS'] as const;
+/** Of those who make the stream when it is missing. */
+const STREAM = ['BUS_STREAM_REPLICAS', 'BUS_STREAM_MEGABYTES', 'BUS_STREAM_DAYS'] as const;
 const LONG_LIVED = [
   'LOG_LEVEL',
   'OPERATIONS_HOST',
@@ -143,8 +164,8 @@ export const NEEDS = {
     'PRIVACY_EMAIL',
     'SUPPORT_EMAIL',
   ],
-  relay: [...LONG_LIVED, ...BUS, 'EVENTSTORE_URL', 'MONGODB_URL', 'MONGODB_DATABASE'],
-  worker: [...LONG_LIVED, ...STORAGE, ...BUS],
+  relay: [...LONG_LIVED, ...BUS, ...STREAM, 'EVENTSTORE_URL', 'MONGODB_URL', 'MONGODB_DATABASE'],
+  worker: [...LONG_LIVED, ...STORAGE, ...BUS, ...STREAM],
   upkeep: [...LONG_LIVED, ...STORAGE],
   seedDemo: ['NODE_ENV', 'LOG_LEVEL', ...STORAGE, 'REGISTRATION_OPENS', 'WAITING_LIST_SLOTS', 'DEMO_PASSWORD'],
   adminCreate: ['LOG_LEVEL', ...STORAGE],

@@ -7,6 +7,7 @@ import { createMongoLeases } from '@entry/mongodb/leases';
 import { type Mongo, openMongo } from '@entry/mongodb/open-mongo';
 import { createMongoReadStore } from '@entry/mongodb/read-store/read-store';
 import { connectNats, type NatsLink } from '@entry/nats/connect-nats';
+import { DAY, type EventStreamLimits } from '@entry/nats/event-stream';
 import { createNatsBus } from '@entry/nats/nats-bus';
 import { createNatsProgressChannel } from '@entry/nats/nats-progress-channel';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
@@ -54,6 +55,9 @@ export type OpenContext<Needed> = {
   readonly telemetry?: Telemetry;
 };
 
+/** They read what people are called, for the read models, and make or destroy no key: their user in MongoDB may not. */
+const READERS_OF_KEYS: ReadonlySet<Program> = new Set(['worker', 'rebuild', 'retryParked', 'dropVersion']);
+
 const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
 
 /** @throws UnavailableError while an engine is away; MasterKeyError, WrongMasterKeyError */
@@ -72,7 +76,12 @@ export async function openStorage(program: Program, context: OpenContext<Storage
   };
 
   try {
-    const vault = await createMongoKeyVault({ mongo, masterKey, around: telemetry.vault });
+    const vault = await createMongoKeyVault({
+      mongo,
+      masterKey,
+      mayMakeKeys: !READERS_OF_KEYS.has(program),
+      around: telemetry.vault,
+    });
     closers.push(vault.close);
     const store = telemetry.store(createMongoReadStore({ mongo, vault }));
     closers.push(store.close);
@@ -106,6 +115,15 @@ export async function openStorage(program: Program, context: OpenContext<Storage
   }
 }
 
+type StreamSettings = Settings<'BUS_STREAM_REPLICAS' | 'BUS_STREAM_MEGABYTES' | 'BUS_STREAM_DAYS'>;
+
+/** How much the stream keeps, for who makes it. */
+export function streamLimits(settings: StreamSettings): EventStreamLimits {
+  const { BUS_STREAM_REPLICAS: replicas, BUS_STREAM_MEGABYTES: megabytes, BUS_STREAM_DAYS: days } = settings;
+
+  return { replicas, maximumBytes: megabytes * 1_024 ** 2, maximumAge: days * DAY };
+}
+
 export type Messaging = {
   readonly link: NatsLink;
   readonly bus: Bus;
@@ -117,11 +135,12 @@ export type Messaging = {
 export async function openMessaging(
   program: Program,
   context: OpenContext<Settings<'NATS_URL' | 'BUS_PREFIX' | 'PARTITIONS'>>,
+  limits: EventStreamLimits = {},
 ): Promise<Messaging> {
   const { settings, logger, telemetry = UNWATCHED } = context;
   const { NATS_URL: servers, BUS_PREFIX: prefix, PARTITIONS: partitionCount } = settings;
   const link = await connectNats({ servers, name: `entry-${program}`, logger });
-  const bus = telemetry.bus(createNatsBus({ connection: link, prefix, partitionCount, logger }));
+  const bus = telemetry.bus(createNatsBus({ connection: link, prefix, partitionCount, logger, limits }));
   const channel = createNatsProgressChannel({ connection: link, prefix, logger });
 
   return {

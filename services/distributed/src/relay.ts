@@ -7,6 +7,7 @@ import { createNatsFeed } from '@entry/nats/nats-feed';
 import { readRelay } from '@entry/platform/telemetry/observe-relay';
 import { createRelay } from '@entry/relay/relay';
 import type { SettingsOf } from './configuration.ts';
+import { streamLimits } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -22,7 +23,9 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
   const link = await connectNats({ servers: settings.NATS_URL, name: 'entry-relay', logger });
   const relay = createRelay({
     log,
-    feed: telemetry.feed(createNatsFeed({ connection: link, prefix, partitionCount, logger })),
+    feed: telemetry.feed(
+      createNatsFeed({ connection: link, prefix, partitionCount, logger, limits: streamLimits(settings) }),
+    ),
     partitionCount,
     logger,
     lease: { leases: createMongoLeases({ mongo }), holder: `${hostname()}-${process.pid}` },

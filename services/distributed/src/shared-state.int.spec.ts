@@ -80,7 +80,7 @@ describeWithMongo('What gateways hold together in MongoDB', (server) => {
     }
 
     expect(statuses).toStrictEqual([401, 401, 401, 401, 401, 429]);
-    const stored = await database.mongo.collection('rate_limits').find().toArray();
+    const stored = await database.mongo.collection('requests', 'rate_limits').find().toArray();
     expect(stored.length).toBeGreaterThan(1);
     for (const { key } of stored) expect(key).toMatch(/^[A-Za-z-]+:[\w-]{43}$/);
   });

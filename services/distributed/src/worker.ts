@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { readPartitions } from '@entry/platform/telemetry/observe-projections';
 import { createWorker } from '@entry/worker/worker';
 import type { SettingsOf } from './configuration.ts';
-import { openMessaging, openStorage } from './open-engines.ts';
+import { openMessaging, openStorage, streamLimits } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts';
 export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>): Promise<RunningProcess> {
   const { settings, logger } = context;
   const storage = await waitFor(context, () => openStorage('worker', context));
-  const messaging = await openMessaging('worker', context);
+  const messaging = await openMessaging('worker', context, streamLimits(settings));
   const { bus, channel } = messaging;
   const worker = createWorker({
     log: storage.log,

@@ -20,10 +20,18 @@ const environment: { readonly MONGODB_URL?: string } = process.env;
  * The server at MONGODB_URL, else a SecantusDB of our own when one is installed, else null.
  * @param options.testCommands whether faults can be ordered from it (`configureFailPoint`); one at an address is taken
  *   to have them never
+ * @param options.isGuarded asked at every start of one of our own, which it has to be then: whether everybody has to log
+ *   in. The first user is made while it is not
  */
-export async function startMongo({ testCommands = false } = {}): Promise<MongoServer | null> {
+export async function startMongo({
+  testCommands = false,
+  isGuarded,
+}: {
+  readonly testCommands?: boolean;
+  readonly isGuarded?: () => boolean;
+} = {}): Promise<MongoServer | null> {
   const { MONGODB_URL: url } = environment;
-  if (url !== undefined && url !== '') {
+  if (url !== undefined && url !== '' && isGuarded === undefined) {
     return { url, name: 'MONGODB_URL', process: null, hasTestCommands: false, release: async () => undefined };
   }
 
@@ -35,7 +43,11 @@ export async function startMongo({ testCommands = false } = {}): Promise<MongoSe
     program,
     parameters: ({ port, folder }) => {
       const place = ['--port', String(port), '--storage-path', folder];
-      return testCommands ? [...place, '--enable-test-commands'] : place;
+      return [
+        ...place,
+        ...(testCommands ? ['--enable-test-commands'] : []),
+        ...(isGuarded?.() === true ? ['--auth'] : []),
+      ];
     },
     isReady: isListening,
   });

@@ -27,7 +27,7 @@ export class FileTooLargeError extends Error {
 }
 
 export function createMongoFileStore({ mongo, vault }: { readonly mongo: Mongo; readonly vault: KeyVault }): FileStore {
-  const files = mongo.collection<StoredFile>('files');
+  const files = mongo.collection<StoredFile>('files', 'files');
   const prepare = createOnce(() => mongo.run(BACKEND, () => files.createIndex(LISTING)));
   const run = <Value>(options: CallOptions | undefined, work: (signal: AbortSignal) => Promise<Value>) =>
     mongo.run(BACKEND, work, { milliseconds: DEADLINE, signal: options?.signal });

@@ -9,6 +9,7 @@ import {
 } from '@entry/platform/encryption/key-wrapping';
 import type { CallOptions } from '@entry/platform/ports/call-options';
 import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { Binary, type Collection } from 'mongodb';
 import { createBatchedGet } from './batched-get.ts';
 import type { Mongo } from './open-mongo.ts';
@@ -18,6 +19,11 @@ export type MongoKeyVaultOptions = {
   readonly mongo: Mongo;
   /** 32 bytes that wrap all keys, the same in every process; never in this database or a backup of it. */
   readonly masterKey: Uint8Array;
+  /**
+   * False for a process that may only read keys: then another one has to make those of the service first. True when left
+   * out.
+   */
+  readonly mayMakeKeys?: boolean;
   /** Put around what asks the database, within the cache: to measure it. */
   readonly around?: (vault: KeyVault) => KeyVault;
 };
@@ -31,21 +37,23 @@ const MOST_ATTEMPTS = 10;
 /**
  * Keys in a collection, each wrapped by the master key. A majority has a key on its disks before `ensureKey` answers;
  * of processes that make one at once the first one's stands. Answers recent keys from memory, as every vault does.
- * @throws WrongMasterKeyError when the vault was made with another master key. @throws UnavailableError
+ * @throws WrongMasterKeyError when the vault was made with another master key. @throws UnavailableError, also while the
+ * keys of the service are not made yet by who may
  */
 export async function createMongoKeyVault({
   mongo,
   masterKey,
+  mayMakeKeys = true,
   around = (vault) => vault,
 }: MongoKeyVaultOptions): Promise<CachedKeyVault> {
   const wrapping = createKeyWrapping(masterKey);
-  const indexKey = await openServiceKeys(mongo, wrapping);
+  const indexKey = await openServiceKeys(mongo, wrapping, mayMakeKeys);
 
   return createCachedKeyVault({ vault: around(createVault(mongo, wrapping, indexKey)) });
 }
 
 function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): KeyVault {
-  const keys = mongo.collection<StoredKey>('subject_keys');
+  const keys = mongo.collection<StoredKey>('keys', 'subject_keys');
   /** Names of many people are opened at once when read models are searched or written. */
   const findStored = createBatchedGet(async (ids) => {
     const found = await mongo.run(BACKEND, (signal) =>
@@ -88,17 +96,54 @@ function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): 
 }
 
 /** Makes the sentinel and the index key of a new vault, or proves the master key by them. */
-async function openServiceKeys(mongo: Mongo, wrapping: KeyWrapping): Promise<KeyObject> {
-  const keys = mongo.collection<StoredKey>('service_keys');
-  const sentinel = await keepFirst(mongo, keys, 'sentinel', wrapping.makeSentinel());
-  if (sentinel.wrapped === null || !wrapping.isOwnSentinel(sentinel.wrapped)) {
-    throw new WrongMasterKeyError(`in the database ${mongo.database.databaseName}`);
+async function openServiceKeys(mongo: Mongo, wrapping: KeyWrapping, mayMakeKeys: boolean): Promise<KeyObject> {
+  const keys = mongo.collection<StoredKey>('keys', 'service_keys');
+
+  async function findOrMake(id: string, make: () => Uint8Array): Promise<Uint8Array> {
+    const { wrapped } = (await findServiceKey(mongo, keys, id)) ?? (await makeServiceKey(mongo, keys, id, make));
+    if (wrapped === null) throw new Error(`The key ${id} of the vault is gone`);
+
+    return wrapped;
+  }
+  const never = (): never => {
+    throw new UnavailableError(BACKEND, { cause: new Error('The keys of the service are not made yet') });
+  };
+
+  const sentinel = await findOrMake('sentinel', mayMakeKeys ? wrapping.makeSentinel : never);
+  if (!wrapping.isOwnSentinel(sentinel)) {
+    throw new WrongMasterKeyError(`in the database ${mongo.databases.keys.databaseName}`);
   }
 
-  const { wrapped } = await keepFirst(mongo, keys, 'index', wrapping.makeKey(INDEX_KEY_OWNER).wrapped);
-  if (wrapped === null) throw new Error('The index key of the vault is gone');
+  const index = await findOrMake('index', mayMakeKeys ? () => wrapping.makeKey(INDEX_KEY_OWNER).wrapped : never);
+  return wrapping.unwrapKey(INDEX_KEY_OWNER, index);
+}
 
-  return wrapping.unwrapKey(INDEX_KEY_OWNER, wrapped);
+/** As a majority has it: what another process has only just written may not be there yet. */
+const findServiceKey = (mongo: Mongo, keys: Collection<StoredKey>, id: string): Promise<StoredKey | null> =>
+  mongo.run(BACKEND, (signal) => keys.findOne({ _id: id }, { signal }));
+
+/**
+ * By insertions only, so that nobody needs the right to change these. @throws UnavailableError while a majority does not
+ * have that of another process yet
+ */
+async function makeServiceKey(
+  mongo: Mongo,
+  keys: Collection<StoredKey>,
+  id: string,
+  make: () => Uint8Array,
+): Promise<StoredKey> {
+  const made = { _id: id, wrapped: new Binary(make()) as unknown as Uint8Array };
+  try {
+    await mongo.run(BACKEND, () => keys.insertOne(made));
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+
+  // Read again, so that what is used is what is kept, whoever made it.
+  const kept = await findServiceKey(mongo, keys, id);
+  if (kept === null) throw new UnavailableError(BACKEND);
+
+  return kept;
 }
 
 /**

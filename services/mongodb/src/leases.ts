@@ -25,7 +25,7 @@ export type MongoLeasesOptions = {
 const LAST_CHARACTER = '\u{10ffff}';
 
 export function createMongoLeases({ mongo, now }: MongoLeasesOptions): Leases {
-  const leases = mongo.collection<StoredLease>('leases');
+  const leases = mongo.collection<StoredLease>('leases', 'leases');
   const present = (): Document | bigint => (now === undefined ? { $toLong: '$$NOW' } : BigInt(now()));
   const isLive = () => ({ $expr: { $gt: ['$expiresAt', present()] } });
   const lasting = (milliseconds: number) => ({ $add: [present(), BigInt(milliseconds)] });

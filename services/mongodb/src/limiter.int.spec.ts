@@ -21,9 +21,9 @@ describeWithMongo('Rate limits in MongoDB', (server) => {
 
     expect((await one.get('10.0.0.1 abebe'))?.consumedPoints).toBe(11);
     expect(await other.get('10.0.0.1 abebe')).toBeNull();
-    const stored = await mongo.collection('rate_limits').find().toArray();
+    const stored = await mongo.collection('requests', 'rate_limits').find().toArray();
     expect(stored.map(({ key }) => key)).toStrictEqual([`logins:${hideKey('10.0.0.1 abebe')}`]);
-    const indexes = await mongo.collection('rate_limits').indexes();
+    const indexes = await mongo.collection('requests', 'rate_limits').indexes();
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds === 0)).toHaveLength(1);
 
     await one.delete('10.0.0.1 abebe');

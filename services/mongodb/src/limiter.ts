@@ -27,7 +27,7 @@ class HidingLimiter extends RateLimiterMongo {
 /** Rate limits that hold across processes. Its methods may reject with UnavailableError instead of a result. */
 export async function createMongoLimiter(mongo: Mongo, options: MongoLimiterOptions): Promise<RateLimiterMongo> {
   const { hideKey, ...limits } = options;
-  const collection = mongo.collection('rate_limits', FLEETING);
+  const collection = mongo.collection('requests', 'rate_limits', FLEETING);
   const run = <Value>(work: () => Promise<Value>): Promise<Value> => mongo.run('rate limits', work);
   /** What the limiter uses of a collection, each operation with its deadline. */
   const bounded = {

@@ -25,7 +25,7 @@ export function createMongoModelVersions(mongo: Mongo): MongoModelVersions {
   return {
     list: async () => {
       const collections = await mongo.run(BACKEND, () =>
-        mongo.database.listCollections({}, { nameOnly: true }).toArray(),
+        mongo.databases.models.listCollections({}, { nameOnly: true }).toArray(),
       );
       const versions = collections.flatMap(({ name }) => versionOf(name) ?? []);
       versions.sort((left, right) =>
@@ -34,15 +34,17 @@ export function createMongoModelVersions(mongo: Mongo): MongoModelVersions {
 
       return Promise.all(
         versions.map(async ({ model, version }) => {
-          const collection = mongo.collection<StoredInMongo>(collectionNameOf({ name: model, version }));
+          const collection = mongo.collection<StoredInMongo>('models', collectionNameOf({ name: model, version }));
           return { model, version, documents: await mongo.run(BACKEND, () => collection.estimatedDocumentCount()) };
         }),
       );
     },
     drop: async (model, version) => {
       // Checkpoints first: one that outlived its documents would say that nothing is missing.
-      await mongo.run(BACKEND, () => mongo.collection<StoredCheckpoint>(CHECKPOINTS).deleteMany({ model, version }));
-      const collection = mongo.collection<StoredInMongo>(collectionNameOf({ name: model, version }));
+      await mongo.run(BACKEND, () =>
+        mongo.collection<StoredCheckpoint>('models', CHECKPOINTS).deleteMany({ model, version }),
+      );
+      const collection = mongo.collection<StoredInMongo>('models', collectionNameOf({ name: model, version }));
       await mongo.run(BACKEND, () => collection.drop(), { milliseconds: DEADLINE });
     },
   };

@@ -8,6 +8,7 @@ import { explain } from './unavailable.ts';
 export type OpenMongoOptions = {
   /** `mongodb://` or `mongodb+srv://`, with credentials, hosts, replica set and TLS as the driver reads them. */
   readonly url: string;
+  /** Begins the names of the databases: `entry_keys` and so on. */
   readonly database: string;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
   /** For the server's own logs; the process. */
@@ -24,10 +25,17 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** One client of one database, shared by all adapters of a process. */
+/**
+ * What is kept apart: rights are given by database and by names of collections, and those of read models change with
+ * every version. Who may do what is in deploy/chart/files/mongodb-roles.json.
+ */
+const KINDS = ['models', 'keys', 'files', 'leases', 'requests'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One client of the databases of a deployment, shared by all adapters of a process. */
 export type Mongo = {
   /** The only way to a collection: with its concerns. */
-  readonly collection: <Schema extends Document>(name: string, concerns?: Concerns) => Collection<Schema>;
+  readonly collection: <Schema extends Document>(kind: Kind, name: string, concerns?: Concerns) => Collection<Schema>;
   /**
    * The only way to an operation: it ends, by UnavailableError when there is no server for it, or not in time.
    * @param work is told by its signal that nobody waits any more
@@ -38,7 +46,7 @@ export type Mongo = {
     options?: RunOptions,
   ) => Promise<Value>;
   /** For what concerns no collection: names of collections, dropping. */
-  readonly database: Db;
+  readonly databases: Readonly<Record<Kind, Db>>;
   /** Rejects with UnavailableError when the database does not answer: for readiness. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -51,9 +59,9 @@ const SILENT_SOCKET = 90_000;
 
 /** @throws UnavailableError when no server answers */
 export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
-  const { url, database: databaseName, logger, name = 'assisted-entry', poolSize = 20, deadline = 5_000 } = options;
+  const { url, database: prefix, logger, name: appName = 'assisted-entry', poolSize = 20, deadline = 5_000 } = options;
   const client = new MongoClient(url, {
-    appName: name,
+    appName,
     maxPoolSize: poolSize,
     serverSelectionTimeoutMS: SERVER_SELECTION,
     connectTimeoutMS: CONNECTING,
@@ -69,7 +77,7 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
   });
   // The driver reconnects by itself; without a line nobody could tell a slow database from one that comes and goes.
   client.on('connectionPoolCleared', ({ address }) => logger.warn({ address }, 'Connections to MongoDB were lost'));
-  const database = client.db(databaseName);
+  const databases = Object.fromEntries(KINDS.map((kind) => [kind, client.db(`${prefix}_${kind}`)])) as Record<Kind, Db>;
 
   async function run<Value>(
     backend: Backend,
@@ -85,7 +93,7 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
 
   const ping = (): Promise<void> =>
     run('read store', async (signal) => {
-      await database.command({ ping: 1 }, { signal });
+      await databases.models.command({ ping: 1 }, { signal });
     });
 
   try {
@@ -96,10 +104,10 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
   }
 
   return {
-    collection: <Schema extends Document>(collection: string, concerns: Concerns = DURABLE) =>
-      database.collection<Schema>(collection, concerns),
+    collection: <Schema extends Document>(kind: Kind, name: string, concerns: Concerns = DURABLE) =>
+      databases[kind].collection<Schema>(name, concerns),
     run,
-    database,
+    databases,
     ping,
     close: () => client.close(),
   };

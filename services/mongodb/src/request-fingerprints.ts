@@ -8,7 +8,7 @@ type StoredFingerprint = { readonly _id: string; readonly fingerprint: string; r
 const BACKEND = 'request fingerprints';
 
 export function createMongoRequestFingerprints({ mongo }: { readonly mongo: Mongo }): RequestFingerprints {
-  const fingerprints = mongo.collection<StoredFingerprint>('request_fingerprints');
+  const fingerprints = mongo.collection<StoredFingerprint>('requests', 'request_fingerprints');
   const prepare = createOnce(() =>
     mongo.run(BACKEND, () =>
       fingerprints.createIndex({ claimedAt: 1 }, { expireAfterSeconds: FINGERPRINT_AGE / 1_000 }),

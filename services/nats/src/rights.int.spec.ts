@@ -16,7 +16,8 @@ import { createNatsProgressChannel } from './nats-progress-channel.ts';
 /** That of docker-compose.yml, but for where it listens and keeps: other servers run on this machine. */
 const deployed = readFileSync(new URL('../../../deploy/nats/nats.conf', import.meta.url), 'utf8')
   .replace(/^(port|http): .*$/gm, '')
-  .replace(/^ *store_dir: .*$/m, '');
+  .replace(/^ *store_dir: .*$/m, '')
+  .replace(/^include .*$/m, 'include users.conf');
 
 const USERS = ['relay', 'worker', 'gateway'] as const;
 type User = (typeof USERS)[number];
@@ -48,8 +49,9 @@ for (const version of NATS_VERSIONS) {
   const folder = mkdtempSync(join(tmpdir(), 'entry-nats-rights-'));
   const configuration = join(folder, 'nats.conf');
   writeFileSync(configuration, deployed);
-  const variables = Object.fromEntries(USERS.map((user) => [`${user.toUpperCase()}_PASSWORD`, `p-of-${user}`]));
-  const server = await startNats({ version, configuration, variables });
+  const passwords = USERS.map((user) => `${user.toUpperCase()}_PASSWORD: "p-of-${user}"\n`);
+  writeFileSync(join(folder, 'users.conf'), passwords.join(''));
+  const server = await startNats({ version, configuration });
   if (server === null) rmSync(folder, { recursive: true });
   const place = server?.name ?? `NATS ${version}: NOT RUN, no such server here`;
 
@@ -86,6 +88,22 @@ for (const version of NATS_VERSIONS) {
 
       await vi.waitFor(() => expect(received.flatMap(({ events }) => events)).toMatchObject([{ position: 5n }]), 5_000);
       await bus.close();
+    });
+
+    it('should let the relay change how much the stream keeps', async () => {
+      const limits = { maximumBytes: 64 * 1024 ** 2 };
+      const feed = createNatsFeed({
+        connection: linkOf('relay'),
+        prefix: PREFIX,
+        partitionCount: 1,
+        logger: silentLogger,
+        limits,
+      });
+
+      await feed.readTail();
+
+      const manager = await linkOf('relay').current().jetstreamManager({ checkAPI: false });
+      expect((await manager.streams.info(PREFIX)).config.max_bytes).toBe(limits.maximumBytes);
     });
 
     it('should let the gateway hear what the worker announces', async () => {

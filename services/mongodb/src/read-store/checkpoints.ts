@@ -12,7 +12,7 @@ const BACKEND = 'read store';
 
 /** A worker asks for, and moves, those of all its read models in the same moment: each makes one round trip. */
 export function createMongoCheckpoints(mongo: Mongo): Pick<ReadStore, 'loadCheckpoint' | 'saveCheckpoint'> {
-  const checkpoints = mongo.collection<StoredCheckpoint>(CHECKPOINTS);
+  const checkpoints = mongo.collection<StoredCheckpoint>('models', CHECKPOINTS);
 
   async function findAll(ids: readonly string[]): Promise<ReadonlyMap<string, StoredCheckpoint>> {
     const found = await mongo.run(BACKEND, (signal) =>

@@ -40,7 +40,7 @@ export function createMongoReadCollection<Document extends object, Indexes exten
   model: ReadModel<Document, Indexes>,
   { mongo, blindTerms }: { readonly mongo: Mongo; readonly blindTerms: BlindTerms },
 ): ReadCollection<Document, Indexes> {
-  const collection = mongo.collection<StoredInMongo>(collectionNameOf(model));
+  const collection = mongo.collection<StoredInMongo>('models', collectionNameOf(model));
   const definitions = model.indexes as IndexDefinitions<Record<string, unknown>>;
   const seenInputs = new QuickLRU<string, string>({ maxSize: REMEMBERED_INPUTS });
   const write = createGuardedWriter({

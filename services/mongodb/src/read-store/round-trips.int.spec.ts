@@ -104,7 +104,7 @@ describeWithMongo('Read models in MongoDB', (server) => {
     const model = createPeopleModel();
     const people = store.collection(model);
     await people.write(documents(50, 1n));
-    const collection = mongo.collection('people_v1');
+    const collection = mongo.collection('models', 'people_v1');
 
     const definitions: IndexDefinitions<Record<string, unknown>> = model.indexes;
     for (const [name, definition] of Object.entries(definitions)) {

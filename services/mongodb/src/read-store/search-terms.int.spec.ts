@@ -93,7 +93,7 @@ describeWithMongo('Search terms in MongoDB', (server) => {
     const hidden = { ...model, name: 'hidden', searchTerms: async () => [canary] };
     await stranger.collection(hidden).write([{ id: '1', document: { name: 'hers', visits: 0 }, position: 1n }]);
 
-    const stored = await mongo.collection('hidden_v1').findOne({ position: 1n });
+    const stored = await mongo.collection('models', 'hidden_v1').findOne({ position: 1n });
     expect(stored?.['terms']).toHaveLength(canary.length);
     expect(canonicalJson(stored)).not.toMatch(/zewd/i);
     expect(await another.count({ index: 'all', equals: {}, search: 'kept' })).toBe(2);

@@ -16,6 +16,6 @@ export async function failNothing(mongo: Mongo): Promise<void> {
 }
 
 async function configure(mongo: Mongo, settings: Document): Promise<void> {
-  const admin = mongo.database.admin();
+  const admin = mongo.databases.models.admin();
   await admin.command({ configureFailPoint: 'failCommand', ...settings });
 }

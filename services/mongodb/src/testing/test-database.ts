@@ -5,14 +5,15 @@ import { type Mongo, openMongo } from '../open-mongo.ts';
 
 export type TestDatabase = {
   readonly mongo: Mongo;
+  /** By which their names begin. */
   readonly name: string;
-  /** The same database as another process has it: with a client of its own. */
+  /** The same databases as another process has them: with a client of its own. */
   readonly openAnother: () => Promise<Mongo>;
-  /** Drops it and closes every client. */
+  /** Drops them and closes every client. */
   readonly release: () => Promise<void>;
 };
 
-/** A database of its own for one test, on a server that may serve others. */
+/** Databases of its own for one test, on a server that may serve others. */
 export async function createTestDatabase(
   { url }: MongoServer,
   options: { readonly deadline?: number } = {},
@@ -31,7 +32,7 @@ export async function createTestDatabase(
     name,
     openAnother: open,
     release: async () => {
-      await mongo.database.dropDatabase();
+      for (const database of Object.values(mongo.databases)) await database.dropDatabase();
       await Promise.all(opened.map((each) => each.close()));
     },
   };

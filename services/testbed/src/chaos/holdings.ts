@@ -49,7 +49,7 @@ export async function openHoldings(ports: EnginePorts, masterKeyFile: string): P
     files: createMongoFileStore({ mongo, vault }),
     commands: createCommandHandler({ log, codec }),
     keyedHash: createKeyedHash({ vault }),
-    administer: async (command) => void (await mongo.database.admin().command(command)),
+    administer: async (command) => void (await mongo.databases.models.admin().command(command)),
     close: async () => {
       await store.close();
       await log.close();
