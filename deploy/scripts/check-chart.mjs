@@ -12,12 +12,14 @@ const VARIANTS = [
   {
     name: 'with the engines',
     args: ['--set', 'metrics.enabled=true'],
-    least: { Deployment: 4, StatefulSet: 1, NetworkPolicy: 3 },
+    least: { Deployment: 4, StatefulSet: 1, NetworkPolicy: 4, PrometheusRule: 1, Ingress: 2 },
+    says: [/role: entry-relay\n/, /alert: ReadModelsUnhealthy/],
   },
   {
     name: 'with engines of your own',
     args: ['--set', 'eventstore.enabled=false', '--set', 'mongodb.enabled=false'],
-    least: { Deployment: 4, PodDisruptionBudget: 4, Ingress: 1 },
+    least: { Deployment: 4, PodDisruptionBudget: 4, Ingress: 2 },
+    says: [],
   },
 ];
 
@@ -32,17 +34,18 @@ async function checkChart(helm) {
   const place = mkdtempSync(join(tmpdir(), 'entry-chart-'));
   try {
     const chart = join(place, 'chart');
-    cpSync(join(root, 'deploy', 'chart'), chart, { recursive: true });
+    cpSync(join(root, 'deploy', 'chart'), chart, { recursive: true, dereference: true });
     const definition = join(chart, 'Chart.yaml');
     writeFileSync(definition, readFileSync(definition, 'utf8').replace(/^# `helm dependency[\s\S]*/m, ''));
 
     await must(helm, ['lint', '--strict', chart]);
-    for (const { name, args, least } of VARIANTS) {
+    for (const { name, args, least, says } of VARIANTS) {
       const rendered = await must(helm, ['template', 'entry', chart, ...args]);
       for (const [kind, count] of Object.entries(least)) {
         const found = rendered.split(`\nkind: ${kind}\n`).length - 1;
         if (found < count) throw new Error(`${name}: ${found} of kind ${kind} instead of ${count}`);
       }
+      for (const text of says) if (!text.test(rendered)) throw new Error(`${name}: ${text} is nowhere`);
       console.log(`${String(rendered.split(/^kind: /m).length - 1).padStart(3)} resources ${name}`);
     }
   } finally {

@@ -32,6 +32,15 @@ describe('What may be as large as a file', () => {
     for (const path of uploadPaths) expect(path).toMatch(new RegExp(pattern));
     expect('/api/documents/upload/more').not.toMatch(new RegExp(pattern));
   });
+
+  it('should be the same in the chart', () => {
+    const ingress = readFileSync(new URL('../../chart/templates/way-in.yaml', import.meta.url), 'utf8');
+    const [, list] = /range list (.+) \}\}/.exec(ingress);
+
+    expect(JSON.parse(`[${list.replaceAll('" "', '", "')}]`).map((path) => `/api/${path}`).toSorted()).toStrictEqual(
+      uploadPaths.toSorted(),
+    );
+  });
 });
 
 describe('What a visitor says that only a proxy of ours may say', () => {

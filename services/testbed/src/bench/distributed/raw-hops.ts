@@ -100,8 +100,8 @@ async function openBus(port: number) {
 }
 
 async function openCopy(mongo: Mongo, original: string) {
-  const source = mongo.collection<StoredInMongo>(original);
-  const copy = mongo.collection<StoredInMongo>(COPY);
+  const source = mongo.collection<StoredInMongo>('models', original);
+  const copy = mongo.collection<StoredInMongo>('models', COPY);
   const stored = await mongo.run('read store', () => source.find().toArray());
   const indexes = await mongo.run('read store', () => source.indexes());
   const own = indexes.filter(({ name }) => name !== '_id_').map(({ key, name, ...rest }) => ({ key, name, ...rest }));
