@@ -37,9 +37,11 @@ describe('What may be as large as a file', () => {
     const ingress = readFileSync(new URL('../../chart/templates/way-in.yaml', import.meta.url), 'utf8');
     const [, list] = /range list (.+) \}\}/.exec(ingress);
 
-    expect(JSON.parse(`[${list.replaceAll('" "', '", "')}]`).map((path) => `/api/${path}`).toSorted()).toStrictEqual(
-      uploadPaths.toSorted(),
-    );
+    expect(
+      JSON.parse(`[${list.replaceAll('" "', '", "')}]`)
+        .map((path) => `/api/${path}`)
+        .toSorted(),
+    ).toStrictEqual(uploadPaths.toSorted());
   });
 });
 

@@ -91,6 +91,12 @@ const VARIABLES = {
     expected: 'a path',
     fallback: null,
   }),
+  NEW_MASTER_KEY_FILE: variable({
+    schema: text(),
+    description: 'File with another one, for the program that wraps all keys again.',
+    expected: 'a path',
+    fallback: null,
+  }),
   HOST: COMMON_VARIABLES.HOST,
   PORT: COMMON_VARIABLES.PORT,
   OPERATIONS_HOST: variable({
@@ -171,6 +177,7 @@ export const NEEDS = {
   adminCreate: ['LOG_LEVEL', ...STORAGE],
   rebuild: ['LOG_LEVEL', ...STORAGE, 'PARTITIONS'],
   retryParked: ['LOG_LEVEL', ...STORAGE, 'PARTITIONS'],
+  rewrapKeys: ['LOG_LEVEL', 'MONGODB_URL', 'MONGODB_DATABASE', 'MASTER_KEY_FILE', 'NEW_MASTER_KEY_FILE'],
   dropVersion: ['LOG_LEVEL', ...STORAGE, ...BUS],
 } as const satisfies Readonly<Record<string, readonly VariableName[]>>;
 

@@ -29,7 +29,7 @@ export type MongoKeyVaultOptions = {
 };
 
 /** By the id of the subject, or the name of a key of the service. `wrapped` is null for one that was destroyed. */
-type StoredKey = { readonly _id: string; readonly wrapped: Uint8Array | null };
+export type StoredKey = { readonly _id: string; readonly wrapped: Uint8Array | null };
 
 const BACKEND = 'key vault';
 const MOST_ATTEMPTS = 10;

@@ -19,6 +19,8 @@ export type WrappedKey = { readonly key: KeyObject; readonly wrapped: Buffer };
 export type KeyWrapping = {
   /** A new random key of 256 bits. */
   readonly makeKey: (owner: string) => WrappedKey;
+  /** One that was unwrapped, as another master key had it. */
+  readonly wrapKey: (owner: string, key: KeyObject) => Buffer;
   /** @throws CiphertextRejectedError when it was changed, is another owner's, or another master key wrapped it */
   readonly unwrapKey: (owner: string, wrapped: Uint8Array) => KeyObject;
   /** What a new vault keeps, so that a wrong master key is noticed before the first key is needed. */
@@ -46,6 +48,7 @@ export function createKeyWrapping(masterKeyBytes: Uint8Array): KeyWrapping {
       const bytes = randomBytes(KEY_BYTES);
       return { key: createSecretKey(bytes), wrapped: wrap(owner, bytes) };
     },
+    wrapKey: (owner, key) => wrap(owner, key.export()),
     unwrapKey: (owner, wrapped) => createSecretKey(decryptBytes(masterKey, labelOf(owner), wrapped)),
     makeSentinel: () => wrap(SENTINEL_OWNER, SENTINEL),
     isOwnSentinel: (sentinel) => {
