@@ -15,14 +15,14 @@ const allowed = (kind, name) =>
 // What the server of the tests cannot tell apart: collections within a database.
 describe('The users of MongoDB', () => {
   it('should never delete a key of a person, nor have an index do so', () => {
-    expect([...allowed('keys', 'subject_keys')].toSorted()).toStrictEqual(
-      ['collStats', 'find', 'insert', 'listCollections', 'listIndexes', 'update'].toSorted(),
+    expect(allowed('keys', 'subject_keys')).toStrictEqual(
+      new Set(['find', 'insert', 'update', 'listCollections', 'listIndexes', 'collStats']),
     );
   });
 
   it('should never change a key of the service once it is made', () => {
-    expect([...allowed('keys', 'service_keys')].toSorted()).toStrictEqual(
-      ['collStats', 'find', 'insert', 'listCollections', 'listIndexes'].toSorted(),
+    expect(allowed('keys', 'service_keys')).toStrictEqual(
+      new Set(['find', 'insert', 'listCollections', 'listIndexes', 'collStats']),
     );
   });
 
