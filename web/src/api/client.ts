@@ -10,5 +10,14 @@ export const request = createRequest({
   transport: watchConnection(browserTransport),
   readToken,
   onUnauthorized: endSessionOf,
-  positions: createLogPositions(),
+  positions: createLogPositions({ storage: sessionStorageIfAny() }),
 });
+
+/** Naming it alone throws where cookies are forbidden. */
+function sessionStorageIfAny(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}

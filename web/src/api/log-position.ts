@@ -1,20 +1,58 @@
-/** Remembers how far the log had grown at this browser's last command, to read its own writes. */
+/** Remembers how far the log had grown at this tab's last command, to read its own writes. */
 export type LogPositions = {
   /** Decimal text of a reply's header, or null when it had none. */
   readonly observe: (position: string | null) => void;
   readonly latest: () => string | null;
 };
 
+export type LogPositionOptions = {
+  /** Survives a reload and ends with the tab; null where the browser keeps nothing. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
 const DECIMAL = /^\d+$/;
+const KEY = 'log-position';
+/**
+ * Milliseconds: whoever reloads right after a save must not see the page without it. What is older has long been shown,
+ * and a position from before the service was restored from a backup would make every page wait in vain.
+ */
+const KEPT_FOR = 60_000;
 
 /** Positions are 64 bit, so they are compared as BigInt: Number would round them. */
-export function createLogPositions(): LogPositions {
-  let latest: string | null = null;
+export function createLogPositions({ storage, now = Date.now }: LogPositionOptions): LogPositions {
+  let latest = restore();
+
+  function restore(): string | null {
+    const [position = '', at = ''] = (read() ?? '').split('@');
+    const age = now() - Number(at);
+    return DECIMAL.test(position) && at !== '' && age >= 0 && age < KEPT_FOR ? position : null;
+  }
+
+  function read(): string | null {
+    try {
+      return storage?.getItem(KEY) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  function keep(position: string): void {
+    try {
+      storage?.setItem(KEY, `${position}@${now()}`);
+    } catch {
+      // Full, or forbidden: then it lives as long as the page.
+    }
+  }
 
   return {
     observe(position) {
       if (position === null || !DECIMAL.test(position)) return;
-      if (latest === null || BigInt(position) > BigInt(latest)) latest = position;
+      if (latest !== null && BigInt(position) <= BigInt(latest)) return;
+
+      latest = position;
+      keep(position);
     },
     latest: () => latest,
   };

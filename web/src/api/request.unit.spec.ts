@@ -28,7 +28,7 @@ describe('request', () => {
       onUnauthorized: (endedToken) => ended.push(endedToken),
       positions,
     });
-  let positions = createLogPositions();
+  let positions = createLogPositions({ storage: null });
 
   function transport(raw: RawRequest): Promise<RawReply> {
     sent.push(raw);
@@ -48,7 +48,7 @@ describe('request', () => {
     answers = [];
     ended = [];
     token = 'token-1';
-    positions = createLogPositions();
+    positions = createLogPositions({ storage: null });
   });
 
   it('should send the token and read the reply by its schema', async () => {

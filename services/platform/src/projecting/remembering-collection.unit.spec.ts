@@ -15,8 +15,8 @@ const tally = (total: number) => ({ owner: 'ann', total, events: 1 });
 
 function setUp() {
   const stored = createMemoryReadStore().collection(model) as ReadCollection<object>;
-  const load = vi.fn(stored.load);
-  const write = vi.fn(stored.write);
+  const load = vi.fn<ReadCollection<object>['load']>(stored.load);
+  const write = vi.fn<ReadCollection<object>['write']>(stored.write);
   return { stored, load, write, remembering: createRememberingCollection({ ...stored, load, write }, 10) };
 }
 

@@ -48,7 +48,7 @@ export async function openRawHops(
       const { kind } = await log.append(`bench-${newId()}`, 'no_stream', [inventEvent()]);
       if (kind !== 'ok') throw new Error(`An append ended with ${kind}`);
     },
-    publish: bus.publish,
+    publish: () => bus.publish(),
     ...documents,
     close: async () => {
       await bus.close();
