@@ -127,7 +127,7 @@ describe('Runners that remember documents', () => {
         await rebuildProjections({ log: system.log, project: toProjectedEvents, projections, store: rebuilt });
         expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
       }),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: 200, seed: 20_261_121 },
     );
   }, 30_000);
 });
