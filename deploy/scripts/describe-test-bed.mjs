@@ -64,6 +64,13 @@ async function describeDocker() {
   return `${await versionOf(docker, ['--version'])}, ${compose}`;
 }
 
+async function describeFerret() {
+  const ferret = findProgram('ferretdb');
+  if (ferret === null) notTested.push('read models on FerretDB: it was not found (deploy/scripts/install-engines.sh)');
+
+  return `${await versionOf(ferret, ['--version'])}${ferret === null ? '' : ', for read models only'}`;
+}
+
 const notTested = [];
 const chromium = findChromium();
 if (chromium === null) notTested.push('the pages in a browser: no Chromium was found');
@@ -90,6 +97,7 @@ const lines = [
       secantusPython === null ? [] : [[secantusPython, ['-c', secantusVersion]]],
     ),
   ],
+  ['FerretDB', [await describeFerret()]],
   ['Docker', [await describeDocker()]],
 ];
 

@@ -46,7 +46,7 @@ has docker-compose || docker compose version >/dev/null 2>&1 || missing+=(docker
 has debootstrap || missing+=(debootstrap)
 has openssl || missing+=(openssl)
 has_venv || missing+=(python3-venv)
-has go || [ -x "$BIN/nats-server" ] || missing+=(golang)
+has go || { [ -x "$BIN/nats-server" ] && [ -x "$BIN/ferretdb" ]; } || missing+=(golang)
 
 if [ "${#missing[@]}" -gt 0 ]; then
   if has apt-get; then
@@ -64,14 +64,18 @@ fi
 
 # --- Programs from their Go modules ------------------------------------------------------------------------------------
 
+# name
+can_build() {
+  has_go && return
+  told "$1 was not built: it needs Go 1.$OLDEST_GO or newer, here is $(go env GOVERSION 2>/dev/null || echo none)"
+  return 1
+}
+
 # name, module with its version, name of the program that Go makes of it
 install_by_go() {
   local name=$1 module=$2 program=$3
   [ -x "$BIN/$name" ] && return
-  if ! has_go; then
-    told "$name was not built: it needs Go 1.$OLDEST_GO or newer, here is $(go env GOVERSION 2>/dev/null || echo none)"
-    return
-  fi
+  can_build "$name" || return
 
   echo "Building $name from $module ..."
   local made
@@ -93,6 +97,29 @@ install_by_go compose-spec "github.com/compose-spec/compose-go/v2/cmd@v$COMPOSE_
 if [ "${1:-}" = --with-helm ] && ! has helm; then
   install_by_go helm "helm.sh/helm/v3/cmd/helm@v$HELM" helm
 fi
+
+# --- FerretDB, a server that speaks MongoDB's protocol on SQLite -------------------------------------------------------
+
+# Its own command cannot be built from its module; ours runs its embeddable package, in the versions of our go.sum.
+install_ferretdb() {
+  local source version
+  source=$(dirname "$0")/../stand-ins/ferretdb
+  version=$(sed -n 's/^require github.com\/FerretDB\/FerretDB //p' "$source/go.mod")
+  [ -x "$BIN/ferretdb" ] && "$BIN/ferretdb" --version | grep -q " $version$" && return
+  can_build ferretdb || return
+
+  echo "Building FerretDB $version ..."
+  local made
+  made=$(mktemp -d)
+  if (cd "$source" && CGO_ENABLED=0 GOTOOLCHAIN=auto go build -trimpath -tags ferretdb_no_postgresql -o "$made/ferretdb" .); then
+    mv "$made/ferretdb" "$BIN/ferretdb"
+  else
+    told "FerretDB could not be built"
+  fi
+  rm -rf "$made"
+}
+
+install_ferretdb
 
 # --- SecantusDB, a server that speaks MongoDB's protocol on MongoDB's storage engine -----------------------------------
 

@@ -62,7 +62,8 @@ export async function startMongo({
   };
 }
 
-async function isListening(port: number): Promise<boolean> {
+/** Whether anybody accepts connections there. */
+export async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

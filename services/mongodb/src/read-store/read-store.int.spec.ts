@@ -1,22 +1,36 @@
+import { startFerret } from '@entry/engines/ferret';
+import type { MongoServer } from '@entry/engines/mongo';
 import { describeReadStore } from '@entry/platform/contract-suites/read-store';
+import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
+import { afterAll, describe } from 'vitest';
 import { describeWithMongo } from '../testing/describe-with-mongo.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createMongoReadStore } from './read-store.ts';
 
-describeWithMongo('Read models in MongoDB', (server) => {
-  const createStore = async () => {
-    const database = await createTestDatabase(server);
-    const store = createMongoReadStore({ mongo: database.mongo, vault: createMemoryKeyVault() });
+async function createStore(server: MongoServer): Promise<ReadStore> {
+  const database = await createTestDatabase(server);
+  const store = createMongoReadStore({ mongo: database.mongo, vault: createMemoryKeyVault() });
 
-    return {
-      ...store,
-      close: async () => {
-        await store.close();
-        await database.release();
-      },
-    };
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      await database.release();
+    },
   };
+}
 
-  describeReadStore('MongoDB', createStore, { rounds: 3 });
+describeWithMongo('Read models in MongoDB', (server) => {
+  describeReadStore('MongoDB', () => createStore(server), { rounds: 3 });
+});
+
+const ferret = await startFerret();
+const place = ferret?.name ?? 'NOT RUN: FerretDB is not installed';
+
+describe.skipIf(ferret === null)(`Read models in another server of its protocol (${place})`, () => {
+  afterAll(() => ferret?.release());
+  describeReadStore('FerretDB', () => createStore(ferret as MongoServer), {
+    withoutRaces: 'it looks for a document and updates it in two steps, and another one comes in between',
+  });
 });
