@@ -7,7 +7,7 @@
  * fails when a package was not inspected.
  */
 
-const specification = '\\.(unit|int|system|e2e)\\.spec\\.tsx?$';
+const specification = '\\.(unit|int|system|container|e2e)\\.spec\\.tsx?$';
 /** What only tests load: it may use real adapters, and anything of the test runner. */
 const tests = '\\.spec\\.tsx?$|/(testing|contract-suites)/';
 /** A file of the repository itself, in whatever package. */

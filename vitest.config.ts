@@ -53,6 +53,17 @@ export default defineConfig({
       {
         resolve,
         ssr,
+        // On servers that Docker starts from images.
+        test: {
+          name: 'container',
+          include: ['services/*/src/**/*.container.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
         test: {
           name: 'e2e',
           include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],

@@ -1,7 +1,8 @@
 /**
- * `npm run compose:test`: builds the image by deploy/Dockerfile, brings docker-compose.yml up, and walks the main path
- * in a browser over the TLS proxy: with one gateway and one worker, then with two of each. Images that cannot be pulled
- * are replaced by images made here, which is said. `-- --stand-ins` pulls nothing.
+ * `npm run compose:test`: runs the contract suites that start their servers from images (`*.container.spec.ts`), builds
+ * the image by deploy/Dockerfile, brings docker-compose.yml up, and walks the main path in a browser over the TLS proxy:
+ * with one gateway and one worker, then with two of each. Images that cannot be pulled are replaced by images made here,
+ * which is said. `-- --stand-ins` pulls nothing, `-- --containers-only` ends behind the contract suites.
  *
  * Ends with `compose:test: N passed, N failed, N skipped`; where there is no Docker engine with `compose:test: NOT RUN`,
  * which is a failure in continuous integration only.
@@ -123,34 +124,58 @@ async function checkFile(deployment, secrets) {
   console.log('docker-compose.yml  valid for Docker Compose and for the parser of the specification');
 }
 
-async function walkTheMainPath({ address, description, env, name }) {
+async function runVitest(name, args, env) {
   const outputFile = join(LOGS, `${name}.json`);
   const { code } = await runNode(
     [
       tool('vitest', 'vitest.mjs'),
       'run',
-      '--project',
-      'e2e',
-      'services/testbed/src/browser/the-main-path.e2e.spec.ts',
+      ...args,
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${outputFile}`,
     ],
-    {
-      env: {
-        ...env,
-        CHROMIUM_PATH: findChromium() ?? '',
-        PRODUCT_ADDRESS: address,
-        DEPLOYMENT: description,
-        SCREENSHOTS: join(LOGS, name),
-      },
-    },
+    { env },
   );
   const result = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
   counts.passed += result?.numPassedTests ?? 0;
   counts.failed += result?.numFailedTests ?? 0;
   counts.skipped += result?.numPendingTests ?? 0;
-  if (code !== 0) throw new Error('The main path failed in the browser');
+
+  return code === 0 && result !== null;
+}
+
+async function walkTheMainPath({ address, description, env, name }) {
+  const isWhole = await runVitest(
+    name,
+    ['--project', 'e2e', 'services/testbed/src/browser/the-main-path.e2e.spec.ts'],
+    {
+      ...env,
+      CHROMIUM_PATH: findChromium() ?? '',
+      PRODUCT_ADDRESS: address,
+      DEPLOYMENT: description,
+      SCREENSHOTS: join(LOGS, name),
+    },
+  );
+  if (!isWhole) throw new Error('The main path failed in the browser');
+}
+
+/** Servers that testcontainers starts, from images that were pulled or made here. */
+async function runContainerSuites({ env, isOwn }, images) {
+  const image = images === null ? PULLED.NATS_IMAGE : images.engines;
+  const before = counts.passed;
+  const isWhole = await runVitest('containers', ['--project', 'container'], {
+    ...env,
+    NATS_IMAGE: image,
+    // Its reaper is an image of its own.
+    ...(images === null ? {} : { TESTCONTAINERS_RYUK_DISABLED: 'true' }),
+    // Within a container it would look for the ports on the gateway of the network.
+    ...(isOwn ? { TESTCONTAINERS_HOST_OVERRIDE: '127.0.0.1' } : {}),
+  });
+  if (!isWhole) throw new Error('A contract suite failed on a server in a container');
+  if (counts.passed === before) throw new Error(`No contract suite ran on a container of ${image}`);
+
+  console.log(`Contract suites of NATS ran on ${image}, started by testcontainers`);
 }
 
 async function runRound({ engine, round, standIns, number }) {
@@ -244,6 +269,11 @@ async function testOn(engine) {
   if (lacking.includes('NODE_IMAGE'))
     console.log(`Base image        Node ${images.versions.node} on a Debian tree, made here`);
 
+  await timed('contract suites in containers', () =>
+    runContainerSuites(engine, lacking.includes('NATS_IMAGE') ? images : null),
+  );
+  if (process.argv.includes('--containers-only')) return;
+
   await timed('building the image', () =>
     buildImage(engine, lacking.includes('NODE_IMAGE') ? images.node : PULLED.NODE_IMAGE),
   );
@@ -265,6 +295,7 @@ if ('reason' in engine || findChromium() === null) {
     process.once(signal, () => void engine.stop().finally(() => process.exit(1)));
   }
   rmSync(LOGS, { recursive: true, force: true });
+  mkdirSync(LOGS, { recursive: true });
   try {
     await testOn(engine);
     console.log(`\n${timings.join('\n')}`);

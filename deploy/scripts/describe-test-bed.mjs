@@ -1,5 +1,5 @@
 /** Says which real servers and which browser the tests run against, and which adapters nobody has tested. */
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, cpus, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -59,9 +59,10 @@ async function describeDocker() {
     return 'not found';
   }
 
+  const { version } = JSON.parse(readFileSync(`${root}/node_modules/testcontainers/package.json`, 'utf8'));
   const composePlugin = (await capture(docker, ['compose', 'version'])).code === 0;
   const compose = composePlugin ? 'its Compose plugin' : await versionOf(findProgram('docker-compose'), ['--version']);
-  return `${await versionOf(docker, ['--version'])}, ${compose}`;
+  return `${await versionOf(docker, ['--version'])}, ${compose}; testcontainers ${version} for NATS in a container`;
 }
 
 async function describeFerret() {

@@ -77,6 +77,9 @@ async function startWith({ dockerd, docker, driver, place, host, env }) {
       join(place, 'pid'),
       '--host',
       host,
+      // Published ports are for this machine only, whoever publishes them.
+      '--ip',
+      '127.0.0.1',
     ],
     { stdio: ['ignore', log, log], detached: true, env: { ...env, PATH: `${env.PATH ?? ''}:/usr/sbin:/sbin` } },
   );
@@ -107,7 +110,7 @@ async function startWith({ dockerd, docker, driver, place, host, env }) {
 }
 
 /**
- * @returns {Promise<{ docker: string, compose: string[], env: object, description: string, stop: () => Promise<void> }
+ * @returns {Promise<{ docker: string, compose: string[], env: object, description: string, isOwn: boolean, stop: () => Promise<void> }
  *   | { reason: string }>} `reason` says why there is none
  */
 export async function openDockerEngine() {
@@ -120,11 +123,18 @@ export async function openDockerEngine() {
   // COMPOSE_DOCKER_CLI_BUILD: what docker-compose 1.29 needs to build by the client.
   const env = { ...process.env, DOCKER_BUILDKIT: '1', COMPOSE_DOCKER_CLI_BUILD: '1' };
   if (await answers(docker, env)) {
-    return { docker, compose, env, description: 'the one that answers here', stop: async () => undefined };
+    return {
+      docker,
+      compose,
+      env,
+      description: 'the one that answers here',
+      isOwn: false,
+      stop: async () => undefined,
+    };
   }
 
   const own = await startOwn(docker, env);
   if (own === null)
     return { reason: 'no Docker engine answers, and none could be started (that needs dockerd and root)' };
-  return { docker, compose, ...own };
+  return { docker, compose, isOwn: true, ...own };
 }

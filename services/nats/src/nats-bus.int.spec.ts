@@ -1,18 +1,4 @@
-import { describeBus } from '@entry/platform/contract-suites/bus';
-import { silentLogger } from '@entry/platform/logger';
-import { createNatsBus } from './nats-bus.ts';
-import { describeOnNats, newPrefix } from './testing/nats-fixture.ts';
+import { describeBusOnNats } from './contract-suites/bus-on-nats.ts';
+import { describeOnNats } from './testing/nats-fixture.ts';
 
-await describeOnNats('NATS', ({ link }) => {
-  describeBus('JetStream', async () => {
-    const reported: string[] = [];
-    const logger = {
-      ...silentLogger,
-      error: ({ consumer }: { readonly consumer?: unknown }) => void reported.push(String(consumer)),
-    };
-    const connection = await link();
-    const bus = createNatsBus({ connection, prefix: newPrefix(), partitionCount: 4, logger });
-
-    return { bus, reported: () => reported };
-  });
-});
+await describeOnNats('NATS', describeBusOnNats);

@@ -21,21 +21,26 @@ export async function describeOnNats(title: string, suite: (fixture: NatsFixture
     const found = await startNats({ version });
     const place = found?.name ?? `NATS ${version}: NOT RUN, no such server here`;
 
-    describe.skipIf(found === null)(`${title}, on ${place}`, () => {
-      const server = found ?? NO_SERVER;
-      const links: NatsLink[] = [];
-
-      async function link(logger = silentLogger): Promise<NatsLink> {
-        const opened = await connectNats({ servers: server.url, name: 'test', logger });
-        links.push(opened);
-        return opened;
-      }
-
-      afterAll(async () => {
-        await Promise.all(links.map((opened) => opened.close()));
-        await server.release();
-      });
-      suite({ server, link });
-    });
+    describeOnServer(`${title}, on ${place}`, found, suite);
   }
+}
+
+/** Runs a suite on one server and ends it; skips the suite where there is none, which the title has to say. */
+export function describeOnServer(title: string, found: NatsServer | null, suite: (fixture: NatsFixture) => void): void {
+  describe.skipIf(found === null)(`${title}`, () => {
+    const server = found ?? NO_SERVER;
+    const links: NatsLink[] = [];
+
+    async function link(logger = silentLogger): Promise<NatsLink> {
+      const opened = await connectNats({ servers: server.url, name: 'test', logger });
+      links.push(opened);
+      return opened;
+    }
+
+    afterAll(async () => {
+      await Promise.all(links.map((opened) => opened.close()));
+      await server.release();
+    });
+    suite({ server, link });
+  });
 }
