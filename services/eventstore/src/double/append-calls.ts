@@ -145,21 +145,46 @@ export function handleBatchAppend(
   });
   call.on('end', () => call.end());
   call.on('error', () => undefined);
+  let isEnded = false;
+
+  /** What the whole call ends with takes along every append that still waits on it. */
+  function end(reason: Failure): void {
+    isEnded = true;
+    call.emit('error', reason);
+  }
 
   async function answer(first: BatchAppendReq, events: readonly ProposedEvent[]): Promise<void> {
     const options = first.getOptions();
-    if (options === undefined) return;
+    if (options === undefined || isEnded) return;
 
     const stream = streamName(options.getStreamIdentifier());
     const expected = expectedOf(options, () => options.getStreamPosition());
-    const response = new streams.BatchAppendResp().setCorrelationId(first.getCorrelationId());
-    response.setStreamIdentifier(options.getStreamIdentifier());
-    const refusal = refusalOf(context, call, '$w', stream);
-    const reply = refusal === null ? await context.store.append(stream, expected, events) : null;
+    const respond = (fill: (response: BatchAppendResp) => void): void => {
+      const response = new streams.BatchAppendResp().setCorrelationId(first.getCorrelationId());
+      response.setStreamIdentifier(options.getStreamIdentifier());
+      fill(response);
+      if (!call.cancelled && !isEnded) call.write(response);
+    };
+    const fail = (error: InstanceType<typeof status_.Status>): void => respond((response) => response.setError(error));
 
-    if (reply?.kind === 'written') response.setSuccess(batchSuccessOf(reply));
-    else response.setError(batchErrorOf(expected, reply));
-    if (!call.cancelled) call.write(response);
+    const fault = context.faults.next('append');
+    if (fault?.kind === 'not-leader' || (fault?.kind === 'follower' && asksForLeader(call))) {
+      return end(notLeader(context));
+    }
+    if (fault?.kind === 'not-ready') return fail(batchNotReady());
+    if (refusalOf(context, call, '$w', stream) !== null) return fail(batchErrorOf(expected, null));
+    if (fault?.kind === 'refused-by-timeout') return fail(batchTimeout());
+    if (fault?.kind === 'unanswered') return;
+    if (fault?.kind === 'connection-reset') return context.reset(call);
+
+    const reply = await context.store.append(stream, expected, events);
+
+    if (fault?.kind === 'acknowledgement-withheld') return;
+    if (fault?.kind === 'acknowledgement-lost') return context.reset(call);
+    if (fault?.kind === 'timed-out') return fail(batchTimeout());
+    if (fault?.kind === 'reply-delayed') await delay(fault.milliseconds ?? 0);
+    if (reply.kind !== 'written') return fail(batchErrorOf(expected, reply));
+    respond((response) => response.setSuccess(batchSuccessOf(bent(reply, fault))));
   }
 }
 
@@ -176,6 +201,15 @@ function batchSuccessOf({ revision, position }: Written) {
 
 function batchErrorOf(expected: Expected, reply: Exclude<Reply, Written> | null) {
   const [name, detail] = batchDetailOf(expected, reply);
+  return batchError(name, detail);
+}
+
+const batchTimeout = () => batchError('event_store.client.Timeout', new shared.Timeout());
+
+/** The one error that the server tells by words only, so that the client does not recognize it. */
+const batchNotReady = () => batchError('google.protobuf.Empty', nothing()).setMessage(notReady().details);
+
+function batchError(name: string, detail: { readonly serializeBinary: () => Uint8Array }) {
   const details = new any.Any();
   details.pack(detail.serializeBinary(), name);
   const error = new status_.Status();

@@ -5,7 +5,8 @@
  * never answered), `position-wrong` and `position-missing` (an ok reply lies about where). Reads: `reply-delayed`,
  * `unanswered`, `connection-reset`, `cut-in-mid-page`. Both: `not-ready`, `not-leader`, and `follower`: who asks for the
  * leader is told that this is none, everybody else reads nothing, as from a follower that lags behind, and what they
- * append is passed on to the leader.
+ * append is passed on to the leader. On the stream that appends share, what is told of the call as a whole ends all of
+ * them (`not-leader`), and a time-out only its own.
  */
 export const FAULT_KINDS = [
   'acknowledgement-lost',
