@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStoreDouble } from '@entry/engines/event-store';
-import { findProgram } from '@entry/engines/find-program';
 import { ANY, END, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeCertificate, openssl } from '../testing/certificate.ts';
 
 /* What only the double is asked for: that it keeps what it acknowledged, and what it can be told to do. */
 
@@ -162,8 +161,6 @@ describe('When a live consumer is behind by more than the server keeps for it', 
   });
 });
 
-const openssl = findProgram('openssl');
-
 describe.skipIf(openssl === null)('When the double asks who calls (needs openssl for a certificate)', () => {
   const ACL = {
     $r: ['app', 'projector', '$admins'],
@@ -177,20 +174,7 @@ describe.skipIf(openssl === null)('When the double asks who calls (needs openssl
   async function startSecure() {
     const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    const made = [
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ];
-    execFileSync(openssl ?? '', ['req', '-x509', ...made, '-days', '2', ...subject], { stdio: 'ignore' });
+    const { certificate, key } = makeCertificate(folder);
     const store = await startEventStoreDouble({ tls: { certificate, key } });
     onTestFinished(store.release);
     const clientOf = (user: string): EventStoreDBClient => {
