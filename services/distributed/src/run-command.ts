@@ -19,6 +19,8 @@ export async function runCommand<Name extends Command>(
     console.error(explainFailure(error));
     process.exitCode = 1;
   }
+  // The client of NATS keeps the connection to a server that takes it and never says a word, and with it the process.
+  process.exit();
 }
 
 /** How long a command waits for its engines, in milliseconds: people wait for it. */

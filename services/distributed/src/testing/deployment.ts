@@ -7,6 +7,7 @@ import { type EventStore, startEventStore } from '@entry/engines/event-store';
 import { type MongoServer, startMongo } from '@entry/engines/mongo';
 import { type NatsServer, startNats } from '@entry/engines/nats';
 import { type ChildProgram, runProgram } from '@entry/platform/testing/child-program';
+import type { StorageSettings } from '../open-engines.ts';
 
 export type LongLived = 'gateway' | 'relay' | 'worker' | 'upkeep';
 
@@ -35,6 +36,8 @@ export async function startEngines(): Promise<Engines | null> {
 }
 
 export type Deployment = {
+  /** With them a test opens what the processes keep, and looks. */
+  readonly settings: StorageSettings;
   readonly start: (program: LongLived, environment?: Readonly<Record<string, string>>) => ChildProgram;
   readonly run: (
     command: string,
@@ -80,6 +83,13 @@ export function createDeployment({ eventStore, nats, mongo }: Engines): Deployme
   }
 
   return {
+    settings: {
+      EVENTSTORE_URL: eventStore.url,
+      MONGODB_URL: mongo.url,
+      MONGODB_DATABASE: name,
+      MASTER_KEY_FILE: masterKeyFile,
+    },
+
     start: (program, environment = {}) => begin(program, environment),
 
     async run(command, { environment = {}, ...options } = {}) {
