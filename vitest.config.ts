@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -8,16 +9,25 @@ const conditions = ['source', 'node', 'import', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
+/** One less than there are processors is what it would be, so one on a small machine; and many files mostly wait. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 export default defineConfig({
   resolve,
   ssr,
   test: {
+    maxWorkers,
     projects: [
       {
         resolve,
         ssr,
         test: {
           name: 'unit',
+          // They use nothing but the code, so files may share what is loaded: loading is most of the work. One project
+          // after the other, for what is loaded serves one of them.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 20_000,
           include: ['{contracts,projections,services/*}/src/**/*.unit.spec.ts', 'deploy/scripts/**/*.unit.spec.mjs'],
         },
       },
@@ -28,6 +38,7 @@ export default defineConfig({
           name: 'integration',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['{contracts,projections,services/*}/src/**/*.int.spec.ts'],
+          sequence: { groupOrder: 3 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -35,7 +46,14 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'web', environment: 'happy-dom', include: ['web/src/**/*.unit.spec.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 20_000,
+          include: ['web/src/**/*.unit.spec.{ts,tsx}'],
+        },
       },
       {
         resolve,
