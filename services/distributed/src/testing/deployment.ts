@@ -38,7 +38,7 @@ export async function startEngines(): Promise<Engines | null> {
 export type Deployment = {
   /** With them a test opens what the processes keep, and looks. */
   readonly settings: StorageSettings;
-  readonly start: (program: LongLived, environment?: Readonly<Record<string, string>>) => ChildProgram;
+  readonly start: (program: LongLived | 'seed-demo', environment?: Readonly<Record<string, string>>) => ChildProgram;
   readonly run: (
     command: string,
     options?: {

@@ -22,17 +22,18 @@ export async function startDeployedDouble(): Promise<DeployedDouble> {
   const folder = mkdtempSync(join(tmpdir(), 'entry-log-rights-'));
   const tls = makeCertificate(folder);
   const store = await startEventStoreDouble({ tls });
-  const passwords: Readonly<Record<string, string>> = Object.fromEntries(USERS.map((user) => [user, `p-${user}`]));
   const urlOf = (user: LogUser | 'admin'): string =>
-    `${store.url.replace('//', `//${user}:${passwords[user] ?? 'changeit'}@`)}&tlsCAFile=${tls.certificate}`;
+    `${store.url.replace('//', `//${user}:p-${user}@`)}&tlsCAFile=${tls.certificate}`;
 
-  const usersFile = join(folder, 'users.json');
-  writeFileSync(usersFile, JSON.stringify(passwords));
+  const [usersFile, formerFile] = [join(folder, 'users.json'), join(folder, 'former.json')];
+  writeFileSync(usersFile, JSON.stringify(Object.fromEntries(USERS.map((user) => [user, `p-${user}`]))));
+  writeFileSync(formerFile, JSON.stringify({ admin: ['changeit'], ops: [] }));
   await promisify(execFile)(process.execPath, [SET_UP], {
     env: {
       ...process.env,
       EVENTSTORE_ADMIN_URL: urlOf('admin'),
       EVENTSTORE_USERS_FILE: usersFile,
+      EVENTSTORE_FORMER_FILE: formerFile,
       NODE_EXTRA_CA_CERTS: tls.certificate,
     },
   });
