@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import { BEFORE_FIRST, type EventLog, type Position } from './ports/event-log.ts';
 import type { PartitionProgress, ProgressChannel } from './ports/progress-channel.ts';
-import type { ReadStore } from './ports/read-store.ts';
-import { type BoardCell, createBoardCells, hear, readCheckpoint } from './projecting/board-cells.ts';
+import type { Checkpoint, ReadStore } from './ports/read-store.ts';
+import { type BoardCell, createBoardCells, forgetCell, hear, readCheckpoint } from './projecting/board-cells.ts';
+import { createLagMeter } from './projecting/lag-meter.ts';
+import { createLogWitness } from './projecting/log-witness.ts';
 import type { ReadModelStatus } from './projecting/model-status.ts';
 import { countParked } from './projecting/parking.ts';
 import { createPositionWaiters } from './projecting/position-waiters.ts';
@@ -13,7 +15,7 @@ import type { ReadModelProgress, ReadModelsStatus } from './projection-runner.ts
 export type ProgressBoardOptions = {
   readonly channel: Pick<ProgressChannel, 'subscribe'>;
   readonly store: Pick<ReadStore, 'collection' | 'loadCheckpoint'>;
-  readonly log: Pick<EventLog, 'head'>;
+  readonly log: Pick<EventLog, 'head' | 'readAt'>;
   readonly projections: readonly AnyProjection[];
   readonly partitionCount: number;
   readonly logger: Logger;
@@ -40,11 +42,17 @@ const REACHED = Promise.resolve(true);
 const STATUS_WANTED_FOR = 60_000;
 /** In looks at the checkpoints: what was read longer ago says nothing about now. */
 const FRESH_FOR = 4;
+/** For so long, in milliseconds, the log may take to say whether it holds what checkpoints stand on. */
+const LOG_PATIENCE = 500;
+const LOG_BELIEVED_FOR = 5_000;
 
 /**
  * What a process knows about read models that other processes bring up to date: what their workers announce, and while
  * nothing is heard of a partition what its checkpoints in the read store say. Those are read only when somebody wants
  * to know. Announcements for other versions, or of a log that is divided otherwise, are told apart and change nothing.
+ *
+ * The log is asked besides, and never waited for longer than a moment: what is visible is visible without it. A
+ * checkpoint whose event it does not hold is one of another log and says nothing.
  */
 export function createProgressBoard(options: ProgressBoardOptions): ProgressBoard {
   const { channel, store, log, projections, partitionCount, logger } = options;
@@ -56,12 +64,19 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
   const waiters = createPositionWaiters();
   const parkedInStore = new Map<AnyProjection, number>();
   let unsubscribe: (() => Promise<void>) | null = null;
+  const witness = createLogWitness({ log, patience: LOG_PATIENCE, believedFor: LOG_BELIEVED_FOR, now });
   let head = BEFORE_FIRST;
+  /** As the log itself said it last. */
+  let headRead = BEFORE_FIRST;
+  let headReadAt: number | null = null;
+  let readingHead: Promise<void> | null = null;
   let polledAt: number | null = null;
   let statusWantedUntil = Number.NEGATIVE_INFINITY;
   let waiting = 0;
   let polling: Promise<void> | null = null;
   let isPollFailing = false;
+  let isHeadFailing = false;
+  let isForeignReported = false;
   let isMismatchReported = false;
 
   const cellsOf = (projection: AnyProjection) => cells.filter((cell) => cell.projection === projection);
@@ -106,20 +121,53 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
     );
   }
 
-  /** @throws UnavailableError */
+  async function readHead(): Promise<void> {
+    try {
+      const seen = await log.head();
+      if (seen < headRead) setBack(seen);
+      headRead = seen;
+      headReadAt = now();
+      sawHead(seen);
+      isHeadFailing = false;
+    } catch (error) {
+      if (!isHeadFailing) logger.warn({ error }, 'The end of the log could not be read');
+      isHeadFailing = true;
+    }
+  }
+
+  function lookAtHead(): Promise<void> {
+    readingHead ??= readHead().finally(() => {
+      readingHead = null;
+    });
+    return readingHead;
+  }
+
+  /** What is known of partitions that nobody speaks of was known of another log. */
+  function setBack(seen: Position): void {
+    logger.error({ head: seen, position: headRead }, 'The log ends before where it ended: an older one was restored');
+    head = seen;
+    witness.forget();
+    for (const cell of cells) {
+      cell.meter = createLagMeter();
+      if (isSilent(cell)) forgetCell(cell);
+    }
+  }
+
+  /** @throws UnavailableError of the read store */
   async function poll(): Promise<void> {
     const silent = cells.filter(isSilent);
     const asked = [...new Set(silent.map(({ projection }) => projection))];
-    const [seen, checkpoints, parked] = await Promise.all([
-      log.head(),
-      Promise.all(silent.map(loadPosition)),
+    const [checkpoints, parked] = await Promise.all([
+      Promise.all(silent.map(loadCheckpoint)),
       Promise.all(asked.map((projection) => countParked(store, projection))),
     ]);
+    const foreign = await witness.foreignAmong(checkpoints.filter((checkpoint) => checkpoint !== null));
+    reportForeign(silent[checkpoints.findIndex((checkpoint) => checkpoint !== null && foreign.has(checkpoint))]);
 
-    sawHead(seen);
     for (const [place, cell] of silent.entries()) {
+      const checkpoint = checkpoints[place] ?? null;
       // Somebody spoke meanwhile, and knows better.
-      if (isSilent(cell)) readCheckpoint(cell, checkpoints[place] ?? BEFORE_FIRST);
+      if (isSilent(cell)) readCheckpoint(cell, checkpoint, checkpoint !== null && foreign.has(checkpoint));
       cell.meter.observe(cell.position, head, now());
     }
     for (const [place, projection] of asked.entries()) parkedInStore.set(projection, parked[place] ?? 0);
@@ -127,9 +175,19 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
     waiters.check();
   }
 
-  async function loadPosition({ projection: { model }, partition }: BoardCell): Promise<Position> {
-    const key = { model: model.name, version: model.version, partition, partitionCount };
-    return (await store.loadCheckpoint(key))?.position ?? BEFORE_FIRST;
+  function reportForeign(cell: BoardCell | undefined): void {
+    if (cell !== undefined && !isForeignReported) {
+      const { name: model, version } = cell.projection.model;
+      logger.error(
+        { model, version, partition: cell.partition },
+        'A read model was built from another event log: nothing of it counts as up to date before one of the two is restored',
+      );
+    }
+    isForeignReported = cell !== undefined;
+  }
+
+  function loadCheckpoint({ projection: { model }, partition }: BoardCell): Promise<Checkpoint | null> {
+    return store.loadCheckpoint({ model: model.name, version: model.version, partition, partitionCount });
   }
 
   async function tryPolling(): Promise<void> {
@@ -146,7 +204,10 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
 
   async function keepPolling(): Promise<void> {
     while (isWanted()) {
-      if (cells.some(isSilent)) await tryPolling();
+      if (cells.some(isSilent)) {
+        void lookAtHead();
+        await tryPolling();
+      }
       const pause = waiting > 0 ? waitingInterval : watchInterval;
       await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -182,10 +243,10 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
   const lagOf = (cell: BoardCell): number =>
     isSilent(cell) ? cell.meter.lag(now()) : Math.max(cell.workerLag, cell.meter.lag(now()));
 
+  const isFresh = (readAt: number | null): boolean => readAt !== null && now() - readAt < FRESH_FOR * watchInterval;
+
   function isCellHealthy(cell: BoardCell): boolean {
-    const isKnown = isSilent(cell)
-      ? polledAt !== null && now() - polledAt < FRESH_FOR * watchInterval
-      : cell.isWorkerHealthy;
+    const isKnown = isSilent(cell) ? isFresh(polledAt) && isFresh(headReadAt) && !cell.isForeign : cell.isWorkerHealthy;
 
     return isKnown && cell.meter.hasCaughtUp() && lagOf(cell) <= stallAfter;
   }
@@ -225,7 +286,7 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
   return {
     async start() {
       unsubscribe = await channel.subscribe(onProgress);
-      await tryPolling();
+      await Promise.all([lookAtHead(), tryPolling()]);
     },
 
     async stop() {

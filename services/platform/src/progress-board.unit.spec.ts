@@ -2,7 +2,7 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from './identifiers.ts';
 import { type Logger, silentLogger } from './logger.ts';
-import { BEFORE_FIRST, type Position } from './ports/event-log.ts';
+import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from './ports/event-log.ts';
 import type { PartitionProgress } from './ports/progress-channel.ts';
 import type { Checkpoint, ReadStore } from './ports/read-store.ts';
 import { UnavailableError } from './ports/unavailable.ts';
@@ -22,12 +22,13 @@ async function createBoard(options: Partial<ProgressBoardOptions> = {}) {
   const channel = createMemoryProgressChannel();
   const memory = createMemoryReadStore();
   const clock = { now: 0, head: BEFORE_FIRST };
+  const held = new Map<Position, string>();
   const looked = vi.fn<ReadStore['loadCheckpoint']>(memory.loadCheckpoint);
   const store = { ...memory, loadCheckpoint: looked };
   const board = createProgressBoard({
     channel,
     store,
-    log: { head: async () => clock.head },
+    log: { head: async () => clock.head, readAt: async (position) => eventAt(position, held.get(position)) },
     projections: [tally, other],
     partitionCount: PARTITIONS,
     logger: silentLogger,
@@ -39,17 +40,22 @@ async function createBoard(options: Partial<ProgressBoardOptions> = {}) {
   });
   onTestFinished(board.stop);
 
-  return { board, channel, clock, store, looked, saved: new Map<string, Checkpoint>() };
+  return { board, channel, clock, store, looked, held, saved: new Map<string, Checkpoint>() };
 }
+
+const eventAt = (position: Position, eventId: string | undefined): RecordedEvent | null =>
+  eventId === undefined ? null : { ...eventOf(eventId), stream: 'a', revision: 0, position };
 
 type Board = Awaited<ReturnType<typeof createBoard>>;
 
 /** Moves the checkpoint of a partition of both read models. */
-async function save({ store, saved }: Board, partition: number, position: Position) {
+async function save({ store, saved, held }: Board, partition: number, position: Position) {
+  const eventId = held.get(position) ?? newId();
+  held.set(position, eventId);
   for (const { model } of [tally, other]) {
     const key = { model: model.name, version: model.version, partition, partitionCount: PARTITIONS };
     const name = `${model.name}/${partition}`;
-    const next = { position, eventId: newId() };
+    const next = { position, eventId };
     expect(await store.saveCheckpoint(key, saved.get(name) ?? null, next)).toBe(true);
     saved.set(name, next);
   }
@@ -340,6 +346,97 @@ describe('When nothing is heard', () => {
     expect(await board.waitFor(BEFORE_FIRST + 1n, 20)).toBe(false);
     expect(board.status().isHealthy).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('When the log does not answer', () => {
+  const away: Pick<EventLog, 'head' | 'readAt'> = {
+    head: () => Promise.reject(new UnavailableError('event log')),
+    readAt: () => Promise.reject(new UnavailableError('event log')),
+  };
+  const hanging: Pick<EventLog, 'head' | 'readAt'> = {
+    head: () => new Promise(() => undefined),
+    readAt: () => new Promise(() => undefined),
+  };
+
+  it('should still answer what is visible by the checkpoints, and not be healthy', async () => {
+    const warn = vi.fn<Logger['warn']>();
+    const system = await createBoard({ log: away, logger: { ...silentLogger, warn } });
+    await system.board.start();
+    const waiting = system.board.waitFor(9n, 60_000);
+
+    for (const partition of [0, 1]) await save(system, partition, 9n);
+
+    expect(await waiting).toBe(true);
+    expect(system.board.status().isHealthy).toBe(false);
+    expect(warn.mock.calls.map(([, message]) => message)).toStrictEqual(['The end of the log could not be read']);
+  });
+
+  it('should not wait for it for longer than a moment', async () => {
+    const system = await createBoard({ log: hanging });
+    void system.board.start();
+    for (const partition of [0, 1]) await save(system, partition, 9n);
+
+    expect(await system.board.waitFor(9n, 10_000)).toBe(true);
+  });
+});
+
+describe('When an older log was restored while no worker lives', () => {
+  it('should not call anything up to date by checkpoints of the other log, and say so once', async () => {
+    const error = vi.fn<Logger['error']>();
+    const system = await createBoard({ logger: { ...silentLogger, error }, watchInterval: 1 });
+    for (const partition of [0, 1]) await save(system, partition, 9n);
+    system.held.clear();
+    system.clock.head = 5n;
+    await system.board.start();
+
+    expect(await system.board.waitFor(3n, 20)).toBe(false);
+    expect(system.board.status().isHealthy).toBe(false);
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+
+  it('should not believe those that stand where the log holds another event', async () => {
+    const system = await createBoard();
+    for (const partition of [0, 1]) await save(system, partition, 9n);
+    system.held.set(9n, newId());
+    system.clock.head = 9n;
+    await system.board.start();
+
+    expect(await system.board.waitFor(9n, 20)).toBe(false);
+    expect(system.board.status().isHealthy).toBe(false);
+  });
+
+  it('should not be healthy by them on an empty log', async () => {
+    const system = await createBoard();
+    for (const partition of [0, 1]) await save(system, partition, 9n);
+    system.held.clear();
+    await system.board.start();
+
+    expect(system.board.status().isHealthy).toBe(false);
+  });
+
+  it('should forget what it heard, and be healthy when the read models were built anew', async () => {
+    const system = await createBoard({ watchInterval: 1, silenceAfter: 0 });
+    const { board, channel, clock, held, saved, store } = system;
+    for (const partition of [0, 1]) await save(system, partition, 4n);
+    clock.head = 9n;
+    await board.start();
+    for (const partition of [0, 1]) channel.announce(progress(partition, 9n));
+    expect(await board.waitFor(9n, 0)).toBe(true);
+
+    held.clear();
+    clock.head = 3n;
+    await vi.waitFor(() =>
+      expect(board.status()).toMatchObject({ isHealthy: false, head: 3n, position: BEFORE_FIRST }),
+    );
+
+    for (const [name, checkpoint] of saved) {
+      const [model = '', partition] = name.split('/');
+      const key = { model, version: 1, partition: Number(partition), partitionCount: PARTITIONS };
+      await store.saveCheckpoint(key, checkpoint, { position: 3n, eventId: 'anew' });
+    }
+    held.set(3n, 'anew');
+    await vi.waitFor(() => expect(board.status()).toMatchObject({ isHealthy: true, head: 3n, position: 3n }));
   });
 });
 
