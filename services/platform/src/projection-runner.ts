@@ -13,6 +13,7 @@ import { createProgress } from './projecting/progress.ts';
 import { createPump } from './projecting/pump.ts';
 import { readLogToItsEnd } from './projecting/read-log.ts';
 import { createReports } from './projecting/reports.ts';
+import { withSharedReadAt } from './projecting/shared-read-at.ts';
 import { createProjectionTarget } from './projecting/target.ts';
 import { createTargetGroup } from './projecting/target-group.ts';
 import { createWatch } from './projecting/watch.ts';
@@ -123,6 +124,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const reports = createReports(logger);
   const waiters = createPositionWaiters();
   const progress = createProgress(partitions.own);
+  const sharedLog = withSharedReadAt(log);
   const targets = projections.flatMap((projection) =>
     partitions.own.map((partition) =>
       createProjectionTarget({
@@ -130,7 +132,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
         partition,
         partitionCount,
         store,
-        log,
+        log: sharedLog,
         logger,
         saveInterval,
         remember,
@@ -165,7 +167,8 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     firstRetryDelay,
     signal,
   });
-  const watch = createWatch({ log, progress, pump, reports, stallAfter, partitions });
+  const onLogSetBack = oneAtATime(() => pump.exclusively(group.verifyLog));
+  const watch = createWatch({ log, progress, pump, reports, stallAfter, partitions, onLogSetBack });
   let hasCaughtUp = false;
 
   function moved(): void {
@@ -198,15 +201,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   }
 
   function every(milliseconds: number, task: () => Promise<void>): void {
-    let isRunning = false;
-    const timer = setInterval(() => {
-      if (isRunning) return;
-
-      isRunning = true;
-      void task().finally(() => {
-        isRunning = false;
-      });
-    }, milliseconds);
+    const timer = setInterval(oneAtATime(task), milliseconds);
     timer.unref();
     cleanups.push(() => clearInterval(timer));
   }
@@ -286,5 +281,19 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     isRestored: group.isRestored,
     refusal: group.refusal,
     retryParked: () => pump.exclusively(group.retryParked),
+  };
+}
+
+/** Begins a task unless it runs already; it must not fail. */
+function oneAtATime(task: () => Promise<void>): () => void {
+  let isRunning = false;
+
+  return () => {
+    if (isRunning) return;
+
+    isRunning = true;
+    void task().finally(() => {
+      isRunning = false;
+    });
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@entry/platform/logger';
 import type { Bus } from '@entry/platform/ports/bus';
-import type { EventLog } from '@entry/platform/ports/event-log';
+import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
 import type { PartitionProgress, ProgressChannel } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { CheckpointMismatchError } from '@entry/platform/projecting/checkpoints';
@@ -109,7 +109,11 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
   function announce(): void {
     if (!runner.isRestored() && runner.refusal() === null) return;
 
-    channel.announce(toProgress(options, runner.status()));
+    const { projections, ...status } = runner.status();
+    // What was built from another log says nothing about this one.
+    const known =
+      runner.refusal() === null ? projections : projections.map((model) => ({ ...model, position: BEFORE_FIRST }));
+    channel.announce(toProgress(options, { ...status, projections: known }));
   }
 
   return {

@@ -4,6 +4,7 @@ import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createBuild } from '@entry/platform/projecting/build';
 import { type Checkpoints, createCheckpoints, type LastEvent } from '@entry/platform/projecting/checkpoints';
 import { countParked } from '@entry/platform/projecting/parking';
+import { withSharedReadAt } from '@entry/platform/projecting/shared-read-at';
 import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
 
 export type RebuildProgress = {
@@ -47,6 +48,7 @@ export class ParkedMeanwhileError extends Error {
  */
 const MOST_ENDS = 4;
 
+type RebuiltOptions = Pick<RebuildModelsOptions, 'log' | 'store' | 'projections' | 'partitionCount'>;
 type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: readonly Checkpoints[] };
 
 /**
@@ -62,7 +64,7 @@ type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: reado
  */
 export async function rebuildModels(options: RebuildModelsOptions): Promise<RebuildProgress> {
   const { log, store, project, projections, pageSize = 5_000, onProgress, signal } = options;
-  const models = projections.map((projection) => createRebuilt(options, projection));
+  const models = createAllRebuilt(options);
   const build = createBuild({ project, projections, store });
   const startedAt = performance.now();
   let events = 0;
@@ -113,18 +115,23 @@ export function withSearched(
 }
 
 /** Those that are behind the log: versions that nobody has built yet, or not to the end. */
-export async function findUnbuilt(
-  options: Pick<RebuildModelsOptions, 'log' | 'store' | 'projections' | 'partitionCount'>,
-): Promise<readonly AnyProjection[]> {
+export async function findUnbuilt(options: RebuiltOptions): Promise<readonly AnyProjection[]> {
   const head = await options.log.head();
-  const models = options.projections.map((projection) => createRebuilt(options, projection));
+  const models = createAllRebuilt(options);
   await readCheckpoints(models);
 
   return models.filter((model) => floorOf(model) < head).map(({ projection }) => projection);
 }
 
+/** All stand on the same event after a page: one look into the log tells whether it still holds it. */
+function createAllRebuilt({ log, projections, ...options }: RebuiltOptions): readonly Rebuilt[] {
+  const shared = { ...options, log: withSharedReadAt(log) };
+
+  return projections.map((projection) => createRebuilt(shared, projection));
+}
+
 function createRebuilt(
-  { store, log, partitionCount }: Pick<RebuildModelsOptions, 'log' | 'store' | 'partitionCount'>,
+  { store, log, partitionCount }: Omit<RebuiltOptions, 'projections'>,
   projection: AnyProjection,
 ): Rebuilt {
   const { name: model, version } = projection.model;

@@ -113,6 +113,24 @@ describe('When a version of a read model is built', () => {
     expect(old.status().isReady).toBe(true);
   });
 
+  it('should look once a page whether the log holds what all checkpoints stand on', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const readAt = vi.fn<EventLog['readAt']>(system.log.readAt);
+    let pages = 0;
+    const other = createTallyProjection(undefined, 'other');
+
+    await rebuild(system, {
+      log: { ...system.log, readAt },
+      projections: [newVersion, other],
+      onProgress: () => (pages += 1),
+    });
+
+    // Before the first page there are none.
+    expect(readAt).toHaveBeenCalledTimes(pages - 1);
+    expect(pages).toBeGreaterThan(3);
+  });
+
   it('should be done although people never stop writing', async () => {
     const system = createTallySystem({ partitionCount: PARTITIONS });
     await fill(system);

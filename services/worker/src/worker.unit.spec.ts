@@ -1,6 +1,7 @@
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { type Logger, silentLogger } from '@entry/platform/logger';
+import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Lease, Leases } from '@entry/platform/ports/leases';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
@@ -347,6 +348,29 @@ describe('When something fails', () => {
     await vi.waitFor(() =>
       expect(world.announced.findLast(({ partition }) => partition === refused)).toMatchObject({ isHealthy: false }),
     );
+  });
+
+  it('should let no gateway call anything up to date that was built from a log that is gone', async () => {
+    const world = createWorld();
+    await world.addForEverybody();
+    const older = createTallySystem({ partitionCount: PARTITIONS });
+    let current = world.log;
+    const log: EventLog = {
+      ...world.log,
+      head: () => current.head(),
+      readAt: (position) => current.readAt(position),
+      readAll: (after, limit) => current.readAll(after, limit),
+    };
+    const worker = world.start({ log });
+    await share([worker], [4]);
+    const board = await world.startBoard();
+    await vi.waitFor(() => expect(board.status().isHealthy).toBe(true));
+
+    current = older.log;
+    await vi.waitFor(() => expect(worker.status().partitions.every(({ refusal }) => refusal !== null)).toBe(true));
+
+    await vi.waitFor(async () => expect(await board.waitFor(1n, 0)).toBe(false));
+    expect(board.status().isHealthy).toBe(false);
   });
 
   it('should keep what it has while the leases do not answer, until they have run out', async () => {

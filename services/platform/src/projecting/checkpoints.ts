@@ -45,6 +45,15 @@ export type Checkpoints = {
   readonly save: (last: LastEvent) => MaybePromise<void>;
   /** The same, but false when another worker moved it meanwhile: nothing was saved, and nothing was looked at. */
   readonly trySaving: (last: LastEvent) => Promise<boolean>;
+  /** Whether what is stored is what was saved: another worker may have moved it, or somebody set it back. */
+  readonly isAsSaved: () => Promise<boolean>;
+  /**
+   * The same, and goes on from what another worker saved.
+   * @throws CheckpointMismatchError, ReadModelSetBackError
+   */
+  readonly verify: () => Promise<void>;
+  /** The log ends before where it ended. @throws CheckpointMismatchError when it lacks the event of the checkpoint */
+  readonly verifyLog: () => Promise<void>;
   /** What is stored, as last seen. */
   readonly position: () => Position;
 };
@@ -69,6 +78,23 @@ export function createCheckpoints({ key, store, log, logger }: CheckpointsOption
     const found = await store.loadCheckpoint(key);
     if (found !== null) await requireSameLog(log, key, found);
     stored = found;
+  }
+
+  /** Nobody moves one back, so one that lies behind is from a backup. */
+  async function reloadForward(): Promise<void> {
+    const before = position();
+    await reload();
+    if (position() < before) throw new ReadModelSetBackError(key);
+  }
+
+  async function isAsSaved(): Promise<boolean> {
+    const found = await store.loadCheckpoint(key);
+
+    return found?.position === stored?.position && found?.eventId === stored?.eventId;
+  }
+
+  async function verify(): Promise<void> {
+    if (!(await isAsSaved())) await reloadForward();
   }
 
   function save(last: LastEvent, attempt = 1): MaybePromise<void> {
@@ -100,10 +126,7 @@ export function createCheckpoints({ key, store, log, logger }: CheckpointsOption
   async function yieldToOther(last: LastEvent, attempt: number): Promise<void> {
     if (attempt > MOST_ATTEMPTS) throw new Error(`The checkpoint of ${key.model} could not be moved`);
 
-    const before = position();
-    await reload();
-    if (position() < before) throw new ReadModelSetBackError(key);
-
+    await reloadForward();
     if (!isContested) {
       const { model, version, partition } = key;
       logger.warn(
@@ -122,6 +145,11 @@ export function createCheckpoints({ key, store, log, logger }: CheckpointsOption
     },
     save,
     trySaving,
+    isAsSaved,
+    verify,
+    verifyLog: async () => {
+      if (stored !== null) await requireSameLog(log, key, stored);
+    },
     position,
   };
 }

@@ -3,11 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Logger, silentLogger } from '../logger.ts';
 import type { EventLog } from '../ports/event-log.ts';
 import type { Checkpoint, ReadStore } from '../ports/read-store.ts';
+import type { AnyProjection } from '../projection.ts';
 import { toProjectedEvents } from '../testing/projected-event.ts';
 import { createTallyProjection, type TallyData } from '../testing/tally.ts';
 import { createTallySystem, type TallySystem } from '../testing/tally-system.ts';
 import { CheckpointMismatchError } from './checkpoints.ts';
 import { digestOf } from './digest.ts';
+import { forgetParked } from './parking.ts';
 import { rebuildProjections } from './rebuild.ts';
 
 const KEY = { model: 'tally', version: 1, partition: 0, partitionCount: 1 };
@@ -214,24 +216,143 @@ describe('When another worker of the same partition is ahead', () => {
 });
 
 describe('When the read models were restored without the log, under a running worker', () => {
-  it('should notice it and bring them up to date again', async () => {
+  /** A read model that was brought up to date, and what its store was after the first event. */
+  async function createRestored({ amount = 1, isPoison = (_data: TallyData): boolean => false } = {}) {
     const system = createTallySystem();
     const { store } = system;
-    const runner = system.run(createTallyProjection());
+    const runner = system.run(createTallyProjection(isPoison), { saveInterval: 5, watchdogInterval: 5 });
     await system.append('Added', { id: 'a', owner: 'ann' });
     await runner.start();
     const backup = await checkpointIn(store);
     await runner.waitFor(await system.append('Added', { id: 'a', owner: 'ann' }), 1_000);
-    await runner.waitFor(await system.append('Added', { id: 'b', owner: 'bob' }), 1_000);
+    const last = await system.append('Added', { id: 'b', owner: 'bob', amount });
+    await vi.waitFor(async () => expect((await checkpointIn(store)).position).toBe(last));
 
-    // What was made after the backup is gone, and the checkpoint is what it was.
-    await store.collection(model).write([{ id: 'b', document: null, position: 1_000n }]);
-    await store.collection(model).forgetTombstones(1_000n);
-    await store.saveCheckpoint(KEY, await checkpointIn(store), backup);
+    return {
+      ...system,
+      runner,
+      last,
+      /** What was made after the backup is gone, and the checkpoint is what it was. */
+      async restore() {
+        await store.collection(model).write([{ id: 'b', document: null, position: 1_000n }]);
+        await store.collection(model).forgetTombstones(1_000n);
+        await forgetParked(store, model);
+        await store.saveCheckpoint(KEY, await checkpointIn(store), backup);
+      },
+    };
+  }
+
+  it('should notice it and bring them up to date again', async () => {
+    const system = await createRestored();
+
+    await system.restore();
     const position = await system.append('Added', { id: 'c', owner: 'cid' });
 
-    await vi.waitFor(async () => expect((await checkpointIn(store)).position).toBe(position));
-    expect(await runner.waitFor(position, 1_000)).toBe(true);
-    expect(await digestOf(store.collection(model))).toStrictEqual(await rebuilt(system));
+    await vi.waitFor(async () => expect((await checkpointIn(system.store)).position).toBe(position));
+    expect(await system.runner.waitFor(position, 1_000)).toBe(true);
+    expect(await digestOf(system.store.collection(model))).toStrictEqual(await rebuilt(system));
+  });
+
+  it('should notice it although nothing happens', async () => {
+    const system = await createRestored();
+
+    await system.restore();
+
+    await vi.waitFor(async () => expect((await checkpointIn(system.store)).position).toBe(system.last));
+    expect(await digestOf(system.store.collection(model))).toStrictEqual(await rebuilt(system));
+  });
+
+  it('should park again what was parked after the backup, and remember it over a restart', async () => {
+    const isPoison = ({ amount }: TallyData) => amount === -1;
+    const system = await createRestored({ amount: -1, isPoison });
+
+    await system.restore();
+
+    await vi.waitFor(async () => expect((await checkpointIn(system.store)).position).toBe(system.last));
+    await system.runner.stop();
+    const next = system.run(createTallyProjection(isPoison));
+    await next.start();
+    expect(next.status().projections[0]?.parked).toMatchObject([{ target: 'b' }]);
+  });
+
+  it('should bring all of several up to date that were set back unequally', async () => {
+    const memory = createMemoryReadStore();
+    const store: ReadStore = {
+      ...memory,
+      async loadCheckpoint(key) {
+        // The one that was set back further is the later to know.
+        if (key.model === 'other') await new Promise((resolve) => setImmediate(resolve));
+        return memory.loadCheckpoint(key);
+      },
+    };
+    const system = createTallySystem({ store });
+    const projections = ['tally', 'other'].map((name) => createTallyProjection(undefined, name));
+    const keys = projections.map((projection) => ({ ...KEY, model: projection.model.name }));
+    const runner = system.run(projections[0] as AnyProjection, { projections, saveInterval: 5, watchdogInterval: 5 });
+    await system.append('Added', { id: 'a' });
+    await runner.start();
+    const first = await checkpointIn(store);
+    const second = await checkpointAfter(await system.append('Added', { id: 'b' }));
+    const last = await checkpointAfter(await system.append('Added', { id: 'c' }));
+
+    async function checkpointAfter(position: bigint): Promise<Checkpoint> {
+      await vi.waitFor(async () => {
+        for (const key of keys) expect((await store.loadCheckpoint(key))?.position).toBe(position);
+      });
+      return checkpointIn(store);
+    }
+
+    for (const [place, { model: restored }] of projections.entries()) {
+      const ids = place === 0 ? ['c'] : ['b', 'c'];
+      await store.collection(restored).write(ids.map((id) => ({ id, document: null, position: 1_000n })));
+      await store.collection(restored).forgetTombstones(1_000n);
+      await store.saveCheckpoint(keys[place] as typeof KEY, last, place === 0 ? second : first);
+    }
+
+    await checkpointAfter(last.position);
+    const expected = await rebuilt(system);
+    for (const { model: restored } of projections) {
+      expect(await digestOf(store.collection(restored))).toStrictEqual(expected);
+    }
+  });
+});
+
+describe('When the log was restored without the read models, under a running worker', () => {
+  it('should stop applying and turn red, although nothing is appended', async () => {
+    const system = createTallySystem();
+    const older = createTallySystem();
+    for (const { append } of [system, older]) await append('Added', { id: 'a' });
+    await system.append('Added', { id: 'b' });
+    let { log } = system;
+    const restored: EventLog = {
+      ...log,
+      head: () => log.head(),
+      readAt: (position) => log.readAt(position),
+      readAll: (after, limit) => log.readAll(after, limit),
+    };
+    const runner = system.run(createTallyProjection(), { log: restored, saveInterval: 5, watchdogInterval: 5 });
+    await runner.start();
+    expect(runner.refusal()).toBeNull();
+
+    ({ log } = older);
+
+    await vi.waitFor(() => expect(runner.refusal()).toBeInstanceOf(CheckpointMismatchError));
+    expect(runner.status().isHealthy).toBe(false);
+  });
+
+  it('should not mind one that ends earlier for a moment and still holds what was applied', async () => {
+    const system = createTallySystem();
+    const position = await system.append('Added', { id: 'a' });
+    const head = vi.fn<EventLog['head']>(system.log.head);
+    const readAt = vi.fn<EventLog['readAt']>(system.log.readAt);
+    const log = { ...system.log, head, readAt };
+    const runner = system.run(createTallyProjection(), { log, saveInterval: 5, watchdogInterval: 5 });
+    await runner.start();
+    readAt.mockClear();
+    head.mockResolvedValueOnce(position - 1n);
+
+    await vi.waitFor(() => expect(readAt).toHaveBeenCalledWith(position));
+    expect(runner.refusal()).toBeNull();
+    expect(await runner.waitFor(await system.append('Added', { id: 'b' }), 1_000)).toBe(true);
   });
 });

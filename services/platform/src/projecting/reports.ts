@@ -33,6 +33,13 @@ export function createReports(logger: Logger) {
       );
     },
 
+    setBack: ({ position }: Place, error: unknown): void => {
+      logger.error(
+        { position: position(), error },
+        'A read model was set back, most likely by a backup that was restored: it is brought up to date again',
+      );
+    },
+
     /** Only costs work at the next start: the same events are read again and found to be applied. */
     unsaved: ({ position }: Place, error: unknown): void => {
       logger.warn({ position: position(), error }, 'How far the read models came could not be saved');

@@ -1,7 +1,7 @@
 import type { EventLog, Position } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
 import type { ProjectEvent } from '../projection.ts';
-import { CheckpointMismatchError } from './checkpoints.ts';
+import { CheckpointMismatchError, ReadModelSetBackError } from './checkpoints.ts';
 import { createTombstoneForgetter } from './forget-tombstones.ts';
 import { lowestPosition } from './model-status.ts';
 import type { Parked } from './parking.ts';
@@ -16,10 +16,12 @@ export type TargetGroup = {
   readonly restore: () => Promise<void>;
   /** Before that nobody here knows how far anything is. */
   readonly isRestored: () => boolean;
-  /** Only while nothing is applied. */
+  /** Only while nothing is applied. Notices besides when one was set back. */
   readonly saveCheckpoints: () => Promise<void>;
   /** While events are applied, for a save takes a round trip; false when it has to be done while nothing is. */
   readonly trySavingCheckpoints: () => Promise<boolean>;
+  /** The log ends before where it ended: refuses it when it lacks what was applied. */
+  readonly verifyLog: () => Promise<void>;
   /** Saves how far everything came, and forgets what nobody needs to remember any more. */
   readonly tidy: () => Promise<void>;
   /** A step failed: goes on from where each is, for some may have come further than others, or been set back. */
@@ -46,6 +48,7 @@ export function createTargetGroup(options: {
   let refusal: CheckpointMismatchError | null = null;
   let isRestored = false;
   let savingBeside: Promise<boolean> | null = null;
+  let isUnsavedReported = false;
 
   function continueFromTargets(): void {
     for (const partition of partitions.own) {
@@ -75,13 +78,36 @@ export function createTargetGroup(options: {
     if (refusal !== null) return;
 
     const readAt = readingOnce(log);
-    try {
-      await Promise.all(targets.map((target) => target.saveCheckpoint(readAt)));
-    } catch (error) {
-      if (error instanceof CheckpointMismatchError) refuse(error);
-      else reports.unsaved(progress, error);
-      continueFromTargets();
+    const failures = await failuresOf((target) => target.saveCheckpoint(readAt));
+    if (failures.length > 0) continueFromTargets();
+    report(failures);
+  }
+
+  /** Waits for all: one that is set back after the others had been looked at would leave out what it lacks. */
+  async function failuresOf(work: (target: ProjectionTarget) => Promise<void>): Promise<readonly unknown[]> {
+    const outcomes = await Promise.allSettled(targets.map(work));
+
+    return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  }
+
+  function report(failures: readonly unknown[]): void {
+    const mismatch = failures.find((failure) => failure instanceof CheckpointMismatchError);
+    if (mismatch !== undefined) {
+      refuse(mismatch);
+      return;
     }
+
+    const setBack = failures.find((failure) => failure instanceof ReadModelSetBackError);
+    if (setBack !== undefined) reports.setBack(progress, setBack);
+    const [other] = failures.filter((failure) => !(failure instanceof ReadModelSetBackError));
+    if (other !== undefined && !isUnsavedReported) reports.unsaved(progress, other);
+    isUnsavedReported = other !== undefined;
+  }
+
+  async function verifyLog(): Promise<void> {
+    // What was passed and not saved yet counts as well.
+    await saveCheckpoints();
+    if (refusal === null) report(await failuresOf((target) => target.verifyLog()));
   }
 
   return {
@@ -106,6 +132,8 @@ export function createTargetGroup(options: {
       });
       return savingBeside;
     },
+
+    verifyLog,
 
     async tidy() {
       await saveCheckpoints();

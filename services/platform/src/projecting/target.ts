@@ -27,10 +27,18 @@ export type ProjectionTarget = {
   readonly apply: (events: readonly AnyProjectedEvent[], last: LastEvent, through: Position) => MaybePromise<void>;
   /** There was nothing for it up to there. Saved with the next `saveCheckpoint`, as far as the log has events. */
   readonly advance: (last: LastEvent | null, through: Position) => void;
-  /** Writes down the last event that it passed: a checkpoint is one that the log can be asked for. */
+  /**
+   * Writes down the last event that it passed: a checkpoint is one that the log can be asked for. When there is none,
+   * looks whether what it wrote is still there. @throws CheckpointMismatchError, ReadModelSetBackError
+   */
   readonly saveCheckpoint: (readAt: ReadAt) => Promise<void>;
-  /** The same while events are applied; false when another worker moved it too, which is for `saveCheckpoint` to settle. */
+  /**
+   * The same while events are applied; false when another worker moved it too, or it was set back, which is for
+   * `saveCheckpoint` to settle.
+   */
   readonly trySavingCheckpoint: (readAt: ReadAt) => Promise<boolean>;
+  /** The log ends before where it ended. @throws CheckpointMismatchError when it lacks what was applied from it */
+  readonly verifyLog: () => Promise<void>;
   readonly retry: (project: ProjectEvent) => Promise<RetryResult>;
 };
 
@@ -71,6 +79,8 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
   let unsaved: LastEvent | null = null;
   let savedAt = Number.NEGATIVE_INFINITY;
   let isSavingBeside = false;
+  /** What is parked was read from the store since it last may have changed there. */
+  let isParkingKnown = true;
 
   async function finish(folding: MaybePromise<void>, last: LastEvent, through: Position): Promise<void> {
     await folding;
@@ -111,7 +121,7 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
     moveTo(through);
     if (checkpoints.position() <= through) return;
 
-    await parking.restore();
+    await restoreParking();
     jumpTo(checkpoints.position());
   }
 
@@ -120,6 +130,14 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
     remembering?.forget();
     position = place;
   }
+
+  async function restoreParking(): Promise<void> {
+    isParkingKnown = false;
+    await parking.restore();
+    isParkingKnown = true;
+  }
+
+  const isNew = (last: LastEvent | null): last is LastEvent => last !== null && last.position > checkpoints.position();
 
   function moveTo(through: Position): void {
     position = through;
@@ -132,12 +150,21 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
     savedAt = performance.now();
   }
 
-  function goBack(error: unknown): never {
+  /** The position first: what is parked was set back as well, but may have to be asked for again. */
+  async function goBack(error: unknown): Promise<never> {
     if (error instanceof ReadModelSetBackError) {
       jumpTo(checkpoints.position());
       unsaved = null;
+      await restoreParking();
     }
     throw error;
+  }
+
+  function fold(events: readonly AnyProjectedEvent[], last: LastEvent, through: Position): MaybePromise<void> {
+    const folding = foldEvents(projection, collection, events, parking);
+    return folding instanceof Promise || parking.hasUnsaved()
+      ? finish(folding, last, through)
+      : saveAndMove(last, through);
   }
 
   return {
@@ -154,12 +181,8 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
       savedAt = performance.now();
     },
 
-    apply(events, last, through) {
-      const folding = foldEvents(projection, collection, events, parking);
-      return folding instanceof Promise || parking.hasUnsaved()
-        ? finish(folding, last, through)
-        : saveAndMove(last, through);
-    },
+    apply: (events, last, through) =>
+      isParkingKnown ? fold(events, last, through) : restoreParking().then(() => fold(events, last, through)),
 
     advance(last, through) {
       if (last !== null && last.position > position) unsaved = last;
@@ -168,12 +191,11 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
 
     async trySavingCheckpoint(readAt) {
       const last = await lastPassed(readAt);
-      if (last === null) return true;
-
       isSavingBeside = true;
       try {
-        if (!(await checkpoints.trySaving(last))) return false;
-        saved(last);
+        const isDone = isNew(last) ? checkpoints.trySaving(last) : checkpoints.isAsSaved();
+        if (!(await isDone)) return false;
+        if (last !== null) saved(last);
         return true;
       } finally {
         isSavingBeside = false;
@@ -182,12 +204,12 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
 
     async saveCheckpoint(readAt) {
       const last = await lastPassed(readAt);
-      if (last === null) return;
-
-      await Promise.resolve(checkpoints.save(last)).catch(goBack);
-      saved(last);
+      await Promise.resolve(isNew(last) ? checkpoints.save(last) : checkpoints.verify()).catch(goBack);
+      if (last !== null) saved(last);
       if (checkpoints.position() > position) await moveOn(position);
     },
+
+    verifyLog: checkpoints.verifyLog,
 
     retry: (project) => {
       remembering?.forget();

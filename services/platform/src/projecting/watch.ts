@@ -20,8 +20,10 @@ export function createWatch(options: {
   /** Being behind for longer than this, in milliseconds, is an alarm. */
   readonly stallAfter: number;
   readonly partitions: Partitions;
+  /** The log ends before what was read of it. */
+  readonly onLogSetBack: () => void;
 }): Watch {
-  const { log, progress, pump, reports, stallAfter, partitions } = options;
+  const { log, progress, pump, reports, stallAfter, partitions, onLogSetBack } = options;
   const isDivided = partitions.count > 1;
   const heardOf = new Set<number>();
   let isStallReported = false;
@@ -40,8 +42,11 @@ export function createWatch(options: {
   }
 
   async function look(): Promise<void> {
+    const passed = progress.position();
     try {
-      progress.sawHead(await log.head(), null);
+      const head = await log.head();
+      progress.sawHead(head, null);
+      if (head < passed) onLogSetBack();
     } catch (error) {
       reports.headUnknown(error);
       return;

@@ -9,6 +9,7 @@ function watchOver({ count }: { readonly count: number }) {
   const progress = createProgress([0]);
   const poke = vi.fn<() => void>();
   const silence = vi.fn<() => void>();
+  const onLogSetBack = vi.fn<() => void>();
   const watch = createWatch({
     log: { head: async () => head },
     progress,
@@ -16,6 +17,7 @@ function watchOver({ count }: { readonly count: number }) {
     reports: { silence, headUnknown: () => undefined, stalled: () => undefined },
     stallAfter: 5_000,
     partitions: { count, own: [0] },
+    onLogSetBack,
   });
   progress.reached(0n, null);
 
@@ -29,7 +31,7 @@ function watchOver({ count }: { readonly count: number }) {
     await watch.look();
   };
 
-  return { poke, silence, look };
+  return { poke, silence, onLogSetBack, look };
 }
 
 describe('When a divided log goes on', () => {
@@ -71,5 +73,17 @@ describe('When the log is not divided', () => {
     await look({ brought: 9n, end: 10n });
 
     expect(poke).toHaveBeenCalledOnce();
+  });
+});
+
+describe('When the log ends before what was read of it', () => {
+  it('should say so', async () => {
+    const { onLogSetBack, look } = watchOver({ count: 4 });
+    await look({ brought: 9n, end: 9n });
+    expect(onLogSetBack).not.toHaveBeenCalled();
+
+    await look({ brought: null, end: 8n });
+
+    expect(onLogSetBack).toHaveBeenCalledTimes(1);
   });
 });
