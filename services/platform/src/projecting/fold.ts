@@ -9,7 +9,11 @@ import type {
 } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 
-/** What the fold does with a document (or, when its keys cannot be told, a stream) that cannot go on. */
+/**
+ * What the fold does with a document (or, when its keys cannot be told, a stream) that cannot go on. Parked, it is left
+ * as it is by every event but one that leaves nothing of a document: nobody's erasure waits for an operator. It stays
+ * parked all the same, and a retry folds it anew.
+ */
 export type PoisonPolicy = {
   readonly isStreamParked: (stream: string) => boolean;
   readonly isDocumentParked: (id: string) => boolean;
@@ -20,7 +24,13 @@ export type PoisonPolicy = {
 
 /** `piece` is the one that changed it last, of the event at its position; -1 while it is as it was stored. */
 type Working = { document: object | null; position: Position | null; isChanged: boolean; piece: number };
-type Step = { readonly event: AnyProjectedEvent; readonly ids: readonly string[]; readonly overwrites: string | null };
+type Step = {
+  readonly event: AnyProjectedEvent;
+  readonly ids: readonly string[];
+  readonly overwrites: string | null;
+  /** Its stream is parked. */
+  readonly isHeld: boolean;
+};
 
 const LOOKUP_PAGE = 500;
 
@@ -51,22 +61,23 @@ function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> 
 
   for (let place = first; place < events.length; place += 1) {
     const event = events[place] as AnyProjectedEvent;
-    if (policy.isStreamParked(event.stream)) continue;
-
+    const isHeld = policy.isStreamParked(event.stream);
     let ids: readonly string[];
     let overwrites: string | null;
     let lookup: IndexSelector<object> | null;
     try {
       ids = projection.keys(event);
-      overwrites = projection.overwrites?.(event) ?? null;
+      // What is not applied overwrites nothing.
+      overwrites = isHeld ? null : (projection.overwrites?.(event) ?? null);
       lookup = projection.lookup?.(event) ?? null;
     } catch (cause) {
-      policy.parkStream(event, cause);
+      if (!isHeld) policy.parkStream(event, cause);
       continue;
     }
 
-    if (lookup !== null) return foldLookup(fold, place, steps, { event, ids, overwrites }, lookup);
-    if (ids.length > 0) steps.push({ event, ids, overwrites });
+    const step = { event, ids, overwrites, isHeld };
+    if (lookup !== null) return foldLookup(fold, place, steps, step, lookup);
+    if (ids.length > 0) steps.push(step);
   }
 
   return foldSteps(fold, steps);
@@ -88,7 +99,10 @@ async function foldLookup(
   await foldFrom(fold, place + 1, ids.length > 0 ? [...pieces, { ...step, ids }] : pieces);
 }
 
-async function findIds(collection: ReadCollection<object>, lookup: IndexSelector<object>): Promise<readonly string[]> {
+export async function findIds(
+  collection: Pick<ReadCollection<object>, 'find'>,
+  lookup: IndexSelector<object>,
+): Promise<readonly string[]> {
   const ids: string[] = [];
   for (;;) {
     const { rows, total } = await collection.find({ ...lookup, offset: ids.length, limit: LOOKUP_PAGE });
@@ -123,8 +137,8 @@ function applySteps(
   stored: ReadonlyMap<string, LoadedDocument<object>>,
 ): MaybePromise<void> {
   const working = new Map<string, Working>();
-  for (const { event, ids } of steps) {
-    for (const id of ids) foldOne(projection, workingOf(working, stored, id), event, id, policy);
+  for (const step of steps) {
+    for (const id of step.ids) foldOne(projection, workingOf(working, stored, id), step, id, policy);
   }
 
   const writes: DocumentWrite<object>[] = [];
@@ -184,20 +198,21 @@ function workingOf(
 function foldOne(
   projection: AnyProjection,
   current: Working,
-  event: AnyProjectedEvent,
+  { event, isHeld: isStreamHeld }: Step,
   id: string,
   policy: PoisonPolicy,
 ): void {
   if (isApplied(current, event)) return;
-  if (policy.isDocumentParked(id)) return;
 
+  const isHeld = isStreamHeld || policy.isDocumentParked(id);
   let next: object | null;
   try {
     next = projection.project(current.document, event, id);
   } catch (cause) {
-    policy.parkDocument(id, event, cause);
+    if (!isHeld) policy.parkDocument(id, event, cause);
     return;
   }
+  if (isHeld && next !== null) return;
   // The position stays where it is, so that it depends on the events alone and not on how they were batched.
   if (next === current.document) return;
 

@@ -45,3 +45,17 @@ describe('When a document comes and goes within a batch', () => {
     expect(await collection.get('note')).toStrictEqual({ id: 'note', document: { text: 'Hello' }, position: 12n });
   });
 });
+
+describe('When an event of a parked stream would overwrite another', () => {
+  it('should leave the other one, for it is not applied itself', async () => {
+    const projection: AnyProjection = { ...NOTES, keys: () => ['note'], overwrites: () => 'text' };
+    const collection = createMemoryReadStore().collection(NOTES.model);
+    const parked = { ...NOTHING_PARKED, isStreamParked: (stream: string) => stream === 'parked' };
+    const event = eventOf(uuidOf('9'), { type: 'Written', data: { text: 'Held' } });
+    const held = toProjectedEvent({ ...event, stream: 'parked', revision: 0, position: 9n });
+
+    await foldEvents(projection, collection, [noteEvent('Written', 3n), held], parked);
+
+    expect(await collection.get('note')).toMatchObject({ document: { text: 'Hello' }, position: 3n });
+  });
+});

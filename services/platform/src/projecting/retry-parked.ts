@@ -1,7 +1,7 @@
 import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from '../ports/event-log.ts';
 import type { ReadCollection } from '../ports/read-store.ts';
 import type { AnyProjection, ProjectEvent } from '../projection.ts';
-import { isLookedUp } from './fold.ts';
+import { findIds, isLookedUp } from './fold.ts';
 import type { Parked, Parking } from './parking.ts';
 
 export type RetryResult = { readonly recovered: readonly Parked[]; readonly parked: readonly Parked[] };
@@ -19,7 +19,8 @@ const PAGE = 1_000;
 
 /**
  * Tries parked documents again, each folded anew from the beginning of the log up to a position, for events after
- * the one that was refused may have passed by. What still fails, or cannot be written, stays parked.
+ * the one that was refused may have passed by. What still fails, or cannot be written, stays parked; of what was deleted
+ * since nothing is left even so.
  */
 export async function retryParked(
   projection: AnyProjection,
@@ -42,7 +43,9 @@ export async function retryParked(
     if (stream === undefined || stream.error !== null) continue;
 
     try {
-      for (const id of projection.keys(event)) {
+      const lookup = projection.lookup?.(event) ?? null;
+      const lookedUp = lookup === null ? [] : await findIds(collection, lookup);
+      for (const id of [...projection.keys(event), ...lookedUp]) {
         stream.ids.add(id);
         documents.add(id);
       }
@@ -54,7 +57,9 @@ export async function retryParked(
   const builds = await build(projection, source, documents);
   const written = new Set<string>();
   for (const [id, { document, position, error }] of builds) {
-    if (error === null && (await write(collection, id, document, position, upTo))) written.add(id);
+    if (error !== null) {
+      if (document === null && position !== null) await collection.write([{ id, document, position }]);
+    } else if (await write(collection, id, document, position, upTo)) written.add(id);
   }
 
   const recovered: Parked[] = [];
@@ -95,13 +100,16 @@ async function build(
 
     for (const id of changed) {
       const current = builds.get(id);
-      if (current === undefined || current.error !== null) continue;
+      if (current === undefined) continue;
 
       try {
         const next = projection.project(current.document, event, id);
-        if (next !== current.document) Object.assign(current, { document: next, position: event.position });
+        const isHeld = current.error !== null && next !== null;
+        if (!isHeld && next !== current.document) {
+          Object.assign(current, { document: next, position: event.position });
+        }
       } catch (error) {
-        current.error = error;
+        current.error ??= error;
       }
     }
   }
