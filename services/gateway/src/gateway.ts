@@ -20,7 +20,7 @@ import { applySecurityHeaders } from './http/security-headers.ts';
 import { type RequestVariables, serveRoutes } from './http/serve-routes.ts';
 import { serveStaticFiles } from './http/serve-static-files.ts';
 import { deriveKey } from './limits/derive-key.ts';
-import { createSharedLimiters } from './limits/limiters.ts';
+import { createSharedLimiters, createSharedRecords } from './limits/limiters.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { findProblem } from './problems/failure-to-problem.ts';
 import { HttpProblem, problemResponse } from './problems/http-problem.ts';
@@ -109,7 +109,10 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
       findAccess: queries.findAccess,
       // Where other gateways end sessions the read models are no answer for a request that the log has no turn for.
       findInLog: createAccessFromLog({ commands, now, longestWait: createShared === undefined ? 0 : LOG_PATIENCE }),
-      activity: createShared === undefined ? createMemoryActivity() : createSharedActivity(createShared),
+      activity:
+        shared === undefined
+          ? createMemoryActivity()
+          : createSharedActivity(createSharedRecords(shared.createLimiter, signingKey)),
       areEndedElsewhere: createShared !== undefined,
       now,
     }),

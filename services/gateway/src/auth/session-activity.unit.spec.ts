@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
-import { describe, expect, it } from 'vitest';
-import { createMemoryLimiter, createSharedLimiters, type Limiter } from '../limits/limiters.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMemoryLimiter, createSharedRecords, type Limiter } from '../limits/limiters.ts';
 import { createSharedActivity } from './session-activity.ts';
 
 const MINUTE = 60_000;
@@ -65,11 +65,12 @@ describe('When gateways tell each other whom they have seen', () => {
     expect(await one.lastSeen('anna', START + 40 * MINUTE)).toBe(START + 26 * MINUTE);
   });
 
-  it('should not take somebody for idle who may be busy elsewhere while the store is away', async () => {
+  /** Gateways over a store that is away when told. */
+  function createOutages() {
     const limiter = createMemoryLimiter({ keyPrefix: 'seen', points: 1, duration: 3_600 });
-    let isAway = false;
+    const state = { isAway: false };
     const answer = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
-      if (isAway) throw new UnavailableError('rate limits');
+      if (state.isAway) throw new UnavailableError('rate limits');
       return ask();
     };
     const away = {
@@ -77,15 +78,57 @@ describe('When gateways tell each other whom they have seen', () => {
       get: (key: string) => answer(() => limiter.get(key)),
     };
     const store = Object.assign(Object.create(limiter) as typeof limiter, away);
-    const open = () => createSharedActivity(createSharedLimiters(() => store, createSecretKey(Buffer.alloc(32, 1))));
+    const open = () => createSharedActivity(createSharedRecords(() => store, createSecretKey(Buffer.alloc(32, 1))));
+
+    return { state, open };
+  }
+
+  it('should not take somebody for idle who may be busy elsewhere while the store is away', async () => {
+    const { state, open } = createOutages();
     const [one, other] = [open(), open()];
     await one.sawAt('anna', START);
     await other.sawAt('anna', START + 25 * MINUTE);
 
-    isAway = true;
+    state.isAway = true;
 
     expect(await one.lastSeen('anna', START + 40 * MINUTE)).toBeNull();
-    isAway = false;
+    state.isAway = false;
     expect(await one.lastSeen('anna', START + 40 * MINUTE)).toBe(START + 26 * MINUTE);
+  });
+
+  describe('When the store did not take whom they saw', () => {
+    const RETRIED = 5_000;
+
+    it('should tell the others when it is back, although nothing more is heard of them', async () => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const { state, open } = createOutages();
+      const [one, other] = [open(), open()];
+      await one.sawAt('anna', START);
+      state.isAway = true;
+      await one.sawAt('anna', START + 25 * MINUTE);
+      await one.sawAt('anna', START + 25 * MINUTE + 10_000);
+
+      await vi.advanceTimersByTimeAsync(RETRIED);
+      state.isAway = false;
+      await vi.advanceTimersByTimeAsync(RETRIED);
+
+      expect(await other.lastSeen('anna', START + 40 * MINUTE)).toBe(START + 26 * MINUTE + 10_000);
+    });
+
+    it('should not tell them an earlier time than another one did meanwhile', async () => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const { state, open } = createOutages();
+      const [one, other, third] = [open(), open(), open()];
+      state.isAway = true;
+      await one.sawAt('anna', START);
+      state.isAway = false;
+      await other.sawAt('anna', START + 5 * MINUTE);
+
+      await vi.advanceTimersByTimeAsync(RETRIED);
+
+      expect(await third.lastSeen('anna', START + 20 * MINUTE)).toBe(START + 6 * MINUTE);
+    });
   });
 });

@@ -33,11 +33,26 @@ export function createSharedLimiters(
   createLimiter: CreateLimiter,
   signingKey: KeyObject,
 ): (options: LimiterOptions) => Limiter {
+  return createHiding(createInsuredStore.bind(null, createLimiter), signingKey);
+}
+
+/** The same without anything to fall back on: what the store did not take, or not in time, rejects. */
+export function createSharedRecords(
+  createLimiter: CreateLimiter,
+  signingKey: KeyObject,
+): (options: LimiterOptions) => Limiter {
+  return createHiding(createPlainStore.bind(null, createLimiter), signingKey);
+}
+
+function createHiding(
+  openStore: (options: LimiterOptions) => () => Promise<Limiter>,
+  signingKey: KeyObject,
+): (options: LimiterOptions) => Limiter {
   const secret = deriveKey(signingKey, 'rate limits');
   const hidden = (key: string | number): string => createHmac('sha256', secret).update(String(key)).digest('base64url');
 
   return (options) => {
-    const store = createInsuredStore(createLimiter, options);
+    const store = openStore(options);
 
     return {
       consume: async (key, points) => (await store()).consume(hidden(key), points),
@@ -46,6 +61,23 @@ export function createSharedLimiters(
       get: async (key) => (await store()).get(hidden(key)),
       set: async (key, points, seconds) => (await store()).set(hidden(key), points, seconds),
     };
+  };
+}
+
+/** A store that could not be prepared is so the next time. */
+function createPlainStore(createLimiter: CreateLimiter, options: LimiterOptions): () => Promise<Limiter> {
+  let opening: Promise<Limiter> | null = null;
+
+  async function open(): Promise<Limiter> {
+    return new RLWrapperTimeouts({ limiter: await createLimiter(options), timeoutMs: STORE_DEADLINE });
+  }
+
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
   };
 }
 
