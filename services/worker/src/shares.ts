@@ -3,9 +3,14 @@ import type { Lease, Leases } from '@entry/platform/ports/leases';
 
 /** The partitions that this worker has, as leases come and go. */
 export type Shares = {
-  /** Renews what it has, gives up what is more than its share and takes what nobody has. @throws UnavailableError */
+  /**
+   * Renews what it has, and takes back what ran out meanwhile and nobody took. To be called often, and never behind the
+   * balance, which takes longest when the leases are slow. @throws UnavailableError
+   */
+  readonly renew: () => Promise<void>;
+  /** Gives up what is more than its share and takes what nobody has. Before it, `renew`. @throws UnavailableError */
   readonly balance: () => Promise<void>;
-  /** Gives up what can no longer be held because the leases do not answer. */
+  /** Gives up what ran out long ago because the leases do not answer. */
   readonly dropExpired: () => void;
   /** Gives up everything, so that others can take over at once. */
   readonly leave: () => Promise<void>;
@@ -17,7 +22,7 @@ export type SharesOptions = {
   /** Begins the names of all leases, so that workers that do other work do not count. */
   readonly generation: string;
   readonly partitionCount: number;
-  /** How long a lease lasts, in milliseconds: others wait so long after a crash. */
+  /** How long a lease lasts at least, in milliseconds: others wait so long after a crash. */
   readonly milliseconds: number;
   readonly logger: Logger;
   readonly onTaken: (partition: number) => void;
@@ -27,8 +32,25 @@ export type SharesOptions = {
   readonly now: () => number;
 };
 
-type Holding = { lease: Lease; renewedAt: number };
+/** `until` is when it runs out, as this process reckons. */
+type Holding = { lease: Lease; until: number };
 
+/** In times between two renewals: a lease is asked for so long that some of them may fail. */
+const RENEWALS_PER_LEASE = 4;
+/** In lengths of a lease that nothing slows down: so long it is at most. */
+const LONGEST_LEASE = 8;
+/** Of how slow the renewals were: forgotten by so much at each. */
+const FADING = 0.8;
+/**
+ * In lengths of a lease: for so long the work goes on without one. The guards keep right what two do, and one that stops
+ * and begins anew whenever the leases are late makes no progress at all.
+ */
+const GRACE = 3;
+
+/**
+ * A lease that ran out is no reason to stop the work as long as nobody else has it. On a machine that is too busy they
+ * are asked for longer, and a crash is noticed later.
+ */
 export function createShares(options: SharesOptions): Shares {
   const { leases, worker, generation, partitionCount, milliseconds, logger, onTaken, onGivenUp, now } = options;
   const workers = `worker-${generation}-`;
@@ -37,22 +59,46 @@ export function createShares(options: SharesOptions): Shares {
   /** Given up, and not finished yet: not taken again meanwhile. */
   const ending = new Map<number, Promise<void>>();
   let membership: Lease | null = null;
+  let renewedAt: number | null = null;
+  let slowest = 0;
+
+  const nameOf = (partition: number): string => `${partitions}${partition}`;
+  const length = (): number =>
+    Math.round(Math.min(Math.max(milliseconds, slowest * RENEWALS_PER_LEASE), milliseconds * LONGEST_LEASE));
 
   async function keepMembership(): Promise<void> {
-    if (membership !== null) membership = await leases.renew(membership, milliseconds);
-    membership ??= await leases.acquire(`${workers}${worker}`, worker, milliseconds);
+    if (membership !== null) membership = await leases.renew(membership, length());
+    membership ??= await leases.acquire(`${workers}${worker}`, worker, length());
   }
 
-  /** One by one would let the last ones run out when the leases are slow. */
-  async function renewAll(): Promise<void> {
-    await Promise.all(
-      [...holdings].map(async ([partition, holding]) => {
-        const askedAt = now();
-        const renewed = await leases.renew(holding.lease, milliseconds);
-        if (renewed !== null) Object.assign(holding, { lease: renewed, renewedAt: askedAt });
-        else if (holdings.get(partition) === holding) lose(partition);
-      }),
-    );
+  async function renewOne(partition: number, holding: Holding): Promise<void> {
+    const [askedAt, asked] = [now(), length()];
+    const lease = (await leases.renew(holding.lease, asked)) ?? (await takeBack(partition, holding, asked));
+    if (holdings.get(partition) !== holding) {
+      // Given up meanwhile, and perhaps taken back just then.
+      if (lease !== null) await leases.release(lease);
+    } else if (lease === null) lose(partition);
+    else Object.assign(holding, { lease, until: askedAt + asked });
+  }
+
+  async function takeBack(partition: number, holding: Holding, asked: number): Promise<Lease | null> {
+    if (holdings.get(partition) !== holding) return null;
+
+    const lease = await leases.acquire(nameOf(partition), worker, asked);
+    if (lease !== null)
+      logger.warn({ partition }, 'The lease of a partition ran out and was taken again: its work goes on');
+    return lease;
+  }
+
+  /** All at once: one by one would let the last ones run out when the leases are slow. */
+  async function renew(): Promise<void> {
+    const renewing = [keepMembership(), ...[...holdings].map(([partition, holding]) => renewOne(partition, holding))];
+    const outcomes = await Promise.allSettled(renewing);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+
+    const before = renewedAt ?? now();
+    renewedAt = now();
+    slowest = Math.max(renewedAt - before, slowest * FADING);
   }
 
   function lose(partition: number): void {
@@ -89,30 +135,30 @@ export function createShares(options: SharesOptions): Shares {
 
     const taken = new Set((await leases.list(partitions)).map(({ name }) => name));
     for (let partition = 0; partition < partitionCount && holdings.size < share; partition += 1) {
-      const name = `${partitions}${partition}`;
+      const name = nameOf(partition);
       if (holdings.has(partition) || ending.has(partition) || taken.has(name)) continue;
 
-      const askedAt = now();
-      const lease = await leases.acquire(name, worker, milliseconds);
+      const [askedAt, asked] = [now(), length()];
+      const lease = await leases.acquire(name, worker, asked);
       if (lease === null) continue;
 
-      holdings.set(partition, { lease, renewedAt: askedAt });
+      holdings.set(partition, { lease, until: askedAt + asked });
       logger.info({ partition, count: share }, 'A partition was taken');
       onTaken(partition);
     }
   }
 
   return {
+    renew,
+
     async balance() {
-      await keepMembership();
-      await renewAll();
       const share = await fairShare();
       giveUpSurplus(share);
       await takeFree(share);
     },
 
     dropExpired() {
-      for (const [partition, { renewedAt }] of holdings) if (now() - renewedAt >= milliseconds) lose(partition);
+      for (const [partition, { until }] of holdings) if (now() - until >= milliseconds * GRACE) lose(partition);
     },
 
     async leave() {

@@ -71,8 +71,10 @@ export function createWorker(options: WorkerOptions): Worker {
   const desk = createRetryDesk({ store, generation });
   const stopping = new AbortController();
   const { signal } = stopping;
-  let isSharing = false;
-  let running: readonly Promise<void>[] = [];
+  const renewInterval = Math.min(balanceInterval, leaseMilliseconds / 4);
+  let isRenewed = false;
+  let isBalanced = false;
+  let running: Promise<void> = Promise.resolve();
 
   const shares = createShares({
     leases,
@@ -98,21 +100,58 @@ export function createWorker(options: WorkerOptions): Worker {
     await work?.stop();
   }
 
-  async function keepBalance(): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        await shares.balance();
-        isSharing = true;
-      } catch (error) {
-        if (isSharing) logger.error({ error }, 'The partitions could not be shared out: those at hand are kept');
-        isSharing = false;
-        shares.dropExpired();
-      }
-      await delay(balanceInterval, undefined, { signal }).catch(() => undefined);
+  const isSharing = (): boolean => isRenewed && isBalanced;
+  const pause = (milliseconds: number): Promise<void> =>
+    delay(milliseconds, undefined, { signal }).catch(() => undefined);
+
+  function reportUnshared(error: unknown): void {
+    if (isSharing()) logger.error({ error }, 'The partitions could not be shared out: those at hand are kept');
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      await shares.renew();
+      isRenewed = true;
+    } catch (error) {
+      reportUnshared(error);
+      isRenewed = false;
+      shares.dropExpired();
     }
   }
 
-  /** Apart from the leases, which must be renewed however long it takes. */
+  /** Apart from everything else: leases must be renewed however long the rest takes. */
+  async function keepRenewing(): Promise<void> {
+    while (!signal.aborted) {
+      await pause(renewInterval);
+      if (!signal.aborted) await renew();
+    }
+  }
+
+  /** Who cannot renew what they have takes nothing more. */
+  async function balance(): Promise<void> {
+    if (!isRenewed) return;
+
+    try {
+      await shares.balance();
+      isBalanced = true;
+    } catch (error) {
+      reportUnshared(error);
+      isBalanced = false;
+    }
+  }
+
+  async function keepBalance(): Promise<void> {
+    while (!signal.aborted) {
+      await balance();
+      await pause(balanceInterval);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    await renew();
+    await Promise.all([keepRenewing(), keepBalance(), keepAnswering()]);
+  }
+
   async function keepAnswering(): Promise<void> {
     while (!signal.aborted) {
       await desk
@@ -124,19 +163,19 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function status(): WorkerStatus {
     const partitions = [...works.values()].map((work) => work.status());
-    const isReady = isSharing && !signal.aborted && partitions.every(({ isHealthy }) => isHealthy);
+    const isReady = isSharing() && !signal.aborted && partitions.every(({ isHealthy }) => isHealthy);
 
-    return { worker, isReady, isSharing, partitions };
+    return { worker, isReady, isSharing: isSharing(), partitions };
   }
 
   return {
     start() {
-      running = [keepBalance(), keepAnswering()];
+      running = begin();
     },
 
     async stop() {
       stopping.abort();
-      await Promise.all(running);
+      await running;
       await shares.leave();
     },
 

@@ -1,6 +1,7 @@
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { type Logger, silentLogger } from '@entry/platform/logger';
+import type { Bus } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Lease, Leases } from '@entry/platform/ports/leases';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
@@ -219,9 +220,11 @@ describe('When several workers share', () => {
   it('should stop the work on a partition whose lease was lost', async () => {
     const world = createWorld();
     const lost = new Set<string>();
+    const taker: { lease: Lease | null } = { lease: null };
     const renew: Leases['renew'] = async (lease, milliseconds) => {
       if (!lost.has(lease.name)) return world.leases.renew(lease, milliseconds);
       await world.leases.release(lease);
+      taker.lease ??= await world.leases.acquire(lease.name, 'another', 60_000);
       return null;
     };
     const warn = vi.fn<Logger['warn']>();
@@ -232,16 +235,12 @@ describe('When several workers share', () => {
     await share([worker], [4]);
     const [name = ''] = (await world.leases.list('partition-')).map((lease) => lease.name);
     const partition = Number(name.at(-1));
-    const taker: { lease: Lease | null } = { lease: null };
 
     lost.add(name);
-    await vi.waitFor(async () => {
-      taker.lease = await world.leases.acquire(name, 'another', 60_000);
-      expect(taker.lease).not.toBeNull();
-    });
 
     await vi.waitFor(() => expect(held(worker)).not.toContain(partition));
     expect(held(worker)).toHaveLength(3);
+    expect(taker.lease).not.toBeNull();
     expect(warn).toHaveBeenCalledWith({ partition }, 'The lease of a partition was lost: its work stops here');
   });
 
@@ -373,14 +372,14 @@ describe('When something fails', () => {
     expect(board.status().isHealthy).toBe(false);
   });
 
-  it('should keep what it has while the leases do not answer, until they have run out', async () => {
+  it('should keep what it has while the leases do not answer, until they have run out for long', async () => {
     const world = createWorld();
     let isAway = false;
     const renew: Leases['renew'] = async (lease, milliseconds) => {
       if (isAway) throw new UnavailableError('read store');
       return world.leases.renew(lease, milliseconds);
     };
-    const worker = world.start({ leases: { ...world.leases, renew }, leaseMilliseconds: 300 });
+    const worker = world.start({ leases: { ...world.leases, renew }, leaseMilliseconds: 100 });
     await share([worker], [4]);
 
     isAway = true;
@@ -391,6 +390,97 @@ describe('When something fails', () => {
 
     expect(kept).toBe(4);
     await share([worker], [4]);
+  });
+});
+
+describe('When the leases are late', () => {
+  /** A worker, how often it began on a partition, and what it said of its leases. */
+  function startLate(leases: (given: Leases) => Partial<Leases>, options: Partial<WorkerOptions> = {}) {
+    const world = createWorld();
+    const subscribe = vi.fn<Bus['subscribe']>(world.bus.subscribe);
+    const warn = vi.fn<Logger['warn']>();
+    const logger: Logger = { ...silentLogger, warn, child: () => silentLogger };
+    const bus = { ...world.bus, subscribe };
+    const worker = world.start({ bus, logger, leases: { ...world.leases, ...leases(world.leases) }, ...options });
+
+    return { ...world, worker, subscribe, warn };
+  }
+
+  it('should lose none although all that is asked takes longer than a lease lasts', async () => {
+    const LATE = 25;
+    const late =
+      <Parameters extends readonly unknown[], Answer>(ask: (...parameters: Parameters) => Promise<Answer>) =>
+      async (...parameters: Parameters): Promise<Answer> => {
+        await new Promise((resolve) => setTimeout(resolve, LATE));
+        return ask(...parameters);
+      };
+    const renewed = vi.fn<() => void>();
+    const { worker, subscribe, warn } = startLate(
+      ({ renew, acquire, list }) => ({
+        acquire: late(acquire),
+        list: late(list),
+        renew: late(async (...parameters) => {
+          renewed();
+          return renew(...parameters);
+        }),
+      }),
+      { leaseMilliseconds: 80 },
+    );
+    await share([worker], [4]);
+    renewed.mockClear();
+
+    await vi.waitFor(() => expect(renewed.mock.calls.length).toBeGreaterThan(100), 10_000);
+
+    expect(held(worker)).toHaveLength(4);
+    expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('should go on with the same work when one ran out and nobody took it', async () => {
+    let isLost = false;
+    const { worker, subscribe, warn } = startLate(({ renew, release }) => ({
+      async renew(lease, milliseconds) {
+        if (!isLost) return renew(lease, milliseconds);
+
+        await release(lease);
+        return null;
+      },
+    }));
+    await share([worker], [4]);
+
+    isLost = true;
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    isLost = false;
+
+    await share([worker], [4]);
+    expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);
+    expect(new Set(warn.mock.calls.map(([, message]) => message))).toStrictEqual(
+      new Set(['The lease of a partition ran out and was taken again: its work goes on']),
+    );
+  });
+
+  it('should go on with the same work when they do not answer for longer than one lasts', async () => {
+    const LEASE = 200;
+    let awaySince: number | null = null;
+    const { worker, subscribe } = startLate(
+      ({ renew }) => ({
+        async renew(lease, milliseconds) {
+          if (awaySince !== null) throw new UnavailableError('leases');
+          return renew(lease, milliseconds);
+        },
+      }),
+      { leaseMilliseconds: LEASE },
+    );
+    await share([worker], [4]);
+
+    const since = performance.now();
+    awaySince = since;
+    await vi.waitFor(() => expect(performance.now() - since).toBeGreaterThan(LEASE * 2));
+    expect(held(worker)).toHaveLength(4);
+    awaySince = null;
+
+    await share([worker], [4]);
+    expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);
   });
 });
 
