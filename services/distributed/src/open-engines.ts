@@ -11,6 +11,7 @@ import { DAY, type EventStreamLimits } from '@entry/nats/event-stream';
 import { createNatsBus } from '@entry/nats/nats-bus';
 import { createNatsProgressChannel } from '@entry/nats/nats-progress-channel';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
+import type { Denials } from '@entry/platform/denials';
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
 import { createKeyedHash, type HashValue } from '@entry/platform/encryption/keyed-hash';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
@@ -53,6 +54,7 @@ export type OpenContext<Needed> = {
   readonly settings: Needed;
   readonly logger: Logger;
   readonly telemetry?: Telemetry;
+  readonly denials: Denials;
 };
 
 /** They read what people are called, for the read models, and make or destroy no key: their user in MongoDB may not. */
@@ -62,12 +64,13 @@ const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
 
 /** @throws UnavailableError while an engine is away; MasterKeyError, WrongMasterKeyError */
 export async function openStorage(program: Program, context: OpenContext<StorageSettings>): Promise<Storage> {
-  const { settings, logger, telemetry = UNWATCHED } = context;
+  const { settings, logger, denials, telemetry = UNWATCHED } = context;
   const masterKey = loadMasterKey(settings.MASTER_KEY_FILE);
   const mongo = await openMongo({
     url: settings.MONGODB_URL,
     database: settings.MONGODB_DATABASE,
     logger,
+    onDenied: denials.report,
     name: `entry-${program}`,
   });
   const closers: (() => Promise<void>)[] = [mongo.close];
@@ -85,7 +88,8 @@ export async function openStorage(program: Program, context: OpenContext<Storage
     closers.push(vault.close);
     const store = telemetry.store(createMongoReadStore({ mongo, vault }));
     closers.push(store.close);
-    const log = telemetry.log(createEventStoreLog({ url: settings.EVENTSTORE_URL, logger }));
+    const { EVENTSTORE_URL: url } = settings;
+    const log = telemetry.log(createEventStoreLog({ url, logger, onDenied: denials.report }));
     closers.push(log.close);
     await log.head();
 
@@ -137,9 +141,9 @@ export async function openMessaging(
   context: OpenContext<Settings<'NATS_URL' | 'BUS_PREFIX' | 'PARTITIONS'>>,
   limits: EventStreamLimits = {},
 ): Promise<Messaging> {
-  const { settings, logger, telemetry = UNWATCHED } = context;
+  const { settings, logger, denials, telemetry = UNWATCHED } = context;
   const { NATS_URL: servers, BUS_PREFIX: prefix, PARTITIONS: partitionCount } = settings;
-  const link = await connectNats({ servers, name: `entry-${program}`, logger });
+  const link = await connectNats({ servers, name: `entry-${program}`, logger, onDenied: denials.report });
   const bus = telemetry.bus(createNatsBus({ connection: link, prefix, partitionCount, logger, limits }));
   const channel = createNatsProgressChannel({ connection: link, prefix, logger });
 

@@ -16,11 +16,12 @@ const STALLED = 5_000;
 
 /** Brings the log onto the bus; of several one does, and the others stand by. Ready while it is not left behind. */
 export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): Promise<RunningProcess> {
-  const { settings, logger, telemetry, metrics } = context;
+  const { settings, logger, telemetry, metrics, denials } = context;
   const { MONGODB_URL: url, MONGODB_DATABASE: database, PARTITIONS: partitionCount, BUS_PREFIX: prefix } = settings;
-  const mongo = await waitFor(context, () => openMongo({ url, database, logger, name: 'entry-relay' }));
-  const log = telemetry.log(createEventStoreLog({ url: settings.EVENTSTORE_URL, logger }));
-  const link = await connectNats({ servers: settings.NATS_URL, name: 'entry-relay', logger });
+  const { report: onDenied } = denials;
+  const mongo = await waitFor(context, () => openMongo({ url, database, logger, onDenied, name: 'entry-relay' }));
+  const log = telemetry.log(createEventStoreLog({ url: settings.EVENTSTORE_URL, logger, onDenied }));
+  const link = await connectNats({ servers: settings.NATS_URL, name: 'entry-relay', logger, onDenied });
   const relay = createRelay({
     log,
     feed: telemetry.feed(

@@ -1,3 +1,4 @@
+import { createDenials } from '@entry/platform/denials';
 import { createLogger, type Logger } from '@entry/platform/logger';
 import { explainFailure, UsageError } from '@entry/platform/running/explain-failure';
 import { type Program, readSettings, type Settings, type SettingsOf } from './configuration.ts';
@@ -14,7 +15,8 @@ export async function runCommand<Name extends Command>(
   try {
     const settings = readSettings(program, process.env);
     const own: Settings<'LOG_LEVEL'> = settings;
-    await work({ settings, logger: createLogger({ level: own.LOG_LEVEL, destination: process.stderr }) });
+    const logger = createLogger({ level: own.LOG_LEVEL, destination: process.stderr });
+    await work({ settings, logger, denials: createDenials({ logger }) });
   } catch (error) {
     console.error(explainFailure(error));
     process.exitCode = 1;

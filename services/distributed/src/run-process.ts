@@ -1,3 +1,4 @@
+import { createDenials, type Denials } from '@entry/platform/denials';
 import { createLogger, type Logger } from '@entry/platform/logger';
 import { type Operations, type Readiness, startOperations } from '@entry/platform/operations';
 import { endOnUnexpectedErrors, stopOnSignals } from '@entry/platform/running/end-of-process';
@@ -24,6 +25,7 @@ export type ProcessContext<Settings> = {
   /** Null when nobody asked for traces. */
   readonly tracing: Tracing | null;
   readonly telemetry: Telemetry;
+  readonly denials: Denials;
   /** Told when the process is to end before it has begun. */
   readonly signal: AbortSignal;
 };
@@ -44,11 +46,13 @@ export async function runProcess<Name extends LongLived>(
   const starting = new AbortController();
   let running: RunningProcess | null = null;
 
-  async function readiness(): Promise<Readiness> {
-    if (starting.signal.aborted) return { isReady: false, state: 'stopping' };
-    if (running === null) return { isReady: false, state: 'starting' };
+  async function readiness(denials: Denials): Promise<Readiness> {
+    const denied = denials.list();
+    const shown = denied.length === 0 ? {} : { denied };
+    if (starting.signal.aborted) return { isReady: false, state: 'stopping', ...shown };
+    if (running === null) return { isReady: false, state: 'starting', ...shown };
 
-    return { state: 'running', ...(await running.readiness()) };
+    return { state: 'running', ...(await running.readiness()), ...shown };
   }
 
   try {
@@ -56,6 +60,7 @@ export async function runProcess<Name extends LongLived>(
     const own: OwnSettings = settings;
     const logger = createLogger({ level: own.LOG_LEVEL });
     endOnUnexpectedErrors(logger);
+    const denials = createDenials({ logger });
     const metrics = createMetrics();
     const traced = await startTraces(program, own);
     const tracing = traced?.tracing ?? null;
@@ -63,7 +68,7 @@ export async function runProcess<Name extends LongLived>(
     const operations = await startOperations({
       host: own.OPERATIONS_HOST,
       port: own.OPERATIONS_PORT,
-      readiness,
+      readiness: () => readiness(denials),
       metrics: metrics.text,
       logger,
     });
@@ -77,7 +82,7 @@ export async function runProcess<Name extends LongLived>(
     await ended;
 
     async function begin(): Promise<void> {
-      running = await start({ settings, logger, metrics, tracing, telemetry, signal: starting.signal });
+      running = await start({ settings, logger, metrics, tracing, telemetry, denials, signal: starting.signal });
       logger.info({ address: running.address, task: program }, 'Works');
     }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@entry/platform/logger';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 
 export type WaitOptions = {
   readonly logger: Logger;
@@ -11,6 +11,7 @@ export type WaitOptions = {
 };
 
 const GROWTH = 1.5;
+const DENIED = 'Waits for an engine to let this process in';
 
 /**
  * Opens what may not be there yet: engines start in any order, and a process that ended for it would be started
@@ -30,7 +31,8 @@ export async function waitFor<Value>(
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
 
-      logger.warn({ attempt, delayMs: Math.round(pause), error }, 'Waits for an engine that is not there yet');
+      const message = error instanceof AccessDeniedError ? DENIED : 'Waits for an engine that is not there yet';
+      logger.warn({ attempt, delayMs: Math.round(pause), error }, message);
     }
     await delay(pause, undefined, { signal });
     pause = Math.min(pause * GROWTH, longestPause);

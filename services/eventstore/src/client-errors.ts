@@ -1,4 +1,4 @@
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { AccessDeniedError as PortAccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import {
   AccessDeniedError,
   CancelledError,
@@ -34,6 +34,16 @@ export function wasNotWritten(error: unknown): boolean {
   if (error.message.startsWith(NOT_DISCOVERED)) return true;
 
   return error instanceof ServerUnavailableError && NEVER_SENT.some((words) => error.message.includes(words));
+}
+
+/** By gRPC. */
+const UNAUTHENTICATED = 16;
+
+/** What a call that reached nothing is for the callers of the log. */
+export function toUnavailable(cause: unknown): UnavailableError {
+  if (!(cause instanceof AccessDeniedError)) return new UnavailableError('event log', { cause });
+
+  return new PortAccessDeniedError('event log', cause.code === UNAUTHENTICATED ? 'user or password' : 'rights', cause);
 }
 
 /** A stream that was never written, or deleted so that it can be written again, or for ever. */

@@ -12,7 +12,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '@entry/platform/ports/event-log';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { AccessDeniedError } from '@entry/platform/ports/unavailable';
 import {
   type AppendResult,
   BACKWARDS,
@@ -24,7 +24,7 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { isMissingStream, wasNotWritten, wasThrownByHandler } from './client-errors.ts';
+import { isMissingStream, toUnavailable, wasNotWritten, wasThrownByHandler } from './client-errors.ts';
 import { connect } from './connection.ts';
 import { fromServerEvent, isSystemEvent, toServerEvent } from './event-layout.ts';
 import { createNews } from './news.ts';
@@ -35,6 +35,8 @@ export type EventStoreLogOptions = {
   /** `esdb://user:password@host:2113?tls=true&tlsCAFile=...`, or `esdb://host:2113?tls=false`. */
   readonly url: string;
   readonly logger: Logger;
+  /** Told of every call that the server denies. */
+  readonly onDenied?: (error: AccessDeniedError) => void;
   /** How long a call may take, in milliseconds. */
   readonly deadlines?: { readonly read?: number; readonly append?: number };
   /** Longest time without a poke to those who subscribed, in milliseconds. */
@@ -68,7 +70,7 @@ const FIRST_PAGE_FROM_END = 8;
  * @throws TypeError for an address without credentials where they are needed
  */
 export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
-  const { url, logger, deadlines = {}, pokeInterval = POKE_INTERVAL } = options;
+  const { url, logger, onDenied, deadlines = {}, pokeInterval = POKE_INTERVAL } = options;
   const connection = connect(url, logger);
   const asked = { credentials: connection.credentials, requiresLeader: true };
   const news = createNews(connection, logger, pokeInterval);
@@ -88,6 +90,10 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     if (closing !== null) throw new Error('The event log is closed');
   }
 
+  function tellDenied(error: unknown): void {
+    if (error instanceof AccessDeniedError) onDenied?.(error);
+  }
+
   /** A read over the network. @throws UnavailableError when nobody answers; what the server refused as it is */
   async function read(
     begin: (client: ReturnType<typeof connection.client>) => Parameters<typeof collect>[0],
@@ -97,7 +103,9 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
       return await connection.call((client) => collect(begin(client), signal), signal);
     } catch (cause) {
       if (isMissingStream(cause) || wasThrownByHandler(cause)) throw cause;
-      throw new UnavailableError('event log', { cause });
+      const unavailable = toUnavailable(cause);
+      tellDenied(unavailable);
+      throw unavailable;
     }
   }
 
@@ -191,6 +199,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
         }),
       );
     } catch (error) {
+      tellDenied(toUnavailable(error));
       const outcome = outcomeOf(error, events);
       if (outcome.kind === 'unknown') guard.doubt(stream);
       return outcome;
@@ -260,7 +269,7 @@ function outcomeOf(error: unknown, events: readonly NewEvent[]): AppendOutcome {
   }
   if (error instanceof MaxAppendSizeExceededError) throw new AppendTooLargeError(appendSizeOf(events));
   if (error instanceof StreamDeletedError) throw error;
-  if (wasNotWritten(error)) throw new UnavailableError('event log', { cause: error });
+  if (wasNotWritten(error)) throw toUnavailable(error);
 
   return { kind: 'unknown', cause: error };
 }

@@ -1,6 +1,6 @@
 import { withDeadline } from '@entry/platform/deadlines';
 import type { Logger } from '@entry/platform/logger';
-import type { Backend } from '@entry/platform/ports/unavailable';
+import { AccessDeniedError, type Backend } from '@entry/platform/ports/unavailable';
 import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { type Concerns, DURABLE } from './concerns.ts';
 import { explain } from './unavailable.ts';
@@ -11,6 +11,8 @@ export type OpenMongoOptions = {
   /** Begins the names of the databases: `entry_keys` and so on. */
   readonly database: string;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
+  /** Told of every operation that the server denies. */
+  readonly onDenied?: (error: AccessDeniedError) => void;
   /** For the server's own logs; the process. */
   readonly name?: string;
   /** Connections to each server at most; further operations wait for one. */
@@ -59,7 +61,8 @@ const SILENT_SOCKET = 90_000;
 
 /** @throws UnavailableError when no server answers */
 export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
-  const { url, database: prefix, logger, name: appName = 'assisted-entry', poolSize = 20, deadline = 5_000 } = options;
+  const { url, database: prefix, logger, onDenied } = options;
+  const { name: appName = 'assisted-entry', poolSize = 20, deadline = 5_000 } = options;
   const client = new MongoClient(url, {
     appName,
     maxPoolSize: poolSize,
@@ -87,7 +90,9 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     try {
       return await withDeadline({ backend, milliseconds, signal }, work);
     } catch (error) {
-      throw explain(backend, error);
+      const explained = explain(backend, error);
+      if (explained instanceof AccessDeniedError) onDenied?.(explained);
+      throw explained;
     }
   }
 

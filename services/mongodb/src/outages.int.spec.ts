@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@entry/platform/logger';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMongoFileStore } from './file-store.ts';
 import { createMongoKeyVault } from './key-vault.ts';
 import { createMongoLeases } from './leases.ts';
@@ -97,6 +97,38 @@ describeWithMongo('MongoDB that fails', (server) => {
       expect(codes.slice(7)).toStrictEqual(['leases', 'request fingerprints']);
       await failNothing(mongo);
       expect((await people.get('1'))?.position).toBe(1n);
+    });
+  });
+
+  describe.skipIf(!isOwnServer)('When it denies access', () => {
+    afterEach(async () => {
+      await failNothing(database.mongo);
+    });
+
+    it.each([
+      ['Unauthorized', 13, 'rights'],
+      ['AuthenticationFailed', 18, 'user or password'],
+    ])('should tell %s apart from being away', async (_name, errorCode, reason) => {
+      const onDenied = vi.fn<(error: AccessDeniedError) => void>();
+      const { url } = server;
+      const mongo = await openMongo({ url, database: database.name, logger: silentLogger, onDenied });
+      const theirs: People = createMongoReadStore({ mongo, vault: createMemoryKeyVault() }).collection(
+        createPeopleModel(),
+      );
+      const set = async (position: bigint) =>
+        theirs.write([{ id: '1', document: { name: 'Name', visits: 0 }, position }]);
+      await set(1n);
+      await failNext(database.mongo, 2, ['find', 'update'], { errorCode });
+
+      const denied = await Promise.all([theirs.get('1'), set(2n)].map((work) => work.catch((error: unknown) => error)));
+
+      expect(denied).toStrictEqual([expect.any(AccessDeniedError), expect.any(AccessDeniedError)]);
+      expect(denied).toMatchObject([
+        { code: 'read store', reason },
+        { code: 'read store', reason },
+      ]);
+      expect(onDenied).toHaveBeenCalledTimes(2);
+      await mongo.close();
     });
   });
 

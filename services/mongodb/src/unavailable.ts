@@ -1,4 +1,9 @@
-import { type Backend, UnavailableError } from '@entry/platform/ports/unavailable';
+import {
+  AccessDeniedError,
+  type Backend,
+  type DenialReason,
+  UnavailableError,
+} from '@entry/platform/ports/unavailable';
 import {
   MongoBulkWriteError,
   MongoClientClosedError,
@@ -18,6 +23,12 @@ const CODES: ReadonlySet<unknown> = new Set([
   6, 7, 50, 64, 89, 91, 100, 112, 134, 189, 202, 262, 317, 358, 384, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 const LABELS = ['RetryableWriteError', 'RetryableError', 'SystemOverloadedError', 'NoWritesPerformed'];
+/** Unauthorized, AuthenticationFailed, and what a hosted server says for the latter. */
+const DENIALS: ReadonlyMap<unknown, DenialReason> = new Map([
+  [13, 'rights'],
+  [18, 'user or password'],
+  [8_000, 'user or password'],
+]);
 const DUPLICATE_KEY = 11_000;
 
 /** Whether it failed for want of a server, and may succeed later as it is. */
@@ -42,6 +53,9 @@ function isBulkOutage(error: MongoBulkWriteError): boolean {
 
 /** An outage as every port tells it; anything else as it is. */
 export function explain(backend: Backend, error: unknown): unknown {
+  const denial = error instanceof MongoError ? DENIALS.get(error.code) : undefined;
+  if (denial !== undefined) return new AccessDeniedError(backend, denial, error);
+
   return isOutage(error) ? new UnavailableError(backend, { cause: error }) : error;
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '@entry/platform/deadlines';
 import type { Logger } from '@entry/platform/logger';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
-import { type ConnectionOptions, connect, Events, type NatsConnection } from 'nats';
+import { AccessDeniedError, type DenialReason, UnavailableError } from '@entry/platform/ports/unavailable';
+import { type ConnectionOptions, connect, ErrorCode, Events, type NatsConnection, NatsError } from 'nats';
 
 /** A connection that comes and goes, of which nobody but this file has to know. */
 export type NatsLink = {
@@ -20,6 +20,8 @@ export type NatsLinkOptions = {
   /** What the server's operators see. */
   readonly name: string;
   readonly logger: Logger;
+  /** Told whenever the server lets nobody in, or refuses something. */
+  readonly onDenied?: (error: AccessDeniedError) => void;
   /** For so long, in milliseconds, the first connection is waited for. */
   readonly firstWait?: number;
   /** After two of these without an answer, in milliseconds, a server counts as gone. */
@@ -30,12 +32,19 @@ const CONNECT_DEADLINE = 2_000;
 const PAUSE = 250;
 const CLOSE_DEADLINE = 1_000;
 
+const DENIALS: ReadonlyMap<unknown, DenialReason> = new Map([
+  [ErrorCode.AuthorizationViolation, 'user or password'],
+  [ErrorCode.AuthenticationExpired, 'user or password'],
+  [ErrorCode.AccountExpired, 'user or password'],
+  [ErrorCode.PermissionsViolation, 'rights'],
+]);
+
 /**
  * Connects for ever. Never rejects: a bus is a hint, so nobody has to wait for it to begin their work.
  * @throws TypeError for an address that is none
  */
 export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
-  const { logger, firstWait = 2_000 } = options;
+  const { logger, onDenied, firstWait = 2_000 } = options;
   const settings = settingsOf(options);
   const closing = new AbortController();
   const waiting = new Set<(connection: NatsConnection) => void>();
@@ -56,11 +65,19 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
     isUp = false;
   }
 
+  function tellDenied(code: unknown, cause?: unknown): void {
+    const reason = DENIALS.get(code);
+    if (reason !== undefined) onDenied?.(new AccessDeniedError('bus', reason, cause));
+  }
+
   async function follow(current: NatsConnection): Promise<void> {
     for await (const { type, data } of current.status()) {
       if (type === Events.Disconnect) wentDown();
       if (type === Events.Reconnect) wentUp();
-      if (type === Events.Error) logger.warn({ code: typeof data === 'string' ? data : null }, 'NATS reports an error');
+      if (type === Events.Error) {
+        tellDenied(data);
+        logger.warn({ code: typeof data === 'string' ? data : null }, 'NATS reports an error');
+      }
     }
   }
 
@@ -75,6 +92,7 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
         // It reconnects by itself; it ends only when it may not come in any more.
         wentDown(await connection.closed());
       } catch (error) {
+        tellDenied(error instanceof NatsError ? error.code : null, error);
         if (!isReported) logger.warn({ error }, 'NATS cannot be reached');
         isReported = true;
       }

@@ -5,9 +5,10 @@ import { NATS_VERSIONS, startNats } from '@entry/engines/nats';
 import { silentLogger } from '@entry/platform/logger';
 import type { BusMessage } from '@entry/platform/ports/bus';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
+import type { AccessDeniedError } from '@entry/platform/ports/unavailable';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { type JetStreamManager, type NatsConnection, StorageType } from 'nats';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectNats, type NatsLink } from './connect-nats.ts';
 import { createNatsBus } from './nats-bus.ts';
 import { createNatsFeed } from './nats-feed.ts';
@@ -128,6 +129,33 @@ for (const version of NATS_VERSIONS) {
       await connection.flush();
 
       expect(await sequenceOf(linkOf('relay').current())).toBe(before);
+    });
+
+    async function connectAs(user: string) {
+      const onDenied = vi.fn<(error: AccessDeniedError) => void>();
+      const servers = (server?.url ?? '').replace('//', `//${user}@`);
+      const link = await connectNats({ servers, name: user, logger: silentLogger, onDenied, firstWait: 500 });
+      onTestFinished(link.close);
+      return { link, onDenied };
+    }
+
+    it('should tell who uses another password by whom they are denied, and go on trying', async () => {
+      const { link, onDenied } = await connectAs('worker:guessed');
+
+      await vi.waitFor(() => expect(onDenied.mock.calls.length).toBeGreaterThan(1), 5_000);
+
+      expect(onDenied.mock.calls[0]?.[0]).toMatchObject({ code: 'bus', reason: 'user or password' });
+      expect(link.isConnected()).toBe(false);
+    });
+
+    it('should tell who lacks a right by whom they are denied', async () => {
+      const { link, onDenied } = await connectAs('gateway:p-of-gateway');
+
+      link.current().publish(EVENT_SUBJECT, 'forged');
+
+      await vi.waitFor(() => expect(onDenied).toHaveBeenCalled(), 5_000);
+      expect(onDenied.mock.calls[0]?.[0]).toMatchObject({ code: 'bus', reason: 'rights' });
+      expect(link.isConnected()).toBe(true);
     });
 
     it.each(

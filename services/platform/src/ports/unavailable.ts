@@ -15,7 +15,7 @@ export type Backend =
  * append: `unknown`).
  */
 export class UnavailableError extends Error {
-  override readonly name = 'UnavailableError';
+  override readonly name: string = 'UnavailableError';
   /** For the operators: the service's log names the code of an error, never its message. */
   readonly code: Backend;
   /** When it is worth trying again, in seconds; null when nobody knows. */
@@ -25,5 +25,23 @@ export class UnavailableError extends Error {
     super(`The ${backend} is not available`, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = backend;
     this.retryAfter = options.retryAfter ?? null;
+  }
+}
+
+/** What a backend does not accept of a process. */
+export type DenialReason = 'user or password' | 'rights';
+
+/**
+ * It is there, and does not let this process in or do that. Callers treat it as being away, for it may be mended while
+ * they wait; but only a person can mend it, and has to be told.
+ */
+export class AccessDeniedError extends UnavailableError {
+  override readonly name = 'AccessDeniedError';
+  readonly reason: DenialReason;
+
+  constructor(backend: Backend, reason: DenialReason, cause?: unknown) {
+    super(backend, { cause });
+    this.message = `The ${backend} denies access: look at the ${reason} of this process`;
+    this.reason = reason;
   }
 }

@@ -2,6 +2,7 @@ import { DomainError } from '@entry/domain/domain-error';
 
 /** Failures that say in their own words what a person can do; anything else is a defect and shows its stack. */
 const SELF_EXPLAINING: ReadonlySet<string> = new Set([
+  'AccessDeniedError',
   'CheckpointMismatchError',
   'ConfigurationError',
   'FolderLockedError',

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNats } from '@entry/engines/nats';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createDeployment, readinessOf, startEngines } from './testing/deployment.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'entry-denied-'));
+const configuration = join(folder, 'nats.conf');
+writeFileSync(configuration, 'authorization { user: "worker", password: "right" }\n');
+const engines = await startEngines();
+const nats = engines === null ? null : await startNats({ configuration });
+const place = nats === null ? 'NOT RUN: nats-server or SecantusDB is not installed' : engines?.description;
+
+describe.skipIf(nats === null)(`When an engine denies a process access (${place})`, () => {
+  const deployment = createDeployment(engines as NonNullable<typeof engines>);
+  afterAll(async () => {
+    await deployment.release();
+    await Promise.all([engines?.release(), nats?.release()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('should say which one and why, to those who read the log and to those who ask whether it is ready', async () => {
+    const servers = (nats?.url ?? '').replace('//', '//worker:guessed@');
+    const worker = deployment.start('worker', { NATS_URL: servers });
+
+    await worker.waitFor(/"level":"error".*"code":"bus","status":"user or password".*denies this process access/);
+
+    await vi.waitFor(
+      async () =>
+        expect((await readinessOf(worker)).body).toMatchObject({
+          denied: [{ backend: 'bus', reason: 'user or password' }],
+        }),
+      { timeout: 20_000 },
+    );
+  });
+});
