@@ -167,7 +167,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     firstRetryDelay,
     signal,
   });
-  const onLogSetBack = oneAtATime(() => pump.exclusively(group.verifyLog));
+  const onLogSetBack = oneAtATime((head: Position) => pump.exclusively(() => group.verifyLog(head)));
   const watch = createWatch({ log, progress, pump, reports, stallAfter, partitions, onLogSetBack });
   let hasCaughtUp = false;
 
@@ -285,14 +285,16 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
 }
 
 /** Begins a task unless it runs already; it must not fail. */
-function oneAtATime(task: () => Promise<void>): () => void {
+function oneAtATime<Parameters extends readonly unknown[]>(
+  task: (...parameters: Parameters) => Promise<void>,
+): (...parameters: Parameters) => void {
   let isRunning = false;
 
-  return () => {
+  return (...parameters) => {
     if (isRunning) return;
 
     isRunning = true;
-    void task().finally(() => {
+    void task(...parameters).finally(() => {
       isRunning = false;
     });
   };

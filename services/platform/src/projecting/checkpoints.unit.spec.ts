@@ -1,15 +1,18 @@
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { describe, expect, it, vi } from 'vitest';
+import { newId } from '../identifiers.ts';
 import { type Logger, silentLogger } from '../logger.ts';
-import type { EventLog } from '../ports/event-log.ts';
+import { BEFORE_FIRST, type EventLog, type RecordedEvent } from '../ports/event-log.ts';
 import type { Checkpoint, ReadStore } from '../ports/read-store.ts';
 import type { AnyProjection } from '../projection.ts';
+import { metadataOf } from '../testing/event-values.ts';
 import { toProjectedEvents } from '../testing/projected-event.ts';
 import { createTallyProjection, type TallyData } from '../testing/tally.ts';
 import { createTallySystem, type TallySystem } from '../testing/tally-system.ts';
 import { CheckpointMismatchError } from './checkpoints.ts';
 import { digestOf } from './digest.ts';
 import { forgetParked } from './parking.ts';
+import { partitionOf } from './partitions.ts';
 import { rebuildProjections } from './rebuild.ts';
 
 const KEY = { model: 'tally', version: 1, partition: 0, partitionCount: 1 };
@@ -338,6 +341,47 @@ describe('When the log was restored without the read models, under a running wor
 
     await vi.waitFor(() => expect(runner.refusal()).toBeInstanceOf(CheckpointMismatchError));
     expect(runner.status().isHealthy).toBe(false);
+  });
+
+  it('should go back with it when it holds everything that was applied', async () => {
+    const count = 4;
+    const partition = partitionOf({ subjectId: 'ann', stream: 'any' }, count);
+    const others = ['bob', 'cid', 'dee', 'eve'];
+    const other = others.find((subjectId) => partitionOf({ subjectId, stream: 'any' }, count) !== partition) ?? '';
+    const system = createTallySystem({ partitionCount: count });
+    let events: readonly RecordedEvent[] | null = null;
+    const log: EventLog = {
+      ...system.log,
+      head: async () => (events === null ? system.log.head() : (events.at(-1)?.position ?? BEFORE_FIRST)),
+      readAt: async (position) =>
+        events === null ? system.log.readAt(position) : (events.find((event) => event.position === position) ?? null),
+      readAll: async (after, limit) =>
+        events === null ? system.log.readAll(after, limit) : events.filter(({ position }) => position > after),
+    };
+    await system.append('Added', { id: 'a', owner: 'ann' });
+    const partitions = { count, own: [partition] };
+    const runner = system.run(createTallyProjection(), { log, partitions, saveInterval: 600_000, watchdogInterval: 5 });
+    await runner.start();
+    // Nothing for it to do there.
+    const passed = await system.append('Added', { id: 'b', owner: other });
+    expect(await runner.waitFor(passed, 1_000)).toBe(true);
+
+    const [first] = await system.log.readAll(BEFORE_FIRST, 1);
+    events = first === undefined ? [] : [first];
+    await vi.waitFor(() => expect(runner.status()).toMatchObject({ position: first?.position, head: first?.position }));
+    const again = { id: 'c', owner: 'ann', amount: 1 };
+    events = [
+      ...events,
+      {
+        ...(first as RecordedEvent),
+        metadata: metadataOf(newId(), { subjectId: 'ann' }),
+        data: again,
+        position: passed,
+      },
+    ];
+
+    await vi.waitFor(async () => expect(Object.keys(await system.documents())).toStrictEqual(['a', 'c']));
+    expect(runner.refusal()).toBeNull();
   });
 
   it('should not mind one that ends earlier for a moment and still holds what was applied', async () => {

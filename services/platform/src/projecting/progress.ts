@@ -13,6 +13,8 @@ export type Progress = {
   readonly reached: (position: Position, partition: number | null) => void;
   /** Begins anew from a position, which may lie behind. */
   readonly restart: (position: Position, partition: number) => void;
+  /** The log ends there, before where it was seen to end. */
+  readonly setBack: (head: Position) => void;
   readonly isBehind: () => boolean;
   /** For how many milliseconds it has been known of something that is not done yet; 0 when all is. */
   readonly lag: () => number;
@@ -84,6 +86,12 @@ export function createProgress(partitions: readonly number[]): Progress {
 
       state.cursor = from;
       sawHead(from, partition);
+    },
+
+    setBack(head) {
+      for (const state of states) state.head = state.cursor;
+      missingSince = null;
+      sawHead(head, null);
     },
 
     isBehind,

@@ -21,7 +21,7 @@ export type TargetGroup = {
   /** While events are applied, for a save takes a round trip; false when it has to be done while nothing is. */
   readonly trySavingCheckpoints: () => Promise<boolean>;
   /** The log ends before where it ended: refuses it when it lacks what was applied. */
-  readonly verifyLog: () => Promise<void>;
+  readonly verifyLog: (head: Position) => Promise<void>;
   /** Saves how far everything came, and forgets what nobody needs to remember any more. */
   readonly tidy: () => Promise<void>;
   /** A step failed: goes on from where each is, for some may have come further than others, or been set back. */
@@ -104,10 +104,14 @@ export function createTargetGroup(options: {
     isUnsavedReported = other !== undefined;
   }
 
-  async function verifyLog(): Promise<void> {
-    // What was passed and not saved yet counts as well.
+  async function verifyLog(head: Position): Promise<void> {
+    // What was applied and not saved yet counts as well.
     await saveCheckpoints();
-    if (refusal === null) report(await failuresOf((target) => target.verifyLog()));
+    if (refusal !== null) return;
+
+    report(await failuresOf((target) => target.verifyLog()));
+    continueFromTargets();
+    progress.setBack(head);
   }
 
   return {

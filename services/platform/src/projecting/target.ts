@@ -37,7 +37,10 @@ export type ProjectionTarget = {
    * `saveCheckpoint` to settle.
    */
   readonly trySavingCheckpoint: (readAt: ReadAt) => Promise<boolean>;
-  /** The log ends before where it ended. @throws CheckpointMismatchError when it lacks what was applied from it */
+  /**
+   * The log ends before where it ended: goes back to what is saved, which must be everything that was applied.
+   * @throws CheckpointMismatchError when the log lacks that
+   */
   readonly verifyLog: () => Promise<void>;
   readonly retry: (project: ProjectEvent) => Promise<RetryResult>;
 };
@@ -209,7 +212,12 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
       if (checkpoints.position() > position) await moveOn(position);
     },
 
-    verifyLog: checkpoints.verifyLog,
+    async verifyLog() {
+      await checkpoints.verifyLog();
+      // What it only passed without having anything to do there was beyond the end.
+      jumpTo(checkpoints.position());
+      unsaved = null;
+    },
 
     retry: (project) => {
       remembering?.forget();

@@ -1,4 +1,4 @@
-import { BEFORE_FIRST, type EventLog } from '../ports/event-log.ts';
+import { BEFORE_FIRST, type EventLog, type Position } from '../ports/event-log.ts';
 import type { Partitions } from './partitions.ts';
 import type { Progress } from './progress.ts';
 import type { Pump } from './pump.ts';
@@ -21,7 +21,7 @@ export function createWatch(options: {
   readonly stallAfter: number;
   readonly partitions: Partitions;
   /** The log ends before what was read of it. */
-  readonly onLogSetBack: () => void;
+  readonly onLogSetBack: (head: Position) => void;
 }): Watch {
   const { log, progress, pump, reports, stallAfter, partitions, onLogSetBack } = options;
   const isDivided = partitions.count > 1;
@@ -46,7 +46,7 @@ export function createWatch(options: {
     try {
       const head = await log.head();
       progress.sawHead(head, null);
-      if (head < passed) onLogSetBack();
+      if (head < passed) onLogSetBack(head);
     } catch (error) {
       reports.headUnknown(error);
       return;

@@ -9,7 +9,7 @@ function watchOver({ count }: { readonly count: number }) {
   const progress = createProgress([0]);
   const poke = vi.fn<() => void>();
   const silence = vi.fn<() => void>();
-  const onLogSetBack = vi.fn<() => void>();
+  const onLogSetBack = vi.fn<(head: Position) => void>();
   const watch = createWatch({
     log: { head: async () => head },
     progress,
@@ -84,6 +84,6 @@ describe('When the log ends before what was read of it', () => {
 
     await look({ brought: null, end: 8n });
 
-    expect(onLogSetBack).toHaveBeenCalledTimes(1);
+    expect(onLogSetBack.mock.calls).toStrictEqual([[8n]]);
   });
 });
