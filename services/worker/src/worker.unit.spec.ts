@@ -1,111 +1,14 @@
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { type Logger, silentLogger } from '@entry/platform/logger';
-import type { Bus } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Lease, Leases } from '@entry/platform/ports/leases';
-import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
-import { createProgressBoard } from '@entry/platform/progress-board';
-import { digestOf } from '@entry/platform/projecting/digest';
-import { partitionOf } from '@entry/platform/projecting/partitions';
-import { rebuildProjections } from '@entry/platform/projecting/rebuild';
-import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
-import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requestRetry } from './retry-desk.ts';
-import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
-
-const PARTITIONS = 4;
-const OWNERS = ['ann', 'bob', 'cid', 'dee', 'eve', 'fay', 'gus', 'hal'];
-const tally = createTallyProjection();
-const partitionOfOwner = (subjectId: string) => partitionOf({ subjectId, stream: 'any' }, PARTITIONS);
-
-/** Several workers over one log, one store and the leases of one world; everything happens within milliseconds. */
-function createWorld() {
-  const system = createTallySystem({ partitionCount: PARTITIONS });
-  const channel = createMemoryProgressChannel();
-  const leases = createMemoryLeases();
-  const announced: PartitionProgress[] = [];
-  void channel.subscribe((progress) => void announced.push(progress));
-
-  function createOne(options: Partial<WorkerOptions> = {}): Worker {
-    const worker = createWorker({
-      log: system.log,
-      store: system.store,
-      bus: system.bus,
-      channel,
-      leases,
-      project: toProjectedEvents,
-      projections: [tally],
-      partitionCount: PARTITIONS,
-      logger: silentLogger,
-      leaseMilliseconds: 60_000,
-      balanceInterval: 2,
-      announceInterval: 5,
-      saveInterval: 5,
-      firstRetryDelay: 1,
-      ...options,
-    });
-    onTestFinished(worker.stop);
-    return worker;
-  }
-
-  function start(options: Partial<WorkerOptions> = {}): Worker {
-    const worker = createOne(options);
-    worker.start();
-    return worker;
-  }
-
-  async function addForEverybody(amount = 1): Promise<bigint> {
-    let last = 0n;
-    for (const owner of OWNERS) last = await system.append('Added', { id: `of-${owner}`, owner, amount });
-    return last;
-  }
-
-  async function startBoard() {
-    const board = createProgressBoard({
-      channel,
-      store: system.store,
-      log: system.log,
-      projections: [tally],
-      partitionCount: PARTITIONS,
-      logger: silentLogger,
-      waitingInterval: 2,
-      watchInterval: 20,
-    });
-    onTestFinished(board.stop);
-    await board.start();
-    return board;
-  }
-
-  async function expectSameAsRebuild(): Promise<void> {
-    const store = createMemoryReadStore();
-    await rebuildProjections({ log: system.log, project: toProjectedEvents, projections: [tally], store });
-    expect(await digestOf(system.store.collection(tally.model))).toStrictEqual(
-      await digestOf(store.collection(tally.model)),
-    );
-  }
-
-  return { ...system, channel, leases, announced, createOne, start, startBoard, addForEverybody, expectSameAsRebuild };
-}
-
-const held = (worker: Worker): readonly number[] =>
-  worker
-    .status()
-    .partitions.map(({ partition }) => partition)
-    .sort((left, right) => left - right);
-
-const share = async (workers: readonly Worker[], sizes: readonly number[]) =>
-  vi.waitFor(() => {
-    expect(workers.map((worker) => held(worker).length)).toStrictEqual(sizes);
-    const all = workers.flatMap(held);
-    expect([all.length, new Set(all).size]).toStrictEqual([PARTITIONS, PARTITIONS]);
-    expect(workers.map((worker) => worker.status().isReady)).toStrictEqual(workers.map(() => true));
-  });
+import { createWorld, held, OWNERS, PARTITIONS, partitionOfOwner, share, tally } from './testing/world.ts';
 
 describe('When a worker is alone', () => {
   it('should take all partitions and bring them up to date', async () => {
@@ -390,97 +293,6 @@ describe('When something fails', () => {
 
     expect(kept).toBe(4);
     await share([worker], [4]);
-  });
-});
-
-describe('When the leases are late', () => {
-  /** A worker, how often it began on a partition, and what it said of its leases. */
-  function startLate(leases: (given: Leases) => Partial<Leases>, options: Partial<WorkerOptions> = {}) {
-    const world = createWorld();
-    const subscribe = vi.fn<Bus['subscribe']>(world.bus.subscribe);
-    const warn = vi.fn<Logger['warn']>();
-    const logger: Logger = { ...silentLogger, warn, child: () => silentLogger };
-    const bus = { ...world.bus, subscribe };
-    const worker = world.start({ bus, logger, leases: { ...world.leases, ...leases(world.leases) }, ...options });
-
-    return { ...world, worker, subscribe, warn };
-  }
-
-  it('should lose none although all that is asked takes longer than a lease lasts', async () => {
-    const LATE = 25;
-    const late =
-      <Parameters extends readonly unknown[], Answer>(ask: (...parameters: Parameters) => Promise<Answer>) =>
-      async (...parameters: Parameters): Promise<Answer> => {
-        await new Promise((resolve) => setTimeout(resolve, LATE));
-        return ask(...parameters);
-      };
-    const renewed = vi.fn<() => void>();
-    const { worker, subscribe, warn } = startLate(
-      ({ renew, acquire, list }) => ({
-        acquire: late(acquire),
-        list: late(list),
-        renew: late(async (...parameters) => {
-          renewed();
-          return renew(...parameters);
-        }),
-      }),
-      { leaseMilliseconds: 80 },
-    );
-    await share([worker], [4]);
-    renewed.mockClear();
-
-    await vi.waitFor(() => expect(renewed.mock.calls.length).toBeGreaterThan(100), 10_000);
-
-    expect(held(worker)).toHaveLength(4);
-    expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);
-    expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('should go on with the same work when one ran out and nobody took it', async () => {
-    let isLost = false;
-    const { worker, subscribe, warn } = startLate(({ renew, release }) => ({
-      async renew(lease, milliseconds) {
-        if (!isLost) return renew(lease, milliseconds);
-
-        await release(lease);
-        return null;
-      },
-    }));
-    await share([worker], [4]);
-
-    isLost = true;
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
-    isLost = false;
-
-    await share([worker], [4]);
-    expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);
-    expect(new Set(warn.mock.calls.map(([, message]) => message))).toStrictEqual(
-      new Set(['The lease of a partition ran out and was taken again: its work goes on']),
-    );
-  });
-
-  it('should go on with the same work when they do not answer for longer than one lasts', async () => {
-    const LEASE = 200;
-    let awaySince: number | null = null;
-    const { worker, subscribe } = startLate(
-      ({ renew }) => ({
-        async renew(lease, milliseconds) {
-          if (awaySince !== null) throw new UnavailableError('leases');
-          return renew(lease, milliseconds);
-        },
-      }),
-      { leaseMilliseconds: LEASE },
-    );
-    await share([worker], [4]);
-
-    const since = performance.now();
-    awaySince = since;
-    await vi.waitFor(() => expect(performance.now() - since).toBeGreaterThan(LEASE * 2));
-    expect(held(worker)).toHaveLength(4);
-    awaySince = null;
-
-    await share([worker], [4]);
-    expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);
   });
 });
 

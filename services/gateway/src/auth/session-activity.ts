@@ -75,7 +75,8 @@ export function createSharedActivity(createLimiter: (options: LimiterOptions) =>
   }
 
   async function writeMissing(): Promise<void> {
-    for (const [sessionId, time] of [...unwritten]) {
+    const missing = [...unwritten];
+    for (const [sessionId, time] of missing) {
       if (!(await isKnownOrWritten(sessionId, time))) return;
       if (unwritten.peek(sessionId) === time) unwritten.delete(sessionId);
     }

@@ -1,0 +1,103 @@
+import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { silentLogger } from '@entry/platform/logger';
+import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
+import { createProgressBoard } from '@entry/platform/progress-board';
+import { digestOf } from '@entry/platform/projecting/digest';
+import { partitionOf } from '@entry/platform/projecting/partitions';
+import { rebuildProjections } from '@entry/platform/projecting/rebuild';
+import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
+import { toProjectedEvents } from '@entry/platform/testing/projected-event';
+import { createTallyProjection } from '@entry/platform/testing/tally';
+import { createTallySystem } from '@entry/platform/testing/tally-system';
+import { expect, onTestFinished, vi } from 'vitest';
+import { createWorker, type Worker, type WorkerOptions } from '../worker.ts';
+
+export const PARTITIONS = 4;
+export const OWNERS = ['ann', 'bob', 'cid', 'dee', 'eve', 'fay', 'gus', 'hal'];
+export const tally = createTallyProjection();
+export const partitionOfOwner = (subjectId: string) => partitionOf({ subjectId, stream: 'any' }, PARTITIONS);
+
+/** Several workers over one log, one store and the leases of one world; everything happens within milliseconds. */
+export function createWorld() {
+  const system = createTallySystem({ partitionCount: PARTITIONS });
+  const channel = createMemoryProgressChannel();
+  const leases = createMemoryLeases();
+  const announced: PartitionProgress[] = [];
+  void channel.subscribe((progress) => void announced.push(progress));
+
+  function createOne(options: Partial<WorkerOptions> = {}): Worker {
+    const worker = createWorker({
+      log: system.log,
+      store: system.store,
+      bus: system.bus,
+      channel,
+      leases,
+      project: toProjectedEvents,
+      projections: [tally],
+      partitionCount: PARTITIONS,
+      logger: silentLogger,
+      leaseMilliseconds: 60_000,
+      balanceInterval: 2,
+      announceInterval: 5,
+      saveInterval: 5,
+      firstRetryDelay: 1,
+      ...options,
+    });
+    onTestFinished(worker.stop);
+    return worker;
+  }
+
+  function start(options: Partial<WorkerOptions> = {}): Worker {
+    const worker = createOne(options);
+    worker.start();
+    return worker;
+  }
+
+  async function addForEverybody(amount = 1): Promise<bigint> {
+    let last = 0n;
+    for (const owner of OWNERS) last = await system.append('Added', { id: `of-${owner}`, owner, amount });
+    return last;
+  }
+
+  async function startBoard() {
+    const board = createProgressBoard({
+      channel,
+      store: system.store,
+      log: system.log,
+      projections: [tally],
+      partitionCount: PARTITIONS,
+      logger: silentLogger,
+      waitingInterval: 2,
+      watchInterval: 20,
+    });
+    onTestFinished(board.stop);
+    await board.start();
+    return board;
+  }
+
+  async function expectSameAsRebuild(): Promise<void> {
+    const store = createMemoryReadStore();
+    await rebuildProjections({ log: system.log, project: toProjectedEvents, projections: [tally], store });
+    expect(await digestOf(system.store.collection(tally.model))).toStrictEqual(
+      await digestOf(store.collection(tally.model)),
+    );
+  }
+
+  return { ...system, channel, leases, announced, createOne, start, startBoard, addForEverybody, expectSameAsRebuild };
+}
+
+export const held = (worker: Worker): readonly number[] =>
+  worker
+    .status()
+    .partitions.map(({ partition }) => partition)
+    .sort((left, right) => left - right);
+
+/** Waits until the partitions are divided so and everything is up to date. */
+export const share = async (workers: readonly Worker[], sizes: readonly number[]) =>
+  vi.waitFor(() => {
+    expect(workers.map((worker) => held(worker).length)).toStrictEqual(sizes);
+    const all = workers.flatMap(held);
+    expect([all.length, new Set(all).size]).toStrictEqual([PARTITIONS, PARTITIONS]);
+    expect(workers.map((worker) => worker.status().isReady)).toStrictEqual(workers.map(() => true));
+  });
