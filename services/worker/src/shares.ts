@@ -75,8 +75,8 @@ export function createShares(options: SharesOptions): Shares {
     const [askedAt, asked] = [now(), length()];
     const lease = (await leases.renew(holding.lease, asked)) ?? (await takeBack(partition, holding, asked));
     if (holdings.get(partition) !== holding) {
-      // Given up meanwhile, and perhaps taken back just then.
-      if (lease !== null) await leases.release(lease);
+      // Given up meanwhile: that lease is released when the work has ended, and not one that was taken back just then.
+      if (lease !== null && lease.epoch !== holding.lease.epoch) await leases.release(lease);
     } else if (lease === null) lose(partition);
     else Object.assign(holding, { lease, until: askedAt + asked });
   }

@@ -41,7 +41,6 @@ export function createSharedActivity(createLimiter: (options: LimiterOptions) =>
   const store = createLimiter({ keyPrefix: 'session-seen', points: 1, duration: KEPT_SECONDS });
   const seen = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
   const written = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
-  /** In the order of time. */
   const unwritten = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
   let retry: NodeJS.Timeout | null = null;
 
