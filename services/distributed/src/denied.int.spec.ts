@@ -7,7 +7,7 @@ import { createDeployment, readinessOf, startEngines } from './testing/deploymen
 
 const folder = mkdtempSync(join(tmpdir(), 'entry-denied-'));
 const configuration = join(folder, 'nats.conf');
-writeFileSync(configuration, 'authorization { user: "worker", password: "right" }\n');
+writeFileSync(configuration, 'authorization { user: "gateway", password: "right" }\n');
 const engines = await startEngines();
 const nats = engines === null ? null : await startNats({ configuration });
 const place = nats === null ? 'NOT RUN: nats-server or SecantusDB is not installed' : engines?.description;
@@ -21,14 +21,14 @@ describe.skipIf(nats === null)(`When an engine denies a process access (${place}
   });
 
   it('should say which one and why, to those who read the log and to those who ask whether it is ready', async () => {
-    const servers = (nats?.url ?? '').replace('//', '//worker:guessed@');
-    const worker = deployment.start('worker', { NATS_URL: servers });
+    const servers = (nats?.url ?? '').replace('//', '//gateway:guessed@');
+    const gateway = deployment.start('gateway', { NATS_URL: servers });
 
-    await worker.waitFor(/"level":"error".*"code":"bus","status":"user or password".*denies this process access/);
+    await gateway.waitFor(/"level":"error".*"code":"bus","status":"user or password".*denies this process access/);
 
     await vi.waitFor(
       async () =>
-        expect((await readinessOf(worker)).body).toMatchObject({
+        expect((await readinessOf(gateway)).body).toMatchObject({
           denied: [{ backend: 'bus', reason: 'user or password' }],
         }),
       { timeout: 20_000 },
