@@ -4,6 +4,7 @@ import { listAccounts } from '@entry/demo/demo-logins';
 import { openCommandSession } from '@entry/flows/command-session';
 import { eraseAccount } from '@entry/flows/erase-account';
 import { createMongoModelVersions } from '@entry/mongodb/model-versions';
+import { createDenials } from '@entry/platform/denials';
 import { newId } from '@entry/platform/identifiers';
 import { silentLogger } from '@entry/platform/logger';
 import { BEFORE_FIRST, type RecordedEvent } from '@entry/platform/ports/event-log';
@@ -35,7 +36,11 @@ describe.skipIf(engines === null)(`When programs do one thing, or what is to be 
 
   /** What the processes keep, seen by nobody's cache. */
   async function open(): Promise<Storage> {
-    const storage = await openStorage('upkeep', { settings: deployment.settings, logger: silentLogger });
+    const storage = await openStorage('upkeep', {
+      settings: deployment.settings,
+      logger: silentLogger,
+      denials: createDenials({ logger: silentLogger }),
+    });
     onTestFinished(() => storage.close());
     return storage;
   }
