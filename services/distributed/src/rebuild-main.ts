@@ -1,3 +1,4 @@
+import type { UnavailableError } from '@entry/platform/ports/unavailable';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { findUnbuilt, type RebuildProgress, rebuildModels, withSearched } from '@entry/worker/rebuild-models';
 import type { Storage } from './open-engines.ts';
@@ -44,7 +45,8 @@ async function rebuild(
     toldAt = performance.now();
     console.log(describe(progress));
   };
-  const done = await rebuildModels({ ...parts, projections, project: codec.project, onProgress: tell });
+  const onWaiting = ({ code }: UnavailableError): void => console.log(`The ${code} does not answer: tries again`);
+  const done = await rebuildModels({ ...parts, projections, project: codec.project, onProgress: tell, onWaiting });
   console.log(`${describe(done)}\nDone: workers go on from here.`);
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +107,11 @@ export async function startServerProcess(server: ServerProgram): Promise<ServerP
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    pause: () => void running?.child.kill('SIGSTOP'),
+    pause: () => {
+      const child = running?.child;
+      child?.kill('SIGSTOP');
+      if (child?.pid !== undefined) untilSuspended(child.pid);
+    },
     resume: () => void running?.child.kill('SIGCONT'),
     wipe: () => {
       if (running !== null) throw new Error(`${server.name} still runs`);
@@ -132,4 +136,25 @@ export async function findFreePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('No free port');
 
   return address.port;
+}
+
+const MOST_LOOKS = 100_000;
+
+/** The signal is only on its way when it was sent: a server of many threads may answer a moment longer. */
+function untilSuspended(pid: number): void {
+  const tasks = `/proc/${pid}/task`;
+  // Elsewhere than on Linux nobody can be asked.
+  for (let look = 0; look < MOST_LOOKS && existsSync(tasks); look += 1) {
+    if (readdirSync(tasks).every((task) => stateOf(`${tasks}/${task}/stat`) !== 'running')) return;
+  }
+}
+
+function stateOf(file: string): 'suspended' | 'running' {
+  try {
+    // After the name in parentheses, which may hold anything.
+    const text = readFileSync(file, 'latin1');
+    return 'TtZX'.includes(text.charAt(text.lastIndexOf(')') + 2)) ? 'suspended' : 'running';
+  } catch {
+    return 'suspended';
+  }
 }

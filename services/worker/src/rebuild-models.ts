@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, silentLogger } from '@entry/platform/logger';
 import { BEFORE_FIRST, type EventLog, type Position } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
+import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { createBuild } from '@entry/platform/projecting/build';
 import { type Checkpoints, createCheckpoints, type LastEvent } from '@entry/platform/projecting/checkpoints';
 import { countParked } from '@entry/platform/projecting/parking';
@@ -27,6 +29,10 @@ export type RebuildModelsOptions = {
   readonly partitionCount: number;
   readonly pageSize?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Called whenever an engine does not answer, before the page is tried again. */
+  readonly onWaiting?: (error: UnavailableError) => void;
+  /** For so long, in milliseconds, the same page is tried: what takes an hour should not end over a moment's outage. */
+  readonly patience?: number;
   readonly signal?: AbortSignal;
 };
 
@@ -47,6 +53,10 @@ export class ParkedMeanwhileError extends Error {
  * After so many ends of the log there is little left, and it is the workers' business.
  */
 const MOST_ENDS = 4;
+const PATIENCE = 600_000;
+/** Milliseconds. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
 
 type RebuiltOptions = Pick<RebuildModelsOptions, 'log' | 'store' | 'projections' | 'partitionCount'>;
 type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: readonly Checkpoints[] };
@@ -60,43 +70,70 @@ type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: reado
  * How far it came is kept in the checkpoints of the workers, page by page: killed and started again it goes on there,
  * and workers go on there when it is done. They may run already. Both then do the same, which is harmless, and each
  * goes on from where the other is: behind the checkpoints nobody may work, for deletions there are forgotten.
- * @throws ProjectionPoisonedError, ParkedMeanwhileError, CheckpointMismatchError, UnavailableError
+ * @throws ProjectionPoisonedError, ParkedMeanwhileError, CheckpointMismatchError, AccessDeniedError; UnavailableError when
+ * an engine is away for longer than the patience
  */
 export async function rebuildModels(options: RebuildModelsOptions): Promise<RebuildProgress> {
-  const { log, store, project, projections, pageSize = 5_000, onProgress, signal } = options;
+  const { log, onProgress, signal } = options;
   const models = createAllRebuilt(options);
-  const build = createBuild({ project, projections, store });
   const startedAt = performance.now();
   let events = 0;
-  let position = BEFORE_FIRST;
   let end = await log.head();
   let ends = 1;
 
   for (;;) {
     signal?.throwIfAborted();
-    await readCheckpoints(models);
-    await refuseParked(store, models);
-    // Workers may be ahead by now, or the read models were set back: never from what this run remembers.
-    const floors = new Map(models.map((model) => [model.projection, floorOf(model)]));
-    position = lowest([...floors.values()]);
-    const page = await log.readAll(position, pageSize);
-    const last = page.at(-1);
-    const head = last === undefined ? position : later(await log.head(), last.position);
-    if (last !== undefined) {
-      await build(page, (projection) => floors.get(projection) ?? BEFORE_FIRST);
-      await saveCheckpoints(models, last);
-      position = last.position;
-      events += page.length;
-    }
-
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const progress = { events, eventsPerSecond: events / seconds, position, head, share: shareOf(position, head) };
+    const { count, position, head } = await patiently(options, () => buildPage(options, models));
+    events += count;
+    const eventsPerSecond = events / ((performance.now() - startedAt) / 1_000);
+    const progress = { events, eventsPerSecond, position, head, share: shareOf(position, head) };
     onProgress?.(progress);
-    if (last === undefined || (position >= end && ends === MOST_ENDS)) return progress;
+    if (count === 0 || (position >= end && ends === MOST_ENDS)) return progress;
 
     if (position >= end) {
       end = head;
       ends += 1;
+    }
+  }
+}
+
+type Page = { readonly count: number; readonly position: Position; readonly head: Position };
+
+/** From where the checkpoints are. May be cut off anywhere, and done again. */
+async function buildPage(options: RebuildModelsOptions, models: readonly Rebuilt[]): Promise<Page> {
+  const { log, store, project, projections, pageSize = 5_000 } = options;
+  await readCheckpoints(models);
+  await refuseParked(store, models);
+  // Workers may be ahead by now, or the read models were set back: never from what this run remembers.
+  const floors = new Map(models.map((model) => [model.projection, floorOf(model)]));
+  const position = lowest([...floors.values()]);
+  const page = await log.readAll(position, pageSize);
+  const last = page.at(-1);
+  if (last === undefined) return { count: 0, position, head: position };
+
+  const head = later(await log.head(), last.position);
+  // Of this page: one that failed half-way would begin with what is left of the page before.
+  const build = createBuild({ project, projections, store });
+  await build(page, (projection) => floors.get(projection) ?? BEFORE_FIRST);
+  await saveCheckpoints(models, last);
+  return { count: page.length, position: last.position, head };
+}
+
+/** Again while an engine is away; not when it denies access, which nobody mends by waiting. */
+async function patiently<Result>(
+  { patience = PATIENCE, onWaiting, signal }: RebuildModelsOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = performance.now();
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof UnavailableError) || error instanceof AccessDeniedError) throw error;
+      if (performance.now() - startedAt + pause > patience) throw error;
+
+      onWaiting?.(error);
+      await delay(pause, undefined, signal === undefined ? {} : { signal });
     }
   }
 }

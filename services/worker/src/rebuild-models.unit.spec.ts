@@ -3,6 +3,7 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import { silentLogger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
+import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { ProjectionPoisonedError } from '@entry/platform/projecting/build';
 import { CheckpointMismatchError } from '@entry/platform/projecting/checkpoints';
 import { digestOf } from '@entry/platform/projecting/digest';
@@ -345,5 +346,63 @@ describe('When something is wrong', () => {
 
     await expect(rebuilding).rejects.toThrow('abort');
     expect(new Set(await checkpointsOf(system)).size).toBe(1);
+  });
+});
+
+describe('When an engine is away while a version is built', () => {
+  /** A store whose writes fail so often, each by another answer than the one before. */
+  function failing(store: ReadStore, failures: Error[]): ReadStore {
+    return {
+      ...store,
+      collection: (model) => {
+        const collection = store.collection(model);
+        return {
+          ...collection,
+          async write(writes) {
+            await collection.write(writes);
+            const failure = failures.shift();
+            if (failure !== undefined) throw failure;
+          },
+        };
+      },
+    };
+  }
+  const away = () => new UnavailableError('read store');
+
+  it('should go on when it is back, and come to what a rebuild comes to', async () => {
+    const system = createTallySystem();
+    await fill(system);
+    const other = createTallyProjection(undefined, 'other');
+    const waits: unknown[] = [];
+
+    await rebuild(system, {
+      store: failing(system.store, [away(), away()]),
+      projections: [newVersion, other],
+      onWaiting: ({ code }) => waits.push(code),
+    });
+
+    expect(waits).toStrictEqual(['read store', 'read store']);
+    for (const { model } of [newVersion, other]) {
+      const store = createMemoryReadStore();
+      await rebuildProjections({
+        log: system.log,
+        project: toProjectedEvents,
+        projections: [{ ...newVersion, model }],
+        store,
+      });
+      expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(store.collection(model)));
+    }
+  });
+
+  it.each([
+    ['patience is over', away(), { patience: 0 }],
+    ['access is denied, which waiting does not mend', new AccessDeniedError('read store', 'rights'), {}],
+  ])('should end when %s', async (_when, failure, options) => {
+    const system = createTallySystem();
+    await fill(system);
+
+    const rebuilding = rebuild(system, { store: failing(system.store, [failure]), ...options });
+
+    await expect(rebuilding).rejects.toBe(failure);
   });
 });
