@@ -58,8 +58,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
       try {
         return await readTailOnce(manager);
       } catch (error) {
-        // Another relay writes meanwhile. One that read them at different moments would tell the readers of a partition
-        // that they have everything when the last event of it is missing.
+        // Another relay writes meanwhile: what was read is of different moments.
         if (!(error instanceof FenceLostError)) throw error;
         signal.throwIfAborted();
       }
@@ -76,7 +75,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
       ),
     );
 
-    return { sequence, last: latestOf(places), lastOf: places.map((place) => place?.position ?? null) };
+    return { sequence, last: latestOf(places) };
   }
 
   async function publish(after: number, messages: readonly FeedMessage[]): Promise<number> {

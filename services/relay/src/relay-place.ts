@@ -32,25 +32,27 @@ export type Place = {
 type Log = Pick<EventLog, 'readAt' | 'head'>;
 
 /**
- * Where to go on: behind the last event that the bus holds. An empty one begins at the end of the log, and says that
- * every partition may have something before that, so that who is behind reads the log.
+ * Where to go on: behind the last event that the bus holds; an empty one begins at the end of the log.
+ *
+ * Every partition may have something right before that, and whoever is behind reads the log. What the bus holds last of a
+ * partition says nothing: a message may have been deleted since, or published again, or never stored. Of a page that is
+ * sent at once the first is refused when a foreign message took its place, and those behind it find what they expect.
  * @throws LogMismatchError; UnavailableError
  */
 export async function findPlace(feed: Pick<BusFeed, 'readTail'>, log: Log, partitionCount: number): Promise<Place> {
-  const { sequence, last, lastOf } = await feed.readTail();
-  if (last !== null) {
-    await requireEvent(log, last);
-    return { sequence, position: last.position, last, lastOf: lastOf.map((position) => position ?? last.position) };
-  }
+  const { sequence, last } = await feed.readTail();
+  if (last !== null) await requireEvent(log, last);
+  const end = last ?? (await findEnd(log));
+  const position = end?.position ?? BEFORE_FIRST;
 
-  const head = await log.head();
-  const event = head === BEFORE_FIRST ? null : await log.readAt(head);
-  return {
-    sequence,
-    position: head,
-    last: event === null ? null : { position: head, eventId: event.metadata.eventId },
-    lastOf: Array.from({ length: partitionCount }, () => head),
-  };
+  return { sequence, position, last: end, lastOf: Array.from({ length: partitionCount }, () => position) };
+}
+
+async function findEnd(log: Log): Promise<LastEvent | null> {
+  const position = await log.head();
+  const event = position === BEFORE_FIRST ? null : await log.readAt(position);
+
+  return event === null ? null : { position, eventId: event.metadata.eventId };
 }
 
 /** @throws LogMismatchError when the log does not hold what was relayed from it; UnavailableError */

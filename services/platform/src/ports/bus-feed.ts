@@ -4,10 +4,8 @@ import type { Position, RecordedEvent } from './event-log.ts';
 export type FeedTail = {
   /** Number of the last message that it ever took. */
   readonly sequence: number;
-  /** The last event that it holds; null when it holds none, or none that it can tell. */
+  /** The latest event that it holds; null when it holds none, or none that it can tell. */
   readonly last: { readonly position: Position; readonly eventId: string } | null;
-  /** Position of the last event that it holds of each partition; null for one of which it holds none. */
-  readonly lastOf: readonly (Position | null)[];
 };
 
 export type FeedMessage = {

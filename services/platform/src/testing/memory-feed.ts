@@ -13,7 +13,7 @@ export type MemoryFeed = BusFeed & {
   readonly outage: { isAway: boolean };
 };
 
-export function createMemoryFeed(partitionCount: number): MemoryFeed {
+export function createMemoryFeed(): MemoryFeed {
   const messages: FeedMessage[] = [];
   const ends: LogEnd[] = [];
   const faults: MemoryFeed['faults'] = { beforePublish: async () => undefined };
@@ -33,14 +33,9 @@ export function createMemoryFeed(partitionCount: number): MemoryFeed {
     async readTail() {
       requireServer();
       const last = messages.at(-1)?.event ?? null;
-      const lastOf = Array.from({ length: partitionCount }, (_, partition) => {
-        const own = messages.findLast((message) => message.partition === partition);
-        return own?.event.position ?? null;
-      });
       return {
         sequence: messages.length,
         last: last === null ? null : { position: last.position, eventId: last.metadata.eventId },
-        lastOf,
       };
     },
 
