@@ -2,6 +2,7 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import { createNatsBus } from '@entry/nats/nats-bus';
 import { createNatsFeed } from '@entry/nats/nats-feed';
 import { describeOnNats, type NatsFixture, newPrefix } from '@entry/nats/testing/nats-fixture';
+import { publishAgain } from '@entry/nats/testing/publish-again';
 import { silentLogger } from '@entry/platform/logger';
 import type { BusFeed } from '@entry/platform/ports/bus-feed';
 import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
@@ -13,7 +14,6 @@ import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createRandom } from '@entry/platform/testing/random';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
-import { headers } from 'nats';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createRelay, type Relay } from './relay.ts';
 
@@ -120,16 +120,6 @@ async function readStream(fixture: NatsFixture, stream: string) {
     });
   }
   return messages;
-}
-
-/** The first message of the stream once more, as somebody with rights on the bus may do it. */
-async function publishAgain(fixture: NatsFixture, stream: string): Promise<void> {
-  const connection = (await fixture.link()).current();
-  const manager = await connection.jetstreamManager();
-  const { subject, data, header } = await vi.waitFor(() => manager.streams.getMessage(stream, { seq: 1 }));
-  const own = headers();
-  for (const name of header.keys()) if (!name.startsWith('Nats-')) own.set(name, header.get(name));
-  await connection.jetstream().publish(subject, data, { headers: own });
 }
 
 function expectUnbroken(messages: Awaited<ReturnType<typeof readStream>>): void {
