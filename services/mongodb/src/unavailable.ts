@@ -30,10 +30,21 @@ const DENIALS: ReadonlyMap<unknown, DenialReason> = new Map([
   [8_000, 'user or password'],
 ]);
 const DUPLICATE_KEY = 11_000;
+/** Of the operating system and of Node, for a connection that ended. */
+const SOCKET_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTCONN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
 
 /** Whether it failed for want of a server, and may succeed later as it is. */
 export function isOutage(error: unknown): boolean {
-  if (!(error instanceof MongoError)) return false;
+  if (!(error instanceof MongoError)) return isSocketError(error);
   if (error instanceof MongoBulkWriteError && isBulkOutage(error)) return true;
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoWriteConcernError) return true;
@@ -41,6 +52,11 @@ export function isOutage(error: unknown): boolean {
   if (error.name === 'MongoWaitQueueTimeoutError') return true;
 
   return CODES.has(error.code) || LABELS.some((label) => error.hasErrorLabel(label));
+}
+
+/** The driver hands on what a socket says that ends while a command is being written to it, in no error of its own. */
+function isSocketError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SOCKET_CODES.has(error.code);
 }
 
 /** The driver hides what went wrong on the way to the server in an error of its own, but copies what tells them apart. */

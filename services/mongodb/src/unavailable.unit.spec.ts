@@ -1,0 +1,21 @@
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { describe, expect, it } from 'vitest';
+import { explain } from './unavailable.ts';
+
+describe('What the driver fails with', () => {
+  it.each(['ECONNRESET', 'EPIPE'])('should be an outage when a socket ended while it was written to (%s)', (code) => {
+    const error = Object.assign(new Error(`write ${code}`), { code, syscall: 'write' });
+
+    const explained = explain('key vault', error);
+
+    expect(explained).toBeInstanceOf(UnavailableError);
+    expect(explained).toMatchObject({ code: 'key vault', cause: error });
+  });
+
+  it.each([new TypeError('A mistake'), Object.assign(new Error('No such file'), { code: 'ENOENT' })])(
+    'should stay what it is otherwise: %s',
+    (error) => {
+      expect(explain('key vault', error)).toBe(error);
+    },
+  );
+});
