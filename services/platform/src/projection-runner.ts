@@ -146,7 +146,6 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     targets,
     partitions,
     store,
-    log,
     project,
     progress,
     reports,

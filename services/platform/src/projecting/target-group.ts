@@ -1,4 +1,4 @@
-import type { EventLog, Position } from '../ports/event-log.ts';
+import type { Position } from '../ports/event-log.ts';
 import type { ReadStore } from '../ports/read-store.ts';
 import type { ProjectEvent } from '../projection.ts';
 import { CheckpointMismatchError, ReadModelSetBackError } from './checkpoints.ts';
@@ -8,7 +8,7 @@ import type { Parked } from './parking.ts';
 import type { Partitions } from './partitions.ts';
 import type { Progress } from './progress.ts';
 import type { Reports } from './reports.ts';
-import type { ProjectionTarget, ReadAt } from './target.ts';
+import type { ProjectionTarget } from './target.ts';
 
 /** The targets of a runner where they act together. */
 export type TargetGroup = {
@@ -36,13 +36,12 @@ export function createTargetGroup(options: {
   readonly targets: readonly ProjectionTarget[];
   readonly partitions: Partitions;
   readonly store: ReadStore;
-  readonly log: Pick<EventLog, 'readAt'>;
   readonly project: ProjectEvent;
   readonly progress: Progress;
   readonly reports: Reports;
   readonly onRefused: () => void;
 }): TargetGroup {
-  const { targets, partitions, store, log, project, progress, reports, onRefused } = options;
+  const { targets, partitions, store, project, progress, reports, onRefused } = options;
   const projections = [...new Set(targets.map(({ projection }) => projection))];
   const forgetTombstones = createTombstoneForgetter(store, projections, partitions.count);
   let refusal: CheckpointMismatchError | null = null;
@@ -67,8 +66,7 @@ export function createTargetGroup(options: {
   async function saveAllBeside(): Promise<boolean> {
     if (refusal !== null) return true;
 
-    const readAt = readingOnce(log);
-    const outcomes = await Promise.allSettled(targets.map((target) => target.trySavingCheckpoint(readAt)));
+    const outcomes = await Promise.allSettled(targets.map((target) => target.trySavingCheckpoint()));
     return outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value);
   }
 
@@ -77,8 +75,7 @@ export function createTargetGroup(options: {
     await savingBeside;
     if (refusal !== null) return;
 
-    const readAt = readingOnce(log);
-    const failures = await failuresOf((target) => target.saveCheckpoint(readAt));
+    const failures = await failuresOf((target) => target.saveCheckpoint());
     if (failures.length > 0) continueFromTargets();
     report(failures);
   }
@@ -163,16 +160,5 @@ export function createTargetGroup(options: {
     },
 
     refusal: () => refusal,
-  };
-}
-
-/** All that are idle stand at the same place: what lies there is asked for once. */
-function readingOnce(log: Pick<EventLog, 'readAt'>): ReadAt {
-  const found = new Map<Position, ReturnType<ReadAt>>();
-
-  return (position) => {
-    const reading = found.get(position) ?? log.readAt(position);
-    found.set(position, reading);
-    return reading;
   };
 }

@@ -31,12 +31,12 @@ export type ProjectionTarget = {
    * Writes down the last event that it passed: a checkpoint is one that the log can be asked for. When there is none,
    * looks whether what it wrote is still there. @throws CheckpointMismatchError, ReadModelSetBackError
    */
-  readonly saveCheckpoint: (readAt: ReadAt) => Promise<void>;
+  readonly saveCheckpoint: () => Promise<void>;
   /**
    * The same while events are applied; false when another worker moved it too, or it was set back, which is for
    * `saveCheckpoint` to settle.
    */
-  readonly trySavingCheckpoint: (readAt: ReadAt) => Promise<boolean>;
+  readonly trySavingCheckpoint: () => Promise<boolean>;
   /**
    * The log ends before where it ended: goes back to what is saved, which must be everything that was applied.
    * @throws CheckpointMismatchError when the log lacks that
@@ -44,8 +44,6 @@ export type ProjectionTarget = {
   readonly verifyLog: () => Promise<void>;
   readonly retry: (project: ProjectEvent) => Promise<RetryResult>;
 };
-
-export type ReadAt = EventLog['readAt'];
 
 export type ProjectionTargetOptions = {
   readonly projection: AnyProjection;
@@ -95,10 +93,10 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
    * What a partition without news has passed is an event of another one. It is asked for only here: else a silent
    * partition would hold back what everybody has to pass, and begin far behind after a restart.
    */
-  async function lastPassed(readAt: ReadAt): Promise<LastEvent | null> {
+  async function lastPassed(): Promise<LastEvent | null> {
     if ((unsaved?.position ?? checkpoints.position()) >= position) return unsaved;
 
-    return (await readAt(position).catch(() => null)) ?? unsaved;
+    return (await log.readAt(position).catch(() => null)) ?? unsaved;
   }
 
   /**
@@ -192,8 +190,8 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
       position = through;
     },
 
-    async trySavingCheckpoint(readAt) {
-      const last = await lastPassed(readAt);
+    async trySavingCheckpoint() {
+      const last = await lastPassed();
       isSavingBeside = true;
       try {
         const isDone = isNew(last) ? checkpoints.trySaving(last) : checkpoints.isAsSaved();
@@ -205,8 +203,8 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
       }
     },
 
-    async saveCheckpoint(readAt) {
-      const last = await lastPassed(readAt);
+    async saveCheckpoint() {
+      const last = await lastPassed();
       await Promise.resolve(isNew(last) ? checkpoints.save(last) : checkpoints.verify()).catch(goBack);
       if (last !== null) saved(last);
       if (checkpoints.position() > position) await moveOn(position);
