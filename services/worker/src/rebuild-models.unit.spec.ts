@@ -1,91 +1,32 @@
-import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
-import { silentLogger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
-import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { ProjectionPoisonedError } from '@entry/platform/projecting/build';
 import { CheckpointMismatchError } from '@entry/platform/projecting/checkpoints';
 import { digestOf } from '@entry/platform/projecting/digest';
-import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import type { AnyProjection } from '@entry/platform/projection';
-import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
-import { toProjectedEvents } from '@entry/platform/testing/projected-event';
-import { createTallyProjection, type Tally, type TallyData } from '@entry/platform/testing/tally';
+import { createTallyProjection, type Tally } from '@entry/platform/testing/tally';
 import { createTallySystem, type TallySystem } from '@entry/platform/testing/tally-system';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { findUnbuilt, ParkedMeanwhileError, withSearched } from './rebuild-models.ts';
+import { createQuickWorker } from './testing/quick-worker.ts';
 import {
-  findUnbuilt,
-  ParkedMeanwhileError,
-  type RebuildModelsOptions,
-  rebuildModels,
-  withSearched,
-} from './rebuild-models.ts';
-import { createWorker, type WorkerOptions } from './worker.ts';
+  expectSameAsClean,
+  fill,
+  newVersion,
+  OWNERS,
+  oldVersion,
+  PARTITIONS,
+  rebuild,
+  versionOf,
+} from './testing/rebuild-world.ts';
+import type { Worker, WorkerOptions } from './worker.ts';
 
-const PARTITIONS = 3;
-const OWNERS = ['ann', 'bob', 'cid', 'dee', 'eve'];
-const PAGE = 4;
-
-function versionOf(version: number, isPoison?: (data: TallyData) => boolean): AnyProjection {
-  const tally = createTallyProjection(isPoison);
-  return { ...tally, model: { ...tally.model, version } };
-}
-
-const [oldVersion, newVersion] = [versionOf(1), versionOf(2)];
-
-/** Documents of five people, of whom one is deleted in between. */
-async function fill({ append }: TallySystem, rounds = 4): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
-    for (const owner of OWNERS) await append('Added', { id: `of-${owner}`, owner });
-    if (round === 1) await append('Closed', { owner: 'bob', id: 'none' }, 'end-of-bob');
-  }
-}
-
-function startWorker(system: TallySystem, options: Partial<WorkerOptions> = {}) {
-  const worker = createWorker({
-    log: system.log,
-    store: system.store,
-    bus: system.bus,
-    channel: createMemoryProgressChannel(),
-    leases: createMemoryLeases(),
-    project: toProjectedEvents,
-    projections: [oldVersion],
-    partitionCount: PARTITIONS,
-    logger: silentLogger,
-    leaseMilliseconds: 60_000,
-    balanceInterval: 2,
-    announceInterval: 5,
-    saveInterval: 5,
-    firstRetryDelay: 1,
-    ...options,
-  });
-  onTestFinished(worker.stop);
+const startWorker = (system: TallySystem, options: Partial<WorkerOptions> = {}): Worker => {
+  const worker = createQuickWorker(system, { projections: [oldVersion], partitionCount: PARTITIONS, ...options });
   worker.start();
 
   return worker;
-}
-
-function rebuild(system: TallySystem, options: Partial<RebuildModelsOptions> = {}) {
-  return rebuildModels({
-    log: system.log,
-    store: system.store,
-    project: toProjectedEvents,
-    projections: [newVersion],
-    partitionCount: PARTITIONS,
-    pageSize: PAGE,
-    ...options,
-  });
-}
-
-/** What another store holds that was filled from the whole log at once. */
-async function expectSameAsClean({ log, store }: TallySystem): Promise<void> {
-  const clean = createMemoryReadStore();
-  await rebuildProjections({ log, project: toProjectedEvents, projections: [newVersion], store: clean });
-  expect(await digestOf(store.collection(newVersion.model))).toStrictEqual(
-    await digestOf(clean.collection(newVersion.model)),
-  );
-}
+};
 
 function checkpointsOf({ store }: Pick<TallySystem, 'store'>, version = 2) {
   const place = { model: 'tally', version, partitionCount: PARTITIONS };
@@ -346,63 +287,5 @@ describe('When something is wrong', () => {
 
     await expect(rebuilding).rejects.toThrow('abort');
     expect(new Set(await checkpointsOf(system)).size).toBe(1);
-  });
-});
-
-describe('When an engine is away while a version is built', () => {
-  /** A store whose writes fail so often, each by another answer than the one before. */
-  function failing(store: ReadStore, failures: Error[]): ReadStore {
-    return {
-      ...store,
-      collection: (model) => {
-        const collection = store.collection(model);
-        return {
-          ...collection,
-          async write(writes) {
-            await collection.write(writes);
-            const failure = failures.shift();
-            if (failure !== undefined) throw failure;
-          },
-        };
-      },
-    };
-  }
-  const away = () => new UnavailableError('read store');
-
-  it('should go on when it is back, and come to what a rebuild comes to', async () => {
-    const system = createTallySystem();
-    await fill(system);
-    const other = createTallyProjection(undefined, 'other');
-    const waits: unknown[] = [];
-
-    await rebuild(system, {
-      store: failing(system.store, [away(), away()]),
-      projections: [newVersion, other],
-      onWaiting: ({ code }) => waits.push(code),
-    });
-
-    expect(waits).toStrictEqual(['read store', 'read store']);
-    for (const { model } of [newVersion, other]) {
-      const store = createMemoryReadStore();
-      await rebuildProjections({
-        log: system.log,
-        project: toProjectedEvents,
-        projections: [{ ...newVersion, model }],
-        store,
-      });
-      expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(store.collection(model)));
-    }
-  });
-
-  it.each([
-    ['patience is over', away(), { patience: 0 }],
-    ['access is denied, which waiting does not mend', new AccessDeniedError('read store', 'rights'), {}],
-  ])('should end when %s', async (_when, failure, options) => {
-    const system = createTallySystem();
-    await fill(system);
-
-    const rebuilding = rebuild(system, { store: failing(system.store, [failure]), ...options });
-
-    await expect(rebuilding).rejects.toBe(failure);
   });
 });

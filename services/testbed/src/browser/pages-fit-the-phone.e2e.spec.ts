@@ -151,7 +151,8 @@ async function visitAll(who: string | null, pages: readonly string[], size: type
   return complaints;
 }
 
-describe.each(SIZES)('When the window is $width pixels wide', (size) => {
+// At the same time: half of each visit is waiting until nothing is requested any more.
+describe.concurrent.each(SIZES)('When the window is $width pixels wide', (size) => {
   it('should show a visitor every public page without scrolling sideways or complaining', async () => {
     expect(await visitAll(null, PUBLIC_PAGES, size)).toEqual([]);
   });

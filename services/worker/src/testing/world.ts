@@ -11,7 +11,8 @@ import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
 import { expect, onTestFinished, vi } from 'vitest';
-import { createWorker, type Worker, type WorkerOptions } from '../worker.ts';
+import type { Worker, WorkerOptions } from '../worker.ts';
+import { createQuickWorker } from './quick-worker.ts';
 
 export const PARTITIONS = 4;
 export const OWNERS = ['ann', 'bob', 'cid', 'dee', 'eve', 'fay', 'gus', 'hal'];
@@ -26,27 +27,8 @@ export function createWorld() {
   const announced: PartitionProgress[] = [];
   void channel.subscribe((progress) => void announced.push(progress));
 
-  function createOne(options: Partial<WorkerOptions> = {}): Worker {
-    const worker = createWorker({
-      log: system.log,
-      store: system.store,
-      bus: system.bus,
-      channel,
-      leases,
-      project: toProjectedEvents,
-      projections: [tally],
-      partitionCount: PARTITIONS,
-      logger: silentLogger,
-      leaseMilliseconds: 60_000,
-      balanceInterval: 2,
-      announceInterval: 5,
-      saveInterval: 5,
-      firstRetryDelay: 1,
-      ...options,
-    });
-    onTestFinished(worker.stop);
-    return worker;
-  }
+  const createOne = (options: Partial<WorkerOptions> = {}): Worker =>
+    createQuickWorker(system, { channel, leases, projections: [tally], partitionCount: PARTITIONS, ...options });
 
   function start(options: Partial<WorkerOptions> = {}): Worker {
     const worker = createOne(options);
