@@ -1,4 +1,3 @@
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createNatsBus } from '@entry/nats/nats-bus';
 import { createNatsFeed } from '@entry/nats/nats-feed';
 import { describeOnNats, type NatsFixture, newPrefix } from '@entry/nats/testing/nats-fixture';
@@ -6,12 +5,10 @@ import { publishAgain } from '@entry/nats/testing/publish-again';
 import { silentLogger } from '@entry/platform/logger';
 import type { BusFeed } from '@entry/platform/ports/bus-feed';
 import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
-import { digestOf } from '@entry/platform/projecting/digest';
 import { partitionOf } from '@entry/platform/projecting/partitions';
-import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import { createFaultyBus } from '@entry/platform/testing/faulty-bus';
-import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createRandom } from '@entry/platform/testing/random';
+import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -82,11 +79,7 @@ async function createSystem(
     const head = await system.log.head();
     // Two seconds are promised, whatever happens to the bus; a busy machine gets some more.
     expect(await Promise.all(runners.map((runner) => runner.waitFor(head, 5_000)))).toStrictEqual([true, true, true]);
-    const rebuilt = createMemoryReadStore();
-    const projections = [createTallyProjection()];
-    await rebuildProjections({ log: system.log, project: toProjectedEvents, projections, store: rebuilt });
-    const { model } = createTallyProjection();
-    expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
+    await expectSameAsRebuild(system);
   }
 
   return { ...system, prefix, relays, runners, append, appendOne: system.append, expectCaughtUp, settings };

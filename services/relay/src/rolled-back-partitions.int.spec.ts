@@ -1,11 +1,8 @@
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createNatsBus } from '@entry/nats/nats-bus';
 import { createNatsFeed } from '@entry/nats/nats-feed';
 import { describeOnNats, newPrefix } from '@entry/nats/testing/nats-fixture';
 import { silentLogger } from '@entry/platform/logger';
-import { digestOf } from '@entry/platform/projecting/digest';
-import { rebuildProjections } from '@entry/platform/projecting/rebuild';
-import { toProjectedEvents } from '@entry/platform/testing/projected-event';
+import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -61,11 +58,7 @@ await describeOnNats('A number of partitions that was changed and changed back a
     async function expectCaughtUp(): Promise<void> {
       const head = await system.log.head();
       expect(await Promise.all(runners.map((runner) => runner.waitFor(head, 5_000)))).toStrictEqual([true, true, true]);
-      const rebuilt = createMemoryReadStore();
-      const projections = [createTallyProjection()];
-      await rebuildProjections({ log: system.log, project: toProjectedEvents, projections, store: rebuilt });
-      const { model } = createTallyProjection();
-      expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
+      await expectSameAsRebuild(system);
     }
 
     const first = await startRelay(BEFORE);

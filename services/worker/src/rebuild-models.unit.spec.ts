@@ -4,21 +4,13 @@ import { ProjectionPoisonedError } from '@entry/platform/projecting/build';
 import { CheckpointMismatchError } from '@entry/platform/projecting/checkpoints';
 import { digestOf } from '@entry/platform/projecting/digest';
 import type { AnyProjection } from '@entry/platform/projection';
+import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection, type Tally } from '@entry/platform/testing/tally';
 import { createTallySystem, type TallySystem } from '@entry/platform/testing/tally-system';
 import { describe, expect, it, vi } from 'vitest';
 import { findUnbuilt, ParkedMeanwhileError, withSearched } from './rebuild-models.ts';
 import { createQuickWorker } from './testing/quick-worker.ts';
-import {
-  expectSameAsClean,
-  fill,
-  newVersion,
-  OWNERS,
-  oldVersion,
-  PARTITIONS,
-  rebuild,
-  versionOf,
-} from './testing/rebuild-world.ts';
+import { fill, newVersion, OWNERS, oldVersion, PARTITIONS, rebuild, versionOf } from './testing/rebuild-world.ts';
 import type { Worker, WorkerOptions } from './worker.ts';
 
 const startWorker = (system: TallySystem, options: Partial<WorkerOptions> = {}): Worker => {
@@ -49,7 +41,7 @@ describe('When a version of a read model is built', () => {
     await rebuild(system);
 
     const head = await system.log.head();
-    await expectSameAsClean(system);
+    await expectSameAsRebuild(system, newVersion);
     expect(await checkpointsOf(system)).toStrictEqual([head, head, head]);
     expect(await digestOf(system.store.collection(oldVersion.model))).toStrictEqual(before);
     expect(old.status().isReady).toBe(true);
@@ -107,7 +99,7 @@ describe('When a version of a read model is built', () => {
 
     await system.append('Added', { id: 'of-ann', owner: 'ann' });
     await vi.waitFor(() => expect(project).toHaveBeenCalledTimes(1));
-    await expectSameAsClean(system);
+    await expectSameAsRebuild(system, newVersion);
   });
 
   it('should tell how far it is', async () => {
@@ -162,7 +154,7 @@ describe('When a version of a read model is built', () => {
     await rebuild(system, { log });
 
     expect(reads[0]).toBe(lowest);
-    await expectSameAsClean(system);
+    await expectSameAsRebuild(system, newVersion);
   });
 
   it('should not build one alone whose search terms look into another', async () => {
@@ -209,7 +201,7 @@ describe('When workers of the new version run already', () => {
 
     const head = await system.log.head();
     await vi.waitFor(async () => expect(await checkpointsOf(system)).toStrictEqual([head, head, head]));
-    await expectSameAsClean(system);
+    await expectSameAsRebuild(system, newVersion);
     await vi.waitFor(() => expect(worker.status().isReady).toBe(true));
   });
 
@@ -235,7 +227,7 @@ describe('When workers of the new version run already', () => {
     await rebuild(system, { log });
 
     expect(reads[2]).toBe(before);
-    await expectSameAsClean(system);
+    await expectSameAsRebuild(system, newVersion);
   });
 
   it('should not build upon what they have parked', async () => {
@@ -267,7 +259,7 @@ describe('When something is wrong', () => {
     const { events } = await rebuild(system, { projections });
 
     expect(events).toBe(7);
-    await expectSameAsClean(system);
+    await expectSameAsRebuild(system, newVersion);
   });
 
   it('should refuse checkpoints of another log', async () => {

@@ -1,9 +1,10 @@
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
+import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
 import { describe, expect, it } from 'vitest';
-import { expectSameAsClean, fill, newVersion, rebuild } from './testing/rebuild-world.ts';
+import { fill, newVersion, rebuild } from './testing/rebuild-world.ts';
 
 describe('When an engine is away while a version is built', () => {
   /** A store whose writes fail so often, each by another answer than the one before. */
@@ -38,7 +39,7 @@ describe('When an engine is away while a version is built', () => {
     });
 
     expect(waits).toStrictEqual(['read store', 'read store']);
-    for (const { model } of [newVersion, other]) await expectSameAsClean(system, { ...newVersion, model });
+    for (const { model } of [newVersion, other]) await expectSameAsRebuild(system, { ...newVersion, model });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Lease, Leases } from '@entry/platform/ports/leases';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
 import { describe, expect, it, vi } from 'vitest';
@@ -18,7 +19,7 @@ describe('When a worker is alone', () => {
 
     await share([worker], [4]);
 
-    await world.expectSameAsRebuild();
+    await expectSameAsRebuild(world, tally);
     expect(worker.status()).toMatchObject({ isSharing: true, partitions: [{}, {}, {}, {}] });
   });
 
@@ -104,7 +105,7 @@ describe('When several workers share', () => {
     const board = await world.startBoard();
 
     expect(await board.waitFor(await world.log.head(), 5_000)).toBe(true);
-    await world.expectSameAsRebuild();
+    await expectSameAsRebuild(world, tally);
     expect((await world.leases.list('worker-')).map(({ holder }) => holder)).toStrictEqual([second.status().worker]);
   });
 
@@ -160,7 +161,7 @@ describe('When several workers share', () => {
     const board = await world.startBoard();
 
     expect(await board.waitFor(await world.log.head(), 5_000)).toBe(true);
-    await world.expectSameAsRebuild();
+    await expectSameAsRebuild(world, tally);
   });
 
   it('should leave the partitions of another release alone', async () => {
@@ -224,7 +225,7 @@ describe('When something fails', () => {
     await share([world.start({ store })], [4]);
 
     expect(failures).toBeLessThan(0);
-    await world.expectSameAsRebuild();
+    await expectSameAsRebuild(world, tally);
   });
 
   it('should refuse read models of another log, say why, and stay', async () => {

@@ -1,10 +1,7 @@
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { describe, expect, it } from 'vitest';
-import { toProjectedEvents } from '../testing/projected-event.ts';
+import { expectSameAsRebuild } from '../testing/same-as-rebuild.ts';
 import { createTallyProjection, type TallyData } from '../testing/tally.ts';
-import { createTallySystem, type TallySystem } from '../testing/tally-system.ts';
-import { digestOf } from './digest.ts';
-import { rebuildProjections } from './rebuild.ts';
+import { createTallySystem } from '../testing/tally-system.ts';
 
 const { model } = createTallyProjection();
 
@@ -22,12 +19,6 @@ async function createPoisoned() {
   const parked = () => runner.status().projections[0]?.parked ?? [];
 
   return { ...system, runner, state, seen, parked };
-}
-
-async function expectSameAsRebuild({ log, store }: Pick<TallySystem, 'log' | 'store'>): Promise<void> {
-  const rebuilt = createMemoryReadStore();
-  await rebuildProjections({ log, project: toProjectedEvents, projections: [createTallyProjection()], store: rebuilt });
-  expect(await digestOf(store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
 }
 
 describe('When somebody is erased of whom something is parked', () => {

@@ -2,11 +2,9 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReadCollection, ReadStore } from '../ports/read-store.ts';
-import { toProjectedEvents } from '../testing/projected-event.ts';
+import { expectSameAsRebuild } from '../testing/same-as-rebuild.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
-import { digestOf } from './digest.ts';
-import { rebuildProjections } from './rebuild.ts';
 import { createRememberingCollection } from './remembering-collection.ts';
 
 const { model } = createTallyProjection();
@@ -122,10 +120,7 @@ describe('Runners that remember documents', () => {
         for (const runner of runners) expect(await runner.waitFor(head, 5_000)).toBe(true);
         await Promise.all(runners.map((runner) => runner.stop()));
 
-        const rebuilt = createMemoryReadStore();
-        const projections = [createTallyProjection()];
-        await rebuildProjections({ log: system.log, project: toProjectedEvents, projections, store: rebuilt });
-        expect(await digestOf(system.store.collection(model))).toStrictEqual(await digestOf(rebuilt.collection(model)));
+        await expectSameAsRebuild(system);
       }),
       { numRuns: 200, seed: 20_261_121 },
     );

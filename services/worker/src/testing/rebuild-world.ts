@@ -1,11 +1,7 @@
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
-import { digestOf } from '@entry/platform/projecting/digest';
-import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import type { AnyProjection } from '@entry/platform/projection';
 import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
 import type { TallySystem } from '@entry/platform/testing/tally-system';
-import { expect } from 'vitest';
 import { type RebuildModelsOptions, rebuildModels } from '../rebuild-models.ts';
 
 export const PARTITIONS = 3;
@@ -40,13 +36,4 @@ export function rebuild(system: TallySystem, options: Partial<RebuildModelsOptio
     pageSize: PAGE,
     ...options,
   });
-}
-
-/** What another store holds that was filled from the whole log at once. */
-export async function expectSameAsClean({ log, store }: TallySystem, projection = newVersion): Promise<void> {
-  const clean = createMemoryReadStore();
-  await rebuildProjections({ log, project: toProjectedEvents, projections: [projection], store: clean });
-  expect(await digestOf(store.collection(projection.model))).toStrictEqual(
-    await digestOf(clean.collection(projection.model)),
-  );
 }

@@ -1,13 +1,9 @@
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { silentLogger } from '@entry/platform/logger';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import { createProgressBoard } from '@entry/platform/progress-board';
-import { digestOf } from '@entry/platform/projecting/digest';
 import { partitionOf } from '@entry/platform/projecting/partitions';
-import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
-import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -58,15 +54,7 @@ export function createWorld() {
     return board;
   }
 
-  async function expectSameAsRebuild(): Promise<void> {
-    const store = createMemoryReadStore();
-    await rebuildProjections({ log: system.log, project: toProjectedEvents, projections: [tally], store });
-    expect(await digestOf(system.store.collection(tally.model))).toStrictEqual(
-      await digestOf(store.collection(tally.model)),
-    );
-  }
-
-  return { ...system, channel, leases, announced, createOne, start, startBoard, addForEverybody, expectSameAsRebuild };
+  return { ...system, channel, leases, announced, createOne, start, startBoard, addForEverybody };
 }
 
 export const held = (worker: Worker): readonly number[] =>
