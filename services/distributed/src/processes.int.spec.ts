@@ -161,6 +161,12 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
     expect(must(answer).user.role).toBe('admin');
   });
 
+  it('should refuse a rebuild that would work more than all the time', async () => {
+    const { code, output } = await deployment.run('rebuild', { args: ['--pace', '2'] });
+
+    expect([code, output]).toStrictEqual([1, expect.stringContaining('--pace is the part of the time it works')]);
+  });
+
   it('should refuse to drop a version that workers work on', async () => {
     const { model, version } = await currentVersionOf('applications');
 

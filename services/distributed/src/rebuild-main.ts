@@ -1,15 +1,31 @@
+import { parseArgs } from 'node:util';
 import type { UnavailableError } from '@entry/platform/ports/unavailable';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { findUnbuilt, type RebuildProgress, rebuildModels, withSearched } from '@entry/worker/rebuild-models';
 import type { Storage } from './open-engines.ts';
-import { commandWords, runCommand, withStorage } from './run-command.ts';
+import { runCommand, withStorage } from './run-command.ts';
 
 /** Between two lines of progress, in milliseconds. */
 const TELL_EVERY = 1_000;
 
-await runCommand('rebuild', (context) =>
-  withStorage('rebuild', context, (storage) => rebuild(storage, context.settings.PARTITIONS, commandWords())),
-);
+/** Half of the time: engines that answer people beside it stay quick. */
+const PACE = 0.5;
+
+await runCommand('rebuild', (context) => {
+  const order = readOrder();
+  return withStorage('rebuild', context, (storage) => rebuild(storage, context.settings.PARTITIONS, order));
+});
+
+type Order = { readonly names: readonly string[]; readonly pace: number };
+
+/** `rebuild-main.js [--pace 0.5] [name ...]` */
+function readOrder(): Order {
+  const { values, positionals } = parseArgs({ options: { pace: { type: 'string' } }, allowPositionals: true });
+  const pace = values.pace === undefined ? PACE : Number(values.pace);
+  if (!(pace > 0 && pace <= 1)) throw new UsageError('--pace is the part of the time it works: above 0 and up to 1.');
+
+  return { names: positionals, pace };
+}
 
 /**
  * Builds the versions of this release beside those that serve, those that are not built yet when none is named; and with
@@ -18,7 +34,7 @@ await runCommand('rebuild', (context) =>
 async function rebuild(
   { log, store, codec, listedProjections }: Storage,
   partitionCount: number,
-  names: readonly string[],
+  { names, pace }: Order,
 ): Promise<void> {
   const known = listedProjections.map(({ model }) => model.name);
   const unknown = names.filter((name) => !known.includes(name));
@@ -46,7 +62,8 @@ async function rebuild(
     console.log(describe(progress));
   };
   const onWaiting = ({ code }: UnavailableError): void => console.log(`The ${code} does not answer: tries again`);
-  const done = await rebuildModels({ ...parts, projections, project: codec.project, onProgress: tell, onWaiting });
+  const building = { ...parts, projections, pace, project: codec.project };
+  const done = await rebuildModels({ ...building, onProgress: tell, onWaiting });
   console.log(`${describe(done)}\nDone: workers go on from here.`);
 }
 

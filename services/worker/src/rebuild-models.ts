@@ -28,6 +28,11 @@ export type RebuildModelsOptions = {
   /** Into how many partitions the workers divide what is built; checkpoints of another number do not count. */
   readonly partitionCount: number;
   readonly pageSize?: number;
+  /**
+   * The part of the time that it works, above 0; it rests after every page. 1 when left out, which is for engines that serve
+   * nobody: they answer a page's thousands of reads and writes before the next request of a person.
+   */
+  readonly pace?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
   /** Called whenever an engine does not answer, before the page is tried again. */
   readonly onWaiting?: (error: UnavailableError) => void;
@@ -57,6 +62,7 @@ const PATIENCE = 600_000;
 /** Milliseconds. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
+const LONGEST_REST = 30_000;
 
 type RebuiltOptions = Pick<RebuildModelsOptions, 'log' | 'store' | 'projections' | 'partitionCount'>;
 type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: readonly Checkpoints[] };
@@ -74,7 +80,7 @@ type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: reado
  * an engine is away for longer than the patience
  */
 export async function rebuildModels(options: RebuildModelsOptions): Promise<RebuildProgress> {
-  const { log, onProgress, signal } = options;
+  const { log, onProgress, signal, pace = 1 } = options;
   const models = createAllRebuilt(options);
   const startedAt = performance.now();
   let events = 0;
@@ -83,6 +89,7 @@ export async function rebuildModels(options: RebuildModelsOptions): Promise<Rebu
 
   for (;;) {
     signal?.throwIfAborted();
+    const pageAt = performance.now();
     const { count, position, head } = await patiently(options, () => buildPage(options, models));
     events += count;
     const eventsPerSecond = events / ((performance.now() - startedAt) / 1_000);
@@ -94,7 +101,19 @@ export async function rebuildModels(options: RebuildModelsOptions): Promise<Rebu
       end = head;
       ends += 1;
     }
+    await rest(restAfter(performance.now() - pageAt, pace), signal);
   }
+}
+
+/** Milliseconds of rest after so many of work. @throws RangeError when the pace is none */
+export function restAfter(milliseconds: number, pace: number): number {
+  if (!(pace > 0 && pace <= 1)) throw new RangeError('The pace is a number above 0 and up to 1');
+
+  return Math.min(milliseconds * (1 / pace - 1), LONGEST_REST);
+}
+
+async function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  if (milliseconds > 0) await delay(milliseconds, undefined, signal === undefined ? {} : { signal });
 }
 
 type Page = { readonly count: number; readonly position: Position; readonly head: Position };

@@ -8,7 +8,7 @@ import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection, type Tally } from '@entry/platform/testing/tally';
 import { createTallySystem, type TallySystem } from '@entry/platform/testing/tally-system';
 import { describe, expect, it, vi } from 'vitest';
-import { findUnbuilt, ParkedMeanwhileError, withSearched } from './rebuild-models.ts';
+import { findUnbuilt, ParkedMeanwhileError, restAfter, withSearched } from './rebuild-models.ts';
 import { createQuickWorker } from './testing/quick-worker.ts';
 import { fill, newVersion, OWNERS, oldVersion, PARTITIONS, rebuild, versionOf } from './testing/rebuild-world.ts';
 import type { Worker, WorkerOptions } from './worker.ts';
@@ -187,6 +187,28 @@ describe('When a version of a read model is built', () => {
     expect(await find()).toStrictEqual([newVersion]);
     await rebuild(system);
     expect(await find()).toStrictEqual([]);
+  });
+});
+
+describe('When a version is built beside people', () => {
+  it('should rest in proportion to its work, and never for long', () => {
+    expect([restAfter(800, 1), restAfter(800, 0.5), restAfter(800, 0.2)]).toStrictEqual([0, 800, 3_200]);
+    expect(restAfter(600_000, 0.1)).toBe(30_000);
+    for (const pace of [0, -1, 1.1, Number.NaN]) expect(() => restAfter(1, pace)).toThrow(RangeError);
+  });
+
+  it('should come to the same, and stop in the middle of a rest', async () => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+    const stopping = new AbortController();
+    const isResting = () => setTimeout(() => stopping.abort(), 20);
+
+    await expect(rebuild(system, { pace: 0.000_01, signal: stopping.signal, onProgress: isResting })).rejects.toThrow(
+      'abort',
+    );
+    await rebuild(system, { pace: 0.5 });
+
+    await expectSameAsRebuild(system, newVersion);
   });
 });
 

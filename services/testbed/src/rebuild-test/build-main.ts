@@ -12,6 +12,7 @@ type Environment = {
   readonly PARTITIONS: string;
   readonly PAGE_SIZE: string;
   readonly RAISE: string;
+  readonly PACE: string;
 };
 
 const environment = process.env as Environment;
@@ -30,6 +31,7 @@ const done = await rebuildModels({
   projections: withVersionRaisedBy(Number(environment.RAISE), projections),
   partitionCount: Number(environment.PARTITIONS),
   pageSize: Number(environment.PAGE_SIZE),
+  pace: Number(environment.PACE),
   onProgress: (progress) => tell('progress', progress),
 });
 tell('done', done);

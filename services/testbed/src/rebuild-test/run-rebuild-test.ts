@@ -43,6 +43,10 @@ const DESK = 'desk@example.com';
 const PARTITIONS = 4;
 const CATCH_UP_DEADLINE = 60_000;
 const BETWEEN_LOOKS = 250;
+/** Of the next version, as the command has it: half of the time is left to people. */
+const PACE_BESIDE_PEOPLE = 0.5;
+/** With an admin at the same speed: what the store of the test bed serves with less than half of its power. */
+const PEOPLE = { most: 4, speed: 3 };
 const COUNTS = { gateway: 2, relay: 1, worker: 1, upkeep: 0 };
 
 /** Builds the next version of all read models from a long log beside people who use the current one. */
@@ -62,6 +66,7 @@ export async function runRebuildTest(options: RebuildTestOptions): Promise<Rebui
         PARTITIONS: String(PARTITIONS),
         PAGE_SIZE: String(pageSize),
         RAISE: String(raise),
+        PACE: String(raise === 0 ? 1 : PACE_BESIDE_PEOPLE),
       },
     });
 
@@ -87,8 +92,7 @@ export async function runRebuildTest(options: RebuildTestOptions): Promise<Rebui
         seed,
         rate: 1,
         duration: 24 * 3_600_000,
-        most: 4,
-        speed: 10,
+        ...PEOPLE,
         admins: [{ email: DESK, password: PASSWORD }],
         signal: ending.signal,
       });
