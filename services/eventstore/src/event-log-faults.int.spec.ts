@@ -27,7 +27,7 @@ const LONG = 1_200_000;
 
 const logger = createLogger({ level: 'silent' });
 /** Short where cases wait for them, long enough for a page on a machine that is busy with other things. */
-const deadlines = { read: 3_000, append: 1_000 };
+const deadlines = { read: 3_000, append: 1_000, close: 500 };
 
 let store: Double;
 let log: EventLog;

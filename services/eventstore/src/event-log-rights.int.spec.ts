@@ -14,7 +14,7 @@ import { createRawClient } from './testing/raw-client.ts';
 
 const logger = createLogger({ level: 'silent' });
 /** Short enough for the cases that wait for them, long enough for a busy machine. */
-const deadlines = { read: 1_000, append: 2_000 };
+const deadlines = { read: 1_000, append: 2_000, close: 500 };
 const place =
   openssl === null ? 'NOT RUN: no openssl for a certificate' : 'the double, with the rights of deploy/set-up';
 

@@ -7,7 +7,7 @@ import { createEventStoreLog } from './event-log.ts';
 
 const logger = createLogger({ level: 'silent' });
 /** Short enough for the cases that wait for them, long enough for a busy machine. */
-const deadlines = { read: 1_000, append: 2_000 };
+const deadlines = { read: 1_000, append: 2_000, close: 500 };
 
 let store: EventStore;
 

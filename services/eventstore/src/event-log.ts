@@ -37,8 +37,8 @@ export type EventStoreLogOptions = {
   readonly logger: Logger;
   /** Told of every call that the server denies. */
   readonly onDenied?: (error: AccessDeniedError) => void;
-  /** How long a call may take, in milliseconds. */
-  readonly deadlines?: { readonly read?: number; readonly append?: number };
+  /** How long a call may take, in milliseconds; `close`: how long its end waits for appends that nobody waits for. */
+  readonly deadlines?: { readonly read?: number; readonly append?: number; readonly close?: number };
   /** Longest time without a poke to those who subscribed, in milliseconds. */
   readonly pokeInterval?: number;
 };
@@ -51,7 +51,6 @@ const APPEND_DEADLINE = 2_000;
  * that broke, which is told after 15 s of silence.
  */
 const LONGEST_APPEND = 60_000;
-/** How long the end of the process waits for appends that nobody waits for, in milliseconds. */
 const CLOSE_DEADLINE = 5_000;
 const READ_DEADLINE = 5_000;
 const POKE_INTERVAL = 100;
@@ -76,6 +75,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
   const news = createNews(connection, logger, pokeInterval);
   const appendDeadline = deadlines.append ?? APPEND_DEADLINE;
   const readDeadline = deadlines.read ?? READ_DEADLINE;
+  const closeDeadline = deadlines.close ?? CLOSE_DEADLINE;
   // Reads that no caller waits for by themselves.
   const inTime = (): AbortSignal => AbortSignal.timeout(readDeadline);
   const guard = createPositionGuard({
@@ -247,7 +247,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     },
     subscribe: (onNews) => news.subscribe(onNews),
     close: () => {
-      closing ??= Promise.race([Promise.allSettled(underWay), delay(CLOSE_DEADLINE, undefined, { ref: false })])
+      closing ??= Promise.race([Promise.allSettled(underWay), delay(closeDeadline, undefined, { ref: false })])
         .then(() => news.close())
         .then(() => connection.close());
       return closing;

@@ -46,7 +46,7 @@ const BETWEEN_LOOKS = 250;
 /** Of the next version, as the command has it: half of the time is left to people. */
 const PACE_BESIDE_PEOPLE = 0.5;
 /** With an admin at the same speed: what the store of the test bed serves with less than half of its power. */
-const PEOPLE = { most: 4, speed: 3 };
+const PEOPLE = { most: 4, speed: 1 };
 const COUNTS = { gateway: 2, relay: 1, worker: 1, upkeep: 0 };
 
 /** Builds the next version of all read models from a long log beside people who use the current one. */

@@ -61,7 +61,7 @@ async function measure(bench: EngineBench, settings: Settings): Promise<readonly
 }
 
 async function compareHops(bench: EngineBench, { seed, rounds, isQuick }: Settings): Promise<readonly Finding[]> {
-  const count = RATE * (isQuick ? 4 : 16);
+  const count = RATE * (isQuick ? 4 : 10);
   const applicants = inventApplicants(seed, APPLICANTS);
   const way = await openWay(bench);
   for (const applicant of applicants) await way.create(applicant);
