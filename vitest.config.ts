@@ -38,6 +38,11 @@ export default defineConfig({
           name: 'integration',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['{contracts,projections,services/*}/src/**/*.int.spec.ts'],
+          // They share what is loaded as well: it took a third of their time. What a module starts when it is loaded would
+          // be shared too, so servers are started by the files, and ended by them.
+          isolate: false,
+          // Half of them wait for engines most of the time.
+          maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 3 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

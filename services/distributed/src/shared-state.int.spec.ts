@@ -22,7 +22,7 @@ const sharedBy = (mongo: Mongo): SharedState => ({
   fingerprints: createMongoRequestFingerprints({ mongo }),
 });
 
-describeWithMongo('What gateways hold together in MongoDB', (server) => {
+await describeWithMongo('What gateways hold together in MongoDB', (server) => {
   let service: TestService;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let one: OneOfSeveral;

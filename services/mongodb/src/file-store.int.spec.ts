@@ -4,10 +4,10 @@ import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMongoFileStore, FileTooLargeError } from './file-store.ts';
 import { bytesOnDisk } from './testing/bytes-below.ts';
-import { describeWithMongo, isOwnServer } from './testing/describe-with-mongo.ts';
+import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-describeWithMongo('Files in MongoDB', (server) => {
+await describeWithMongo('Files in MongoDB', (server, isOwnServer) => {
   describeFileStoreContract('MongoDB', async () => {
     const { mongo, openAnother, release } = await createTestDatabase(server);
     const vault = createMemoryKeyVault();

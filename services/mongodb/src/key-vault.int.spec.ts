@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createMongoKeyVault } from './key-vault.ts';
 import type { Mongo } from './open-mongo.ts';
 import { bytesOnDisk } from './testing/bytes-below.ts';
-import { describeWithMongo, isOwnServer } from './testing/describe-with-mongo.ts';
+import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-describeWithMongo('Keys in MongoDB', (server) => {
+await describeWithMongo('Keys in MongoDB', (server, isOwnServer) => {
   describeKeyVaultContract('MongoDB', async () => {
     const { mongo, openAnother, release } = await createTestDatabase(server);
     const masterKey = randomBytes(32);

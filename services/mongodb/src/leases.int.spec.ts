@@ -5,7 +5,7 @@ import { createMongoLeases } from './leases.ts';
 import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-describeWithMongo('Leases in MongoDB', (server) => {
+await describeWithMongo('Leases in MongoDB', (server) => {
   describeLeasesContract('MongoDB', async (now) => {
     const { mongo, openAnother, release } = await createTestDatabase(server);
 

@@ -7,7 +7,7 @@ import { createTestDatabase } from './testing/test-database.ts';
 
 const hideKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-describeWithMongo('Rate limits in MongoDB', (server) => {
+await describeWithMongo('Rate limits in MongoDB', (server) => {
   it('should count across processes, apart by name, and keep no key in clear', async () => {
     const { mongo, openAnother, release } = await createTestDatabase(server);
     onTestFinished(release);

@@ -6,7 +6,7 @@ import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createPeopleModel } from './testing/people.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-describeWithMongo('Versions of read models in MongoDB', (server) => {
+await describeWithMongo('Versions of read models in MongoDB', (server) => {
   it('should be listed, and dropped one by one with their checkpoints', async () => {
     const { mongo, release } = await createTestDatabase(server);
     onTestFinished(release);

@@ -9,7 +9,7 @@ import { createMongoLeases } from './leases.ts';
 import { openMongo } from './open-mongo.ts';
 import { createMongoReadStore } from './read-store/read-store.ts';
 import { createMongoRequestFingerprints } from './request-fingerprints.ts';
-import { describeWithMongo, isOwnServer } from './testing/describe-with-mongo.ts';
+import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { failNext, failNothing } from './testing/failpoint.ts';
 import { createPeopleModel, type People } from './testing/people.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -19,7 +19,7 @@ const STEPPED_DOWN = { errorCode: 189 };
 const CUT = { closeConnection: true } as const;
 const DEADLINE = 1_500;
 
-describeWithMongo('MongoDB that fails', (server) => {
+await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
   let database: TestDatabase;
   let people: People;
 

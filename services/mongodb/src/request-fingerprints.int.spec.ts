@@ -3,7 +3,7 @@ import { createMongoRequestFingerprints } from './request-fingerprints.ts';
 import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-describeWithMongo('Request fingerprints in MongoDB', (server) => {
+await describeWithMongo('Request fingerprints in MongoDB', (server) => {
   describeRequestFingerprintsContract('MongoDB', async () => {
     const { mongo, openAnother, release } = await createTestDatabase(server);
 

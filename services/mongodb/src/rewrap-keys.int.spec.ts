@@ -8,7 +8,7 @@ import { rewrapKeys } from './rewrap-keys.ts';
 import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-describeWithMongo('A new master key', (server) => {
+await describeWithMongo('A new master key', (server) => {
   const [masterKey, newMasterKey] = [randomBytes(32), randomBytes(32)];
   const subjects = Array.from({ length: 7 }, () => randomUUID());
   const erased = randomUUID();

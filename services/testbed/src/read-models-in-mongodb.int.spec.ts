@@ -7,7 +7,7 @@ import { createMongoModelVersions } from '@entry/mongodb/model-versions';
 import type { Mongo } from '@entry/mongodb/open-mongo';
 import { createMongoReadStore } from '@entry/mongodb/read-store/read-store';
 import { bytesOnDisk } from '@entry/mongodb/testing/bytes-below';
-import { describeWithMongo, isOwnServer } from '@entry/mongodb/testing/describe-with-mongo';
+import { describeWithMongo } from '@entry/mongodb/testing/describe-with-mongo';
 import { createTestDatabase } from '@entry/mongodb/testing/test-database';
 import { silentLogger } from '@entry/platform/logger';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
@@ -52,7 +52,7 @@ async function findAll(store: ReadStore, projections: readonly AnyProjection[]) 
   return found;
 }
 
-describeWithMongo('The read models of the product in MongoDB', (server) => {
+await describeWithMongo('The read models of the product in MongoDB', (server, isOwnServer) => {
   it('should be those in memory when two workers fold the log of an older folder, and found by the same words', async () => {
     const folder = await openFolder();
     const { mongo, openAnother, release } = await createTestDatabase(server);

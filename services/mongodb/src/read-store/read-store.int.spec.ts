@@ -21,7 +21,7 @@ async function createStore(server: MongoServer): Promise<ReadStore> {
   };
 }
 
-describeWithMongo('Read models in MongoDB', (server) => {
+await describeWithMongo('Read models in MongoDB', (server) => {
   describeReadStore('MongoDB', () => createStore(server), { rounds: 3 });
 });
 

@@ -10,7 +10,7 @@ import { DocumentTooLargeError } from './guarded-writes.ts';
 import { filterOf, indexNameOf, sortOf } from './index-plan.ts';
 import { createMongoReadStore } from './read-store.ts';
 
-describeWithMongo('Read models in MongoDB', (server) => {
+await describeWithMongo('Read models in MongoDB', (server) => {
   async function createStore() {
     const { mongo, openAnother, release } = await createTestDatabase(server);
     onTestFinished(release);

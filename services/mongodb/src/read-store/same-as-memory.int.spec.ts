@@ -46,7 +46,7 @@ const QUERY: fc.Arbitrary<Query<Someone>> = fc
     ...(search === undefined ? {} : { search }),
   }));
 
-describeWithMongo(`Read models in MongoDB and in memory, written and asked alike (seed ${SEED})`, (server) => {
+await describeWithMongo(`Read models in MongoDB and in memory, written and asked alike (seed ${SEED})`, (server) => {
   async function createBoth() {
     const { mongo, release } = await createTestDatabase(server);
     const store = createMongoReadStore({ mongo, vault: createMemoryKeyVault() });

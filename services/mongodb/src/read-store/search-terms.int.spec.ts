@@ -4,12 +4,12 @@ import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Mongo } from '../open-mongo.ts';
 import { bytesOnDisk } from '../testing/bytes-below.ts';
-import { describeWithMongo, isOwnServer } from '../testing/describe-with-mongo.ts';
+import { describeWithMongo } from '../testing/describe-with-mongo.ts';
 import { createPeopleModel } from '../testing/people.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createMongoReadStore } from './read-store.ts';
 
-describeWithMongo('Search terms in MongoDB', (server) => {
+await describeWithMongo('Search terms in MongoDB', (server, isOwnServer) => {
   /** Two processes on one database, with one key. */
   async function createTwo() {
     const { mongo, openAnother, release } = await createTestDatabase(server);
