@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util';
 import type { UnavailableError } from '@entry/platform/ports/unavailable';
 import { UsageError } from '@entry/platform/running/explain-failure';
-import { findUnbuilt, type RebuildProgress, rebuildModels, withSearched } from '@entry/worker/rebuild-models';
+import {
+  findUnbuilt,
+  isPace,
+  PACE_BESIDE_PEOPLE,
+  type RebuildProgress,
+  rebuildModels,
+  withSearched,
+} from '@entry/worker/rebuild-models';
 import type { Storage } from './open-engines.ts';
 import { runCommand, withStorage } from './run-command.ts';
 
 /** Between two lines of progress, in milliseconds. */
 const TELL_EVERY = 1_000;
-
-/** Half of the time: engines that answer people beside it stay quick. */
-const PACE = 0.5;
 
 await runCommand('rebuild', (context) => {
   const order = readOrder();
@@ -21,8 +25,8 @@ type Order = { readonly names: readonly string[]; readonly pace: number };
 /** `rebuild-main.js [--pace 0.5] [name ...]` */
 function readOrder(): Order {
   const { values, positionals } = parseArgs({ options: { pace: { type: 'string' } }, allowPositionals: true });
-  const pace = values.pace === undefined ? PACE : Number(values.pace);
-  if (!(pace > 0 && pace <= 1)) throw new UsageError('--pace is the part of the time it works: above 0 and up to 1.');
+  const pace = values.pace === undefined ? PACE_BESIDE_PEOPLE : Number(values.pace);
+  if (!isPace(pace)) throw new UsageError('--pace is the part of the time it works: above 0 and up to 1.');
 
   return { names: positionals, pace };
 }

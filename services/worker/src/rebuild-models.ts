@@ -28,10 +28,7 @@ export type RebuildModelsOptions = {
   /** Into how many partitions the workers divide what is built; checkpoints of another number do not count. */
   readonly partitionCount: number;
   readonly pageSize?: number;
-  /**
-   * The part of the time that it works, above 0; it rests after every page. 1 when left out, which is for engines that serve
-   * nobody: they answer a page's thousands of reads and writes before the next request of a person.
-   */
+  /** The part of the time that it works, above 0; it rests after every page. 1 when left out, for engines that serve nobody. */
   readonly pace?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
   /** Called whenever an engine does not answer, before the page is tried again. */
@@ -64,6 +61,10 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 const LONGEST_REST = 30_000;
 
+/** A page keeps the engines busy for seconds: half of the time is left to those who are served. */
+export const PACE_BESIDE_PEOPLE = 0.5;
+export const isPace = (pace: number): boolean => pace > 0 && pace <= 1;
+
 type RebuiltOptions = Pick<RebuildModelsOptions, 'log' | 'store' | 'projections' | 'partitionCount'>;
 type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: readonly Checkpoints[] };
 
@@ -77,10 +78,12 @@ type Rebuilt = { readonly projection: AnyProjection; readonly checkpoints: reado
  * and workers go on there when it is done. They may run already. Both then do the same, which is harmless, and each
  * goes on from where the other is: behind the checkpoints nobody may work, for deletions there are forgotten.
  * @throws ProjectionPoisonedError, ParkedMeanwhileError, CheckpointMismatchError, AccessDeniedError; UnavailableError when
- * an engine is away for longer than the patience
+ * an engine is away for longer than the patience; RangeError when the pace is none
  */
 export async function rebuildModels(options: RebuildModelsOptions): Promise<RebuildProgress> {
   const { log, onProgress, signal, pace = 1 } = options;
+  if (!isPace(pace)) throw new RangeError('The pace is a number above 0 and up to 1');
+
   const models = createAllRebuilt(options);
   const startedAt = performance.now();
   let events = 0;
@@ -105,12 +108,9 @@ export async function rebuildModels(options: RebuildModelsOptions): Promise<Rebu
   }
 }
 
-/** Milliseconds of rest after so many of work. @throws RangeError when the pace is none */
-export function restAfter(milliseconds: number, pace: number): number {
-  if (!(pace > 0 && pace <= 1)) throw new RangeError('The pace is a number above 0 and up to 1');
-
-  return Math.min(milliseconds * (1 / pace - 1), LONGEST_REST);
-}
+/** Milliseconds of rest after so many of work. */
+export const restAfter = (milliseconds: number, pace: number): number =>
+  Math.min(milliseconds * (1 / pace - 1), LONGEST_REST);
 
 async function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   if (milliseconds > 0) await delay(milliseconds, undefined, signal === undefined ? {} : { signal });

@@ -194,7 +194,14 @@ describe('When a version is built beside people', () => {
   it('should rest in proportion to its work, and never for long', () => {
     expect([restAfter(800, 1), restAfter(800, 0.5), restAfter(800, 0.2)]).toStrictEqual([0, 800, 3_200]);
     expect(restAfter(600_000, 0.1)).toBe(30_000);
-    for (const pace of [0, -1, 1.1, Number.NaN]) expect(() => restAfter(1, pace)).toThrow(RangeError);
+  });
+
+  it.each([0, -1, 1.1, Number.NaN])('should refuse the pace %s before it builds anything', async (pace) => {
+    const system = createTallySystem({ partitionCount: PARTITIONS });
+    await fill(system);
+
+    await expect(rebuild(system, { pace })).rejects.toThrow(RangeError);
+    expect(await checkpointsOf(system)).toStrictEqual([undefined, undefined, undefined]);
   });
 
   it('should come to the same, and stop in the middle of a rest', async () => {
