@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Packages are tested from their sources: the `source` condition of their exports. Not by `module`, which is for
@@ -12,11 +13,24 @@ const ssr = { resolve: { conditions } };
 /** One less than there are processors is what it would be, so one on a small machine; and many files mostly wait. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+const LONGEST = /(kill-test|service|commands|processes|appends-in-doubt|inner-loop)\.int\.spec\.ts$/;
+
+/** Where vitest has no times of an earlier run it begins with the largest files, and waits for the longest in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId);
+
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   resolve,
   ssr,
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,

@@ -1,22 +1,25 @@
 /**
- * `npm test`: unit, integration and web tests, and the browser tests where a Chromium is found. Ends with the
- * line `N passed, N failed, N skipped`. Arguments go to vitest, for one narrow run:
+ * `npm test`: unit, integration and web tests, beside them the browser tests where a Chromium is found, and the tests of
+ * whole systems after them. Ends with the line `N passed, N failed, N skipped`. Arguments go to vitest, for one narrow run:
  * `npm test -- --project unit contracts`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/find-program.mjs';
 import { ensureInstalled, ensureTestbedBuilt, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
-import { root, runNode, tool } from './lib/run.mjs';
+import { captureNode, root, runNode, tool } from './lib/run.mjs';
 
 const folder = join(root, '.cache', 'test-results');
 
-/** Counts of one run of vitest; a file that could not even be loaded counts as one failure. */
-async function runVitest(name, args, env = {}) {
+/**
+ * Counts of one run of vitest; a file that could not even be loaded counts as one failure. One beside another is told
+ * in one piece, when it has ended.
+ */
+async function runVitest(name, args, { env = {}, isBesideAnother = false } = {}) {
   const outputFile = join(folder, `${name}.json`);
   rmSync(outputFile, { force: true });
 
-  const { code } = await runNode(
+  const { code, output } = await (isBesideAnother ? captureNode : runNode)(
     [
       tool('vitest', 'vitest.mjs'),
       'run',
@@ -27,6 +30,7 @@ async function runVitest(name, args, env = {}) {
     ],
     { env: { ...process.env, ...env } },
   );
+  process.stdout.write(output);
   if (!existsSync(outputFile)) return { code: code || 1, passed: 0, failed: 1, skipped: 0 };
 
   const result = JSON.parse(readFileSync(outputFile, 'utf8'));
@@ -42,16 +46,20 @@ async function runVitest(name, args, env = {}) {
 
 async function runAll() {
   const chromium = findChromium();
-  const results = [await runVitest('main', ['--project', 'unit', '--project', 'integration', '--project', 'web'])];
+  // Before anything runs: where it fails everything ends.
+  if (chromium !== null) await ensureWebBuilt();
+
+  const runs = [runVitest('main', ['--project', 'unit', '--project', 'integration', '--project', 'web'])];
+  if (chromium !== null) {
+    // They mostly wait for their one browser.
+    console.log(`Browser tests with ${chromium} run beside the others; what they say comes when they are done.`);
+    runs.push(runVitest('e2e', ['--project', 'e2e'], { env: { CHROMIUM_PATH: chromium }, isBesideAnother: true }));
+  }
+  const results = await Promise.all(runs);
   // By themselves: beside hundreds of others on few cores whole systems would be waited for too long.
   results.push(await runVitest('system', ['--project', 'system']));
-
   if (chromium === null) {
     console.log('\nBROWSER TESTS WERE NOT RUN: no Chromium was found (install it, or set CHROMIUM_PATH).');
-  } else {
-    console.log(`\nBrowser tests with ${chromium}`);
-    await ensureWebBuilt();
-    results.push(await runVitest('e2e', ['--project', 'e2e'], { CHROMIUM_PATH: chromium }));
   }
 
   return results;
