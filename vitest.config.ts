@@ -25,6 +25,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** They only end a wait for what will never come: a machine that is busy with other things decides no test. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 45_000 } } };
+
 export default defineConfig({
   resolve,
   ssr,
@@ -41,7 +44,7 @@ export default defineConfig({
           // after the other, for what is loaded serves one of them.
           isolate: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 20_000,
+          ...patience,
           include: ['{contracts,projections,services/*}/src/**/*.unit.spec.ts', 'deploy/scripts/**/*.unit.spec.mjs'],
         },
       },
@@ -58,8 +61,7 @@ export default defineConfig({
           // Half of them wait for engines most of the time.
           maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 3 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -70,7 +72,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           sequence: { groupOrder: 2 },
-          testTimeout: 20_000,
+          ...patience,
           include: ['web/src/**/*.unit.spec.{ts,tsx}'],
         },
       },
@@ -81,6 +83,7 @@ export default defineConfig({
           name: 'system',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['services/testbed/src/**/*.system.spec.ts'],
+          ...patience,
           testTimeout: 300_000,
           hookTimeout: 180_000,
           // Each starts ten processes.
@@ -94,8 +97,7 @@ export default defineConfig({
         test: {
           name: 'container',
           include: ['services/*/src/**/*.container.spec.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -104,6 +106,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],
+          ...patience,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -40,6 +40,16 @@ const CONVENTIONS = [
     bites: ['const now = Date.now();', 'if (process.env.X) return;', 'const id = randomUUID();'],
     allows: ['const opened = new Date(context.now);', ' * processes. Data'],
   },
+  {
+    name: 'tests wait with `eventually`, which a busy machine does not make give up',
+    folder: 'services',
+    files: /\/src\/.*\.ts$/,
+    except: /\/testing\/eventually\.ts$/,
+    lines: /./,
+    forbidden: /\bvi\.wait(?:For|Until)\(/,
+    bites: ['await vi.waitFor(() => expect(seen).toHaveLength(2));'],
+    allows: ['await eventually(() => expect(seen).toHaveLength(2));', "await page.waitForURL('/');"],
+  },
 ];
 
 const breaks = (convention, line) => convention.lines.test(line) && convention.forbidden.test(line);

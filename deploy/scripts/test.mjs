@@ -3,11 +3,12 @@
  * whole systems after them. Ends with the line `N passed, N failed, N skipped`. Arguments go to vitest, for one narrow run:
  * `npm test -- --project unit contracts`.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/find-program.mjs';
 import { ensureInstalled, ensureTestbedBuilt, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
 import { captureNode, root, runNode, tool } from './lib/run.mjs';
+import { describeFailures } from './lib/test-failures.mjs';
 
 const folder = join(root, '.cache', 'test-results');
 
@@ -31,7 +32,9 @@ async function runVitest(name, args, { env = {}, isBesideAnother = false } = {})
     { env: { ...process.env, ...env } },
   );
   process.stdout.write(output);
-  if (!existsSync(outputFile)) return { code: code || 1, passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(outputFile)) {
+    return { code: code || 1, passed: 0, failed: 1, skipped: 0, failures: [`${name}: vitest ended without a result`] };
+  }
 
   const result = JSON.parse(readFileSync(outputFile, 'utf8'));
   const broken = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -41,6 +44,7 @@ async function runVitest(name, args, { env = {}, isBesideAnother = false } = {})
     passed: result.numPassedTests,
     failed: result.numFailedTests + broken.length,
     skipped: result.numPendingTests + result.numTodoTests,
+    failures: describeFailures(result),
   };
 }
 
@@ -75,6 +79,10 @@ const results = args.length > 0 ? [await runVitest('chosen', args)] : await runA
 const sum = (pick) => results.reduce((total, result) => total + pick(result), 0);
 const [passed, failed, skipped] = [sum((r) => r.passed), sum((r) => r.failed), sum((r) => r.skipped)];
 
+const failures = results.flatMap((result) => result.failures);
+// Told once more in the end, and kept for whoever sees nothing but an end: other suites ran after the one that failed.
+writeFileSync(join(folder, 'failures.txt'), failures.map((failure) => `${failure}\n`).join('\n'));
+if (failures.length > 0) console.error(`\nWhat failed:\n\n${failures.join('\n\n')}`);
 if (passed + failed === 0) console.error('No test ran.');
 if (failed === 0 && results.some((result) => result.code !== 0))
   console.error('vitest reported errors outside of tests.');

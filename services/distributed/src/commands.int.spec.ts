@@ -10,6 +10,7 @@ import { silentLogger } from '@entry/platform/logger';
 import { BEFORE_FIRST, type RecordedEvent } from '@entry/platform/ports/event-log';
 import type { ReadModel } from '@entry/platform/ports/read-store';
 import { stopProgram } from '@entry/platform/testing/child-program';
+import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage, type Storage } from './open-engines.ts';
 import { createDeployment, type Deployment, readinessOf, startEngines } from './testing/deployment.ts';
@@ -73,7 +74,7 @@ describe.skipIf(engines === null)(`When programs do one thing, or what is to be 
   it('should go on with seeding that was killed, and have everybody once', async () => {
     const storage = await open();
     const killed = deployment.start('seed-demo');
-    await vi.waitFor(async () => expect((await registrations(storage)).length).toBeGreaterThan(2), PATIENCE);
+    await eventually(async () => expect((await registrations(storage)).length).toBeGreaterThan(2), PATIENCE);
     killed.process.kill('SIGKILL');
     await killed.ended;
     expect(killed.output()).not.toContain('Demo logins');
@@ -122,7 +123,7 @@ describe.skipIf(engines === null)(`When programs do one thing, or what is to be 
     await Promise.any(upkeeps.map((program) => program.waitFor(/"total":1,.*Erasures that were cut off are finished/)));
     expect(await (await open()).vault.findKey(accountId)).toBeNull();
     for (const program of upkeeps) {
-      await vi.waitFor(async () => expect((await readinessOf(program)).status).toBe(200), PATIENCE);
+      await eventually(async () => expect((await readinessOf(program)).status).toBe(200), PATIENCE);
       const { body } = await readinessOf(program);
       expect(body).toMatchObject({ state: 'running', eventLog: true, readStore: true });
       expect(await stopProgram(program)).toBe(0);

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats } from '@entry/engines/nats';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@entry/platform/testing/eventually';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createDeployment, readinessOf, startEngines } from './testing/deployment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'entry-denied-'));
@@ -26,12 +27,10 @@ describe.skipIf(nats === null)(`When an engine denies a process access (${place}
 
     await gateway.waitFor(/"level":"error".*"code":"bus","status":"user or password".*denies this process access/);
 
-    await vi.waitFor(
-      async () =>
-        expect((await readinessOf(gateway)).body).toMatchObject({
-          denied: [{ backend: 'bus', reason: 'user or password' }],
-        }),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect((await readinessOf(gateway)).body).toMatchObject({
+        denied: [{ backend: 'bus', reason: 'user or password' }],
+      }),
     );
   });
 });

@@ -11,6 +11,7 @@ import {
 } from '@entry/gateway/testing/test-client';
 import type { TestService } from '@entry/gateway/testing/test-service';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
+import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addressOf,
@@ -43,7 +44,7 @@ function serviceAt(address: string): TestService {
 }
 
 const untilReady = (program: ChildProgram) =>
-  vi.waitFor(async () => expect((await readinessOf(program)).status).toBe(200), PATIENCE);
+  eventually(async () => expect((await readinessOf(program)).status).toBe(200), PATIENCE);
 
 /** One deployment from its first start to its end: each step builds on the one before. */
 describe.skipIf(engines === null)(`When the processes run on their engines (${place})`, () => {
@@ -139,7 +140,7 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
     const saved = must(await applicant.send('PUT', `/api/applications/${applicationId}`, { city: 'Dire Dawa' }));
     workers.push(deployment.start('worker'));
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { application } = await readElsewhere(`/api/applications/${applicationId}`, new Headers());
       expect(application).toMatchObject(saved.application);
     }, PATIENCE);
@@ -180,7 +181,7 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
     const [leaving, staying] = workers as [ChildProgram, ChildProgram];
 
     expect(await stopProgram(leaving)).toBe(0);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await readinessOf(staying);
       expect((body as { readonly partitions: readonly unknown[] }).partitions).toHaveLength(4);
     }, PATIENCE);

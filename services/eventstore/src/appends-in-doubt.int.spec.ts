@@ -29,10 +29,9 @@ describe('When an append fails before it is written', () => {
     await faulty.store.double.process.kill();
     await expect(faulty.log.readStream(stream, 0, 1)).rejects.toThrow(UnavailableError);
 
-    const begin = performance.now();
+    // At the deadline it would be unknown.
     await expect(faulty.log.append(stream, 'no_stream', events)).rejects.toThrow(UnavailableError);
 
-    expect(performance.now() - begin).toBeLessThan(DEADLINES.append);
     await faulty.store.double.process.start();
     expect(await faulty.appendUntilKnown(stream, 'no_stream', events)).toMatchObject({ revision: 0 });
   });

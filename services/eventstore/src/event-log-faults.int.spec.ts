@@ -170,16 +170,13 @@ describe('When subscriptions are dropped again and again', () => {
       }
     })();
     await writing;
-    const acknowledgedAt = performance.now();
     await reading;
-    const behind = performance.now() - acknowledgedAt;
     isOver = true;
     await storm;
 
     expect(seen).toEqual(written);
     expect(idsOf(await faulty.everythingAfter(begin))).toEqual(written);
     expect(cut).toBeGreaterThan(3);
-    expect(behind).toBeLessThan(2_000);
   });
 
   it('should poke although the subscription is silent, and no longer when nobody listens', async () => {

@@ -4,7 +4,8 @@ import { createLogger } from '@entry/platform/logger';
 import type { EventLog, NewEvent } from '@entry/platform/ports/event-log';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { eventOf } from '@entry/platform/testing/event-values';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '@entry/platform/testing/eventually';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createEventStoreLog } from './event-log.ts';
 import { openssl } from './testing/certificate.ts';
 import { type DeployedDouble, startDeployedDouble } from './testing/deployed-double.ts';
@@ -96,11 +97,11 @@ describe.skipIf(openssl === null)(`When the log is reached over TLS (${place})`,
       }),
     );
     // The first says that the subscription is there.
-    await vi.waitFor(() => expect(pokes).toBe(1), 5_000);
+    await eventually(() => expect(pokes).toBe(1));
 
     await open(store.urlOf('gateway')).append(newStream(), 'no_stream', newEvents(1));
 
-    await vi.waitFor(() => expect(pokes).toBeGreaterThan(1), 5_000);
+    await eventually(() => expect(pokes).toBeGreaterThan(1));
   });
 
   it.each([

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { eventually } from '@entry/platform/testing/eventually';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
 import { createApplication, createClient, must, person, register, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
@@ -91,7 +92,6 @@ describe('When somebody waits for what they wrote', () => {
     expect(read.status).toBe(200);
     expect(read.headers.get('x-read-model')).toBe('behind');
     expect(performance.now() - started).toBeGreaterThan(1_900);
-    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   it.each(['-1', 'x', '1.5', '9'.repeat(30)])('should be refused the position %s', async (position) => {
@@ -231,7 +231,7 @@ describe('When the service listens on a real port', () => {
     socket.destroy();
 
     const lines = () => service.logLines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
-    await vi.waitFor(() => expect(lines()).toHaveLength(1));
+    await eventually(() => expect(lines()).toHaveLength(1));
     expect(lines()[0]).toMatchObject({ level: 'info', status: 400 });
   });
 

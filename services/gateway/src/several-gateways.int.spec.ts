@@ -4,8 +4,9 @@ import { WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
 import { pdf } from '@entry/media/testing/files';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { eventually } from '@entry/platform/testing/eventually';
 import { createRandom } from '@entry/platform/testing/random';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
 import { addGateway, createSharedState, type OneOfSeveral } from './testing/several-gateways.ts';
 import {
@@ -117,7 +118,7 @@ describe('When a session ends at one gateway while the read models of another la
     isHeld = true;
     loads = 0;
     const asking = Array.from({ length: 64 }, () => statusAt(busy, crowd));
-    await vi.waitFor(() => expect(loads).toBe(64));
+    await eventually(() => expect(loads).toBe(64));
     const last = statusAt(busy, someone);
     // Until it has come as far as it can while nobody else may ask.
     for (let turn = 0; turn < 20; turn += 1) await letOthersRun();

@@ -137,16 +137,13 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
       await write('1', 1n);
       server.process?.pause();
 
-      const start = performance.now();
       const results = await Promise.allSettled([people.get('1'), database.mongo.ping()]);
-      const took = performance.now() - start;
       server.process?.resume();
 
       expect(results.map((result) => result.status === 'rejected' && result.reason)).toStrictEqual(
         results.map(() => expect.any(UnavailableError)),
       );
-      expect(took).toBeLessThan(4 * DEADLINE);
-      await expect.poll(() => people.get('1'), { timeout: 20_000 }).toMatchObject({ position: 1n });
+      await expect.poll(() => people.get('1')).toMatchObject({ position: 1n });
     });
   });
 
@@ -166,12 +163,12 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
           }
         }
       });
-      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(40);
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(40);
       await server.process?.kill();
       await Promise.all(writers);
       await server.process?.start();
 
-      await expect.poll(() => people.get('0-0'), { timeout: 20_000 }).toMatchObject({ id: '0-0' });
+      await expect.poll(() => people.get('0-0')).toMatchObject({ id: '0-0' });
       const found = await people.load(acknowledged);
       expect(acknowledged.filter((id) => !found.has(id))).toStrictEqual([]);
       expect(failures).toStrictEqual(writers.map(() => expect.any(UnavailableError)));

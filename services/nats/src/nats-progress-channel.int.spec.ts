@@ -1,7 +1,8 @@
 import { describeProgressChannel } from '@entry/platform/contract-suites/progress-channel';
 import { silentLogger } from '@entry/platform/logger';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@entry/platform/testing/eventually';
+import { expect, it } from 'vitest';
 import { connectNats } from './connect-nats.ts';
 import { createNatsProgressChannel } from './nats-progress-channel.ts';
 import { describeOnNats, newPrefix } from './testing/nats-fixture.ts';
@@ -34,7 +35,7 @@ await describeOnNats('NATS', ({ link, server }) => {
     for (const junk of ['', '{}', '{"head":1}']) connection.current().publish(`${prefix}.progress`, junk);
     channel.announce(progress);
 
-    await vi.waitFor(() => expect(heard).toStrictEqual([progress]));
+    await eventually(() => expect(heard).toStrictEqual([progress]));
     await channel.close();
   });
 
@@ -49,13 +50,10 @@ await describeOnNats('NATS', ({ link, server }) => {
     channel.announce(progress);
     await server.process?.start();
 
-    await vi.waitFor(
-      () => {
-        channel.announce(progress);
-        expect(heard.length).toBeGreaterThan(0);
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    await eventually(() => {
+      channel.announce(progress);
+      expect(heard.length).toBeGreaterThan(0);
+    });
     await Promise.all([channel.close(), another.close()]);
   });
 
@@ -71,13 +69,10 @@ await describeOnNats('NATS', ({ link, server }) => {
 
     await server.process?.start();
 
-    await vi.waitFor(
-      () => {
-        channel.announce(progress);
-        expect(heard.length).toBeGreaterThan(0);
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    await eventually(() => {
+      channel.announce(progress);
+      expect(heard.length).toBeGreaterThan(0);
+    });
     await channel.close();
     await connection.close();
     expect(connection.isConnected()).toBe(false);

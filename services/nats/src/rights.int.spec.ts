@@ -7,6 +7,7 @@ import type { BusMessage } from '@entry/platform/ports/bus';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import type { AccessDeniedError } from '@entry/platform/ports/unavailable';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
+import { eventually } from '@entry/platform/testing/eventually';
 import { type JetStreamManager, type NatsConnection, StorageType } from 'nats';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectNats, type NatsLink } from './connect-nats.ts';
@@ -87,7 +88,7 @@ for (const version of NATS_VERSIONS) {
       await feed.readTail();
       await feed.publish(0, [{ partition: 0, previous: -1n, event }]);
 
-      await vi.waitFor(() => expect(received.flatMap(({ events }) => events)).toMatchObject([{ position: 5n }]), 5_000);
+      await eventually(() => expect(received.flatMap(({ events }) => events)).toMatchObject([{ position: 5n }]));
       await bus.close();
     });
 
@@ -114,10 +115,10 @@ for (const version of NATS_VERSIONS) {
       const heard: PartitionProgress[] = [];
       await gateway.subscribe((announced) => void heard.push(announced));
 
-      await vi.waitFor(() => {
+      await eventually(() => {
         worker.announce(progress);
         expect(heard[0]).toStrictEqual(progress);
-      }, 5_000);
+      });
       await Promise.all([worker.close(), gateway.close()]);
     });
 
@@ -142,7 +143,7 @@ for (const version of NATS_VERSIONS) {
     it('should tell who uses another password by whom they are denied, and go on trying', async () => {
       const { link, onDenied } = await connectAs('worker:guessed');
 
-      await vi.waitFor(() => expect(onDenied.mock.calls.length).toBeGreaterThan(1), 5_000);
+      await eventually(() => expect(onDenied.mock.calls.length).toBeGreaterThan(1));
 
       expect(onDenied.mock.calls[0]?.[0]).toMatchObject({ code: 'bus', reason: 'user or password' });
       expect(link.isConnected()).toBe(false);
@@ -153,7 +154,7 @@ for (const version of NATS_VERSIONS) {
 
       link.current().publish(EVENT_SUBJECT, 'forged');
 
-      await vi.waitFor(() => expect(onDenied).toHaveBeenCalled(), 5_000);
+      await eventually(() => expect(onDenied).toHaveBeenCalled());
       expect(onDenied.mock.calls[0]?.[0]).toMatchObject({ code: 'bus', reason: 'rights' });
       expect(link.isConnected()).toBe(true);
     });

@@ -9,6 +9,7 @@ import { UnavailableError } from './ports/unavailable.ts';
 import { createProgressBoard, type ProgressBoardOptions } from './progress-board.ts';
 import { createParking } from './projecting/parking.ts';
 import { eventOf } from './testing/event-values.ts';
+import { eventually } from './testing/eventually.ts';
 import { createMemoryProgressChannel } from './testing/memory-progress-channel.ts';
 import { toProjectedEvent } from './testing/projected-event.ts';
 import { createTallyProjection } from './testing/tally.ts';
@@ -248,7 +249,7 @@ describe('When nothing is heard', () => {
     expect(await system.board.waitFor(9n, 0)).toBe(true);
 
     await save(system, 1, 3n);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await system.board.waitFor(10n, 5);
       expect(system.board.status().position).toBe(3n);
     });
@@ -271,10 +272,10 @@ describe('When nothing is heard', () => {
     expect(system.board.status()).toMatchObject({ isHealthy: false, position: BEFORE_FIRST });
 
     await save(system, 1, 5n);
-    await vi.waitFor(() => expect(system.board.status()).toMatchObject({ isHealthy: false, position: 5n }));
+    await eventually(() => expect(system.board.status()).toMatchObject({ isHealthy: false, position: 5n }));
 
     await save(system, 1, 9n);
-    await vi.waitFor(() => expect(system.board.status().isHealthy).toBe(true));
+    await eventually(() => expect(system.board.status().isHealthy).toBe(true));
   });
 
   it('should be unhealthy when a checkpoint does not move and the log does', async () => {
@@ -287,10 +288,10 @@ describe('When nothing is heard', () => {
 
     clock.head = 20n;
     await save(system, 0, 20n);
-    await vi.waitFor(() => expect(board.status().head).toBe(20n));
+    await eventually(() => expect(board.status().head).toBe(20n));
     clock.now = 5_001;
 
-    await vi.waitFor(() => expect(board.status()).toMatchObject({ isStalled: true, lagMilliseconds: 5_001 }));
+    await eventually(() => expect(board.status()).toMatchObject({ isStalled: true, lagMilliseconds: 5_001 }));
     expect([before, board.status().isHealthy]).toStrictEqual([true, false]);
   });
 
@@ -303,7 +304,7 @@ describe('When nothing is heard', () => {
       clock.head = step * 10n;
       for (const partition of [0, 1]) await save(system, partition, clock.head - 5n);
       clock.now += 2_000;
-      await vi.waitFor(() => expect(board.status()).toMatchObject({ head: clock.head, position: clock.head - 5n }));
+      await eventually(() => expect(board.status()).toMatchObject({ head: clock.head, position: clock.head - 5n }));
     }
 
     expect(board.status().isHealthy).toBe(true);
@@ -319,7 +320,7 @@ describe('When nothing is heard', () => {
     const stale = system.board.status().isHealthy;
 
     expect(stale).toBe(false);
-    await vi.waitFor(() => expect(system.board.status().isHealthy).toBe(true));
+    await eventually(() => expect(system.board.status().isHealthy).toBe(true));
   });
 
   it('should count what is parked in the read store', async () => {
@@ -426,7 +427,7 @@ describe('When an older log was restored while no worker lives', () => {
 
     held.clear();
     clock.head = 3n;
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(board.status()).toMatchObject({ isHealthy: false, head: 3n, position: BEFORE_FIRST }),
     );
 
@@ -436,7 +437,7 @@ describe('When an older log was restored while no worker lives', () => {
       await store.saveCheckpoint(key, checkpoint, { position: 3n, eventId: 'anew' });
     }
     held.set(3n, 'anew');
-    await vi.waitFor(() => expect(board.status()).toMatchObject({ isHealthy: true, head: 3n, position: 3n }));
+    await eventually(() => expect(board.status()).toMatchObject({ isHealthy: true, head: 3n, position: 3n }));
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Logger, silentLogger } from './logger.ts';
 import { createSupervisor } from './supervisor.ts';
+import { eventually } from './testing/eventually.ts';
 
 describe('supervisor', () => {
   beforeEach(() => {
@@ -89,7 +90,7 @@ describe('supervisor', () => {
     supervisor.run('waiting', async () => {
       throw new Error('At once');
     });
-    await vi.waitFor(() => expect(supervisor.status().map(({ state }) => state)).toStrictEqual(['running', 'waiting']));
+    await eventually(() => expect(supervisor.status().map(({ state }) => state)).toStrictEqual(['running', 'waiting']));
 
     if (how === 'signal') controller.abort();
     await supervisor.stop();

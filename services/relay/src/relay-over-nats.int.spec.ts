@@ -6,6 +6,7 @@ import { silentLogger } from '@entry/platform/logger';
 import type { BusFeed } from '@entry/platform/ports/bus-feed';
 import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
 import { partitionOf } from '@entry/platform/projecting/partitions';
+import { eventually } from '@entry/platform/testing/eventually';
 import { createFaultyBus } from '@entry/platform/testing/faulty-bus';
 import { createRandom } from '@entry/platform/testing/random';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
@@ -86,15 +87,12 @@ async function createSystem(
 }
 
 async function areHealthy(relays: readonly Relay[]): Promise<void> {
-  await vi.waitFor(() => expect(relays.every((relay) => relay.status().isHealthy)).toBe(true), { timeout: 15_000 });
+  await eventually(() => expect(relays.every((relay) => relay.status().isHealthy)).toBe(true));
 }
 
 async function areAt(position: Position, relays: readonly Relay[]): Promise<void> {
-  await vi.waitFor(
-    () => expect(relays.map((relay) => relay.status().position)).toStrictEqual(relays.map(() => position)),
-    {
-      timeout: 15_000,
-    },
+  await eventually(() =>
+    expect(relays.map((relay) => relay.status().position)).toStrictEqual(relays.map(() => position)),
   );
 }
 
@@ -135,9 +133,7 @@ await describeOnNats('The relay and the workers', (fixture) => {
     const head = await append(60);
 
     await areAt(head, relays);
-    await vi.waitFor(() => expect(runners.every((runner) => runner.status().position === head)).toBe(true), {
-      timeout: 5_000,
-    });
+    await eventually(() => expect(runners.every((runner) => runner.status().position === head)).toBe(true));
     expect(readAll.mock.calls.filter(([, limit]) => limit === RUNNER_PAGE)).toStrictEqual([]);
     await expectCaughtUp();
   });
@@ -168,7 +164,7 @@ await describeOnNats('The relay and the workers', (fixture) => {
 
     // Held up until there is a page behind it, whose first is the only one of its partition: nothing there names it.
     await appendIn(1);
-    await vi.waitFor(() => expect(isHeld).toBe(true));
+    await eventually(() => expect(isHeld).toBe(true));
     for (const partition of [1, 0, 0, 0, 0]) await appendIn(partition);
     release();
     await areAt(await system.log.head(), system.relays);
@@ -298,7 +294,7 @@ await describeOnNats('The relay and the workers', (fixture) => {
       process?.pause();
       await append(20);
       await expectCaughtUp();
-      await vi.waitFor(() => expect(relays[0]?.status().isHealthy).toBe(false), { timeout: 5_000 });
+      await eventually(() => expect(relays[0]?.status().isHealthy).toBe(false));
       process?.resume();
       await append(20);
       await areAt(await log.head(), relays);

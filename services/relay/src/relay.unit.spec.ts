@@ -6,6 +6,7 @@ import { BEFORE_FIRST, type EventLog, type Position } from '@entry/platform/port
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { partitionOfEvent } from '@entry/platform/projecting/partitions';
 import { eventOf, metadataOf } from '@entry/platform/testing/event-values';
+import { eventually } from '@entry/platform/testing/eventually';
 import { createMemoryEventLog } from '@entry/platform/testing/memory-event-log';
 import { createMemoryFeed } from '@entry/platform/testing/memory-feed';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -45,13 +46,13 @@ function createSystem(log = createMemoryEventLog()) {
   /** One that has found its place. */
   async function start(options: Partial<RelayOptions> = {}): Promise<Relay> {
     const relay = launch(options);
-    await vi.waitFor(() => expect(relay.status()).toMatchObject({ isHealthy: true, isStandby: false }));
+    await eventually(() => expect(relay.status()).toMatchObject({ isHealthy: true, isStandby: false }));
     return relay;
   }
 
   /** What is on the bus, once it holds as many as that. */
   async function relayed(count: number): Promise<readonly FeedMessage[]> {
-    await vi.waitFor(() => expect(feed.messages.length).toBeGreaterThanOrEqual(count), { timeout: 5_000 });
+    await eventually(() => expect(feed.messages.length).toBeGreaterThanOrEqual(count));
     return feed.messages;
   }
 
@@ -86,7 +87,7 @@ describe('When the log goes on', () => {
     expect(idsOf(messages)).toStrictEqual(await idsAfter(log, BEFORE_FIRST));
     expectUnbroken(messages);
     const head = await log.head();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(relay.status()).toMatchObject({ isHealthy: true, position: head, head, lagMilliseconds: 0, relayed: 20 }),
     );
     expect(relay.status().rate).toBeGreaterThan(0);
@@ -100,7 +101,7 @@ describe('When the log goes on', () => {
 
     const lastOf = [0, 1, 2].map((own) => messages.findLast(({ partition }) => partition === own)?.event.position);
     const through = await log.head();
-    await vi.waitFor(() => expect(feed.ends.at(-1)).toStrictEqual({ through, lastOf }));
+    await eventually(() => expect(feed.ends.at(-1)).toStrictEqual({ through, lastOf }));
   });
 });
 
@@ -125,7 +126,7 @@ describe('When it starts', () => {
     await append(10);
     const head = await log.head();
     await start();
-    await vi.waitFor(() => expect(feed.ends[0]).toStrictEqual({ through: head, lastOf: [head, head, head] }));
+    await eventually(() => expect(feed.ends[0]).toStrictEqual({ through: head, lastOf: [head, head, head] }));
     await append(10);
 
     const messages = await relayed(10);
@@ -146,7 +147,7 @@ describe('When the bus fails', () => {
     await relayed(5);
     feed.outage.isAway = true;
     await append(5);
-    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(false));
+    await eventually(() => expect(relay.status().isHealthy).toBe(false));
     feed.outage.isAway = false;
     let isFirst = true;
     feed.faults.beforePublish = async (messages) => {
@@ -164,7 +165,7 @@ describe('When the bus fails', () => {
     expect(isFirst).toBe(false);
     expect(idsOf(messages)).toStrictEqual(await idsAfter(log, BEFORE_FIRST));
     expectUnbroken(messages);
-    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(true));
+    await eventually(() => expect(relay.status().isHealthy).toBe(true));
   });
 
   it('should fill it anew from where the log ends when it was emptied', async () => {
@@ -174,8 +175,8 @@ describe('When the bus fails', () => {
     await relayed(5);
     feed.wipe();
     await append(1);
-    await vi.waitFor(() => expect(relay.status().fencesLost).toBe(1));
-    await vi.waitFor(async () => expect(feed.ends.at(-1)?.through).toBe(await log.head()));
+    await eventually(() => expect(relay.status().fencesLost).toBe(1));
+    await eventually(async () => expect(feed.ends.at(-1)?.through).toBe(await log.head()));
     const before = await log.head();
     await append(5);
 
@@ -193,7 +194,7 @@ describe('When two relays work at once', () => {
     for (let round = 0; round < 20; round += 1) await append(10);
 
     const messages = await relayed(200);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const head = await log.head();
       expect(relays.map((relay) => relay.status().position)).toStrictEqual([head, head]);
     });
@@ -235,14 +236,14 @@ describe('When the log is not the one that the bus was filled from', () => {
 
     const relay = restored.launch({ feed: old.feed, logger: { ...silentLogger, error } });
 
-    await vi.waitFor(() => expect(error.mock.calls.map(([, message]) => message)).toContain(alarm));
+    await eventually(() => expect(error.mock.calls.map(([, message]) => message)).toContain(alarm));
     expect(relay.status().isHealthy).toBe(false);
     expect(old.feed.messages).toHaveLength(5);
 
     old.feed.wipe();
-    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(true), { timeout: 5_000 });
+    await eventually(() => expect(relay.status().isHealthy).toBe(true));
     await restored.append(2);
-    await vi.waitFor(() => expect(old.feed.messages).toHaveLength(2));
+    await eventually(() => expect(old.feed.messages).toHaveLength(2));
     expect(error.mock.calls.filter(([, message]) => message === alarm)).toHaveLength(1);
   });
 
@@ -259,10 +260,10 @@ describe('When the log is not the one that the bus was filled from', () => {
     const relay = await start();
     await append(5);
     await relayed(5);
-    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(true));
+    await eventually(() => expect(relay.status().isHealthy).toBe(true));
 
     inner = createMemoryEventLog();
 
-    await vi.waitFor(() => expect(relay.status().isHealthy).toBe(false));
+    await eventually(() => expect(relay.status().isHealthy).toBe(false));
   });
 });

@@ -2,10 +2,11 @@ import { createNatsBus } from '@entry/nats/nats-bus';
 import { createNatsFeed } from '@entry/nats/nats-feed';
 import { describeOnNats, newPrefix } from '@entry/nats/testing/nats-fixture';
 import { silentLogger } from '@entry/platform/logger';
+import { eventually } from '@entry/platform/testing/eventually';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createRelay, type Relay } from './relay.ts';
 
 const [BEFORE, MEANWHILE] = [3, 2];
@@ -29,7 +30,7 @@ await describeOnNats('A number of partitions that was changed and changed back a
       const relay = createRelay({ log: system.log, feed, partitionCount, logger: silentLogger });
       onTestFinished(relay.stop);
       relay.run();
-      await vi.waitFor(() => expect(relay.status().isHealthy).toBe(true), { timeout: 5_000 });
+      await eventually(() => expect(relay.status().isHealthy).toBe(true));
       return relay;
     }
 
@@ -45,7 +46,7 @@ await describeOnNats('A number of partitions that was changed and changed back a
 
     async function isAtEnd(relay: Relay): Promise<void> {
       const head = await system.log.head();
-      await vi.waitFor(() => expect(relay.status().position).toBe(head), { timeout: 15_000 });
+      await eventually(() => expect(relay.status().position).toBe(head));
     }
 
     const bus = createNatsBus({ ...settings, connection: await fixture.link() });
@@ -73,7 +74,7 @@ await describeOnNats('A number of partitions that was changed and changed back a
     const third = await startRelay(BEFORE);
     await append();
     await expectCaughtUp();
-    await vi.waitFor(() => expect(third.status().fencesLost).toBeGreaterThan(0), { timeout: 5_000 });
+    await eventually(() => expect(third.status().fencesLost).toBeGreaterThan(0));
 
     await isAtEnd(third);
     await append();

@@ -2,6 +2,7 @@ import { type Logger, silentLogger } from '@entry/platform/logger';
 import type { Bus } from '@entry/platform/ports/bus';
 import type { Leases } from '@entry/platform/ports/leases';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { eventually } from '@entry/platform/testing/eventually';
 import { describe, expect, it, vi } from 'vitest';
 import { createWorld, held, PARTITIONS, share } from './testing/world.ts';
 import type { WorkerOptions } from './worker.ts';
@@ -42,7 +43,7 @@ describe('When the leases are late', () => {
     await share([worker], [4]);
     renewed.mockClear();
 
-    await vi.waitFor(() => expect(renewed.mock.calls.length).toBeGreaterThan(100), 10_000);
+    await eventually(() => expect(renewed.mock.calls.length).toBeGreaterThan(100));
 
     expect(held(worker)).toHaveLength(4);
     expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);
@@ -62,7 +63,7 @@ describe('When the leases are late', () => {
     await share([worker], [4]);
 
     isLost = true;
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    await eventually(() => expect(warn).toHaveBeenCalled());
     isLost = false;
 
     await share([worker], [4]);
@@ -88,7 +89,7 @@ describe('When the leases are late', () => {
 
     const since = performance.now();
     awaySince = since;
-    await vi.waitFor(() => expect(performance.now() - since).toBeGreaterThan(LEASE * 2));
+    await eventually(() => expect(performance.now() - since).toBeGreaterThan(LEASE * 2));
     expect(held(worker)).toHaveLength(4);
     awaySince = null;
 

@@ -4,6 +4,7 @@ import { ProjectionPoisonedError } from '@entry/platform/projecting/build';
 import { CheckpointMismatchError } from '@entry/platform/projecting/checkpoints';
 import { digestOf } from '@entry/platform/projecting/digest';
 import type { AnyProjection } from '@entry/platform/projection';
+import { eventually } from '@entry/platform/testing/eventually';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection, type Tally } from '@entry/platform/testing/tally';
 import { createTallySystem, type TallySystem } from '@entry/platform/testing/tally-system';
@@ -35,7 +36,7 @@ describe('When a version of a read model is built', () => {
     const system = createTallySystem({ partitionCount: PARTITIONS });
     await fill(system);
     const old = startWorker(system);
-    await vi.waitFor(() => expect(old.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
+    await eventually(() => expect(old.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
     const before = await digestOf(system.store.collection(oldVersion.model));
 
     await rebuild(system);
@@ -94,11 +95,11 @@ describe('When a version of a read model is built', () => {
     const project = vi.fn<AnyProjection['project']>(newVersion.project);
 
     const worker = startWorker(system, { projections: [{ ...newVersion, project }] });
-    await vi.waitFor(() => expect(worker.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
+    await eventually(() => expect(worker.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
     expect(project).not.toHaveBeenCalled();
 
     await system.append('Added', { id: 'of-ann', owner: 'ann' });
-    await vi.waitFor(() => expect(project).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(project).toHaveBeenCalledTimes(1));
     await expectSameAsRebuild(system, newVersion);
   });
 
@@ -229,9 +230,9 @@ describe('When workers of the new version run already', () => {
     await fill(system, 1);
 
     const head = await system.log.head();
-    await vi.waitFor(async () => expect(await checkpointsOf(system)).toStrictEqual([head, head, head]));
+    await eventually(async () => expect(await checkpointsOf(system)).toStrictEqual([head, head, head]));
     await expectSameAsRebuild(system, newVersion);
-    await vi.waitFor(() => expect(worker.status().isReady).toBe(true));
+    await eventually(() => expect(worker.status().isReady).toBe(true));
   });
 
   it('should go on from where they are, and not bring back what they deleted', async () => {
@@ -244,7 +245,9 @@ describe('When workers of the new version run already', () => {
         reads.push(after);
         if (reads.length === 2) {
           const worker = startWorker(system, { projections: [newVersion] });
-          await vi.waitUntil(async () => hasReached(await checkpointsOf(system), await system.log.head()));
+          await eventually(async () =>
+            expect(hasReached(await checkpointsOf(system), await system.log.head())).toBe(true),
+          );
           await worker.stop();
           await system.append('Closed', { owner: 'cid', id: 'none' }, 'end-of-cid');
         }
@@ -265,7 +268,7 @@ describe('When workers of the new version run already', () => {
     await fill(system, 1);
     await system.append('Added', { id: 'of-ann', owner: 'ann', amount: -1 });
     const worker = startWorker(system, { projections: [broken] });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(worker.status().partitions.flatMap((one) => one.projections[0]?.parked)).toHaveLength(1),
     );
     await worker.stop();

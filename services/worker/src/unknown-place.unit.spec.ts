@@ -4,11 +4,12 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { createProgressBoard } from '@entry/platform/progress-board';
+import { eventually } from '@entry/platform/testing/eventually';
 import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
 import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { requestRetry } from './retry-desk.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -39,7 +40,7 @@ async function createWorld(amount: number) {
 
   const position = await system.append('Added', { owner: 'ann', amount });
   const before = start(system.log);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(before.status().partitions.map((one) => one.position)).toStrictEqual([position, position]),
   );
   await before.stop();
@@ -64,18 +65,18 @@ async function createWorld(amount: number) {
 describe('When a worker does not know yet how far its partitions are', () => {
   it('should not announce them, so that gateways believe the checkpoints', async () => {
     const { worker, board, position, announced, silence } = await createWorld(1);
-    await vi.waitFor(() => expect(silence.asked).toBeGreaterThan(12));
+    await eventually(() => expect(silence.asked).toBeGreaterThan(12));
 
     expect(announced).toStrictEqual([]);
     expect(await board.waitFor(position, 5)).toBe(true);
     silence.isOver = true;
-    await vi.waitFor(() => expect(new Set(announced.map(({ partition }) => partition))).toStrictEqual(new Set([0, 1])));
+    await eventually(() => expect(new Set(announced.map(({ partition }) => partition))).toStrictEqual(new Set([0, 1])));
     expect(worker.status().partitions).toHaveLength(PARTITIONS);
   });
 
   it('should not say that nothing is parked', async () => {
     const { store, silence } = await createWorld(-1);
-    await vi.waitFor(() => expect(silence.asked).toBeGreaterThan(0));
+    await eventually(() => expect(silence.asked).toBeGreaterThan(0));
     const ask = (timeout: number) =>
       requestRetry({ store, projections, partitionCount: PARTITIONS, timeout, interval: 2 });
 

@@ -4,6 +4,7 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Lease, Leases } from '@entry/platform/ports/leases';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { eventually } from '@entry/platform/testing/eventually';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
@@ -38,7 +39,7 @@ describe('When a worker is alone', () => {
     const worker = world.createOne({ log });
     const before = worker.status();
     worker.start();
-    await vi.waitFor(() => expect(worker.status().partitions).toHaveLength(PARTITIONS));
+    await eventually(() => expect(worker.status().partitions).toHaveLength(PARTITIONS));
 
     const during = worker.status();
     release();
@@ -52,7 +53,7 @@ describe('When a worker is alone', () => {
     await share([world.start()], [4]);
     const board = await world.startBoard();
     const looked = vi.spyOn(world.store, 'loadCheckpoint');
-    await vi.waitFor(() => expect(board.status().isHealthy).toBe(true));
+    await eventually(() => expect(board.status().isHealthy).toBe(true));
     looked.mockClear();
 
     for (let round = 1; round <= 5; round += 1) {
@@ -74,7 +75,7 @@ describe('When a worker is alone', () => {
     const position = await world.addForEverybody();
 
     expect(await board.waitFor(position, 5_000)).toBe(true);
-    await vi.waitFor(() => expect(board.status().isHealthy).toBe(true));
+    await eventually(() => expect(board.status().isHealthy).toBe(true));
   });
 });
 
@@ -88,7 +89,7 @@ describe('When several workers share', () => {
     await share([first, second], [2, 2]);
 
     const third = world.start();
-    await vi.waitFor(() => expect(third.status().isReady).toBe(true));
+    await eventually(() => expect(third.status().isReady).toBe(true));
     // Two each is the most that anybody has: the third waits until one goes.
     await share([first, second, third], [2, 2, 0]);
   });
@@ -118,7 +119,7 @@ describe('When several workers share', () => {
 
     const second = world.start();
 
-    await vi.waitFor(() => expect(held(second)).toHaveLength(4), { timeout: 5_000 });
+    await eventually(() => expect(held(second)).toHaveLength(4));
   });
 
   it('should stop the work on a partition whose lease was lost', async () => {
@@ -142,7 +143,7 @@ describe('When several workers share', () => {
 
     lost.add(name);
 
-    await vi.waitFor(() => expect(held(worker)).not.toContain(partition));
+    await eventually(() => expect(held(worker)).not.toContain(partition));
     expect(held(worker)).toHaveLength(3);
     expect(taker.lease).not.toBeNull();
     expect(warn).toHaveBeenCalledWith({ partition }, 'The lease of a partition was lost: its work stops here');
@@ -152,7 +153,7 @@ describe('When several workers share', () => {
     const world = createWorld();
     // Each believes that it is alone.
     const workers = [1, 2].map(() => world.start({ leases: createMemoryLeases() }));
-    await vi.waitFor(() => expect(workers.map((worker) => held(worker).length)).toStrictEqual([4, 4]));
+    await eventually(() => expect(workers.map((worker) => held(worker).length)).toStrictEqual([4, 4]));
 
     for (let round = 0; round < 10; round += 1) {
       await world.addForEverybody(round);
@@ -173,7 +174,7 @@ describe('When several workers share', () => {
     await share([fresh], [4]);
 
     const position = await world.addForEverybody();
-    await vi.waitFor(() => {
+    await eventually(() => {
       const all = [old, fresh].flatMap((worker) => worker.status().partitions);
       expect(all.every(({ projections }) => projections.every((model) => model.position >= position))).toBe(true);
     });
@@ -192,11 +193,11 @@ describe('When something fails', () => {
       },
     };
     const worker = world.start({ store });
-    await vi.waitFor(() => expect(held(worker)).toHaveLength(4));
+    await eventually(() => expect(held(worker)).toHaveLength(4));
 
     await world.addForEverybody();
 
-    await vi.waitFor(() => {
+    await eventually(() => {
       const healthy = worker.status().partitions.filter(({ isHealthy }) => isHealthy);
       expect(new Set(healthy.map(({ partition }) => partition))).toStrictEqual(
         new Set([0, 1, 2, 3].filter((one) => one !== failing)),
@@ -204,7 +205,7 @@ describe('When something fails', () => {
     });
     expect(worker.status().isReady).toBe(false);
     const expected = OWNERS.filter((owner) => partitionOfOwner(owner) !== failing).map((owner) => `of-${owner}`);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(Object.keys(await world.documents())).toStrictEqual(expect.arrayContaining(expected)),
     );
   });
@@ -239,7 +240,7 @@ describe('When something fails', () => {
 
     const worker = world.start({ logger });
 
-    await vi.waitFor(() => expect(worker.status().partitions.filter(({ isHealthy }) => isHealthy)).toHaveLength(3));
+    await eventually(() => expect(worker.status().partitions.filter(({ isHealthy }) => isHealthy)).toHaveLength(3));
     const { isReady, partitions } = worker.status();
     expect(isReady).toBe(false);
     expect(partitions.find(({ partition }) => partition === refused)?.refusal).toContain(
@@ -248,7 +249,7 @@ describe('When something fails', () => {
     expect(error.mock.calls.map(([, message]) => message)).toStrictEqual([
       'A read model was built from another event log: nothing is applied before one of the two is restored',
     ]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(world.announced.findLast(({ partition }) => partition === refused)).toMatchObject({ isHealthy: false }),
     );
   });
@@ -267,12 +268,12 @@ describe('When something fails', () => {
     const worker = world.start({ log });
     await share([worker], [4]);
     const board = await world.startBoard();
-    await vi.waitFor(() => expect(board.status().isHealthy).toBe(true));
+    await eventually(() => expect(board.status().isHealthy).toBe(true));
 
     current = older.log;
-    await vi.waitFor(() => expect(worker.status().partitions.every(({ refusal }) => refusal !== null)).toBe(true));
+    await eventually(() => expect(worker.status().partitions.every(({ refusal }) => refusal !== null)).toBe(true));
 
-    await vi.waitFor(async () => expect(await board.waitFor(1n, 0)).toBe(false));
+    await eventually(async () => expect(await board.waitFor(1n, 0)).toBe(false));
     expect(board.status().isHealthy).toBe(false);
   });
 
@@ -287,9 +288,9 @@ describe('When something fails', () => {
     await share([worker], [4]);
 
     isAway = true;
-    await vi.waitFor(() => expect(worker.status()).toMatchObject({ isSharing: false, isReady: false }));
+    await eventually(() => expect(worker.status()).toMatchObject({ isSharing: false, isReady: false }));
     const kept = held(worker).length;
-    await vi.waitFor(() => expect(held(worker)).toStrictEqual([]));
+    await eventually(() => expect(held(worker)).toStrictEqual([]));
     isAway = false;
 
     expect(kept).toBe(4);
@@ -307,7 +308,7 @@ describe('When parked events are to be tried again', () => {
     await share([worker], [4]);
     await world.append('Added', { id: 'of-ann', owner: 'ann', amount: -1 });
     await world.append('Added', { id: 'of-ann', owner: 'ann', amount: 5 });
-    await vi.waitFor(() => expect(worker.status().isReady).toBe(false));
+    await eventually(() => expect(worker.status().isReady).toBe(false));
     const ask = () =>
       requestRetry({ store: world.store, projections, partitionCount: PARTITIONS, timeout: 5_000, interval: 2 });
 
@@ -321,7 +322,7 @@ describe('When parked events are to be tried again', () => {
     expect(of(done)).toStrictEqual({ partition, recovered: 1, waiting: 0, examples: [] });
     expect([inVain.unanswered, done.unanswered]).toStrictEqual([[], []]);
     expect(await world.documents()).toStrictEqual({ 'of-ann': { owner: 'ann', total: 4, events: 2 } });
-    await vi.waitFor(() => expect(worker.status().isReady).toBe(true));
+    await eventually(() => expect(worker.status().isReady).toBe(true));
   });
 
   it('should say which partitions nobody works on', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startEventStoreDouble } from '@entry/engines/event-store';
+import { eventually } from '@entry/platform/testing/eventually';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collect, eventOf, eventsOf, newIds, newStream } from './testing/server-client.ts';
 
 /*
@@ -63,7 +64,7 @@ describe('When an append over the shared stream fails', () => {
     expect(error).toMatchObject(answer);
     expect(await idsIn(stream)).toEqual(isWritten ? ids : []);
     // The first calls after a lost connection only tell the client so.
-    await vi.waitFor(async () => expect(await append(stream, ids)).toMatchObject({ nextExpectedRevision: 1n }));
+    await eventually(async () => expect(await append(stream, ids)).toMatchObject({ nextExpectedRevision: 1n }));
     expect(await idsIn(stream)).toEqual(ids);
   });
 
@@ -106,7 +107,7 @@ describe('When several appends wait on the shared stream', () => {
     await store.double.controls.addFault({ kind: 'acknowledgement-withheld', operation: 'append', times: 1 });
     await store.double.controls.addFault({ kind: 'not-leader', operation: 'append', times: 1 });
     const first = errorOf(client.appendToStream(written, [eventOf(id)], { expectedRevision: NO_STREAM }));
-    await vi.waitFor(async () => expect(await idsIn(written)).toEqual([id]));
+    await eventually(async () => expect(await idsIn(written)).toEqual([id]));
 
     const second = errorOf(append(refused, newIds(1)));
 

@@ -2,7 +2,8 @@ import { silentLogger } from '@entry/platform/logger';
 import { type BusFeed, type FeedMessage, FenceLostError } from '@entry/platform/ports/bus-feed';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
-import { expect, it, vi } from 'vitest';
+import { eventually } from '@entry/platform/testing/eventually';
+import { expect, it } from 'vitest';
 import { createNatsFeed, type NatsFeedOptions } from '../nats-feed.ts';
 import { type NatsFixture, newPrefix } from '../testing/nats-fixture.ts';
 
@@ -92,7 +93,7 @@ export function describeFeedOnNats({ link, server }: NatsFixture): void {
     await feed.readTail();
     await feed.publish(0, [first]);
 
-    await vi.waitFor(() => expect(feed.publish(0, [first])).rejects.toThrow(FenceLostError), { timeout: 10_000 });
+    await eventually(() => expect(feed.publish(0, [first])).rejects.toThrow(FenceLostError));
 
     expect(await feed.readTail()).toMatchObject({ sequence: 1 });
   });
@@ -122,7 +123,7 @@ export function describeFeedOnNats({ link, server }: NatsFixture): void {
     await feed.publish(0, [first]);
     feed.announce({ through: 5n, lastOf: [5n, -1n, -1n] });
 
-    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await eventually(() => expect(seen).toHaveLength(2));
     expect(seen.map((line) => line.split(' ')[0])).toStrictEqual([
       `${prefix}.0.application.ThingHappened`,
       `${prefix}.relayed`,
@@ -144,13 +145,10 @@ export function describeFeedOnNats({ link, server }: NatsFixture): void {
     server.process?.resume();
 
     // What was under way may have arrived all the same: the tail tells.
-    await vi.waitFor(
-      async () => {
-        const { sequence } = await feed.readTail();
-        if (sequence === 0) await feed.publish(0, [first]);
-        expect(await feed.readTail()).toMatchObject({ sequence: 1, last: { position: 5n } });
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      const { sequence } = await feed.readTail();
+      if (sequence === 0) await feed.publish(0, [first]);
+      expect(await feed.readTail()).toMatchObject({ sequence: 1, last: { position: 5n } });
+    });
   });
 }

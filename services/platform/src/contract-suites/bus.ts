@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bus, BusMessage } from '../ports/bus.ts';
 import { BEFORE_FIRST, type Position, type RecordedEvent } from '../ports/event-log.ts';
 import { createMessageQueue } from '../projecting/message-queue.ts';
 import { metadataOf, plain, uuidOf } from '../testing/event-values.ts';
+import { eventually } from '../testing/eventually.ts';
 import { type BusFaults, createFaultyBus } from '../testing/faulty-bus.ts';
 import { lazyEvent } from '../testing/lazy-event.ts';
 import { createRandom } from '../testing/random.ts';
@@ -10,7 +11,7 @@ import { createRandom } from '../testing/random.ts';
 const SEED = 20_261_121;
 
 /** For a server on a machine that is busy with other things. */
-const soon = (expectation: () => void) => vi.waitFor(expectation, 10_000);
+const soon = (expectation: () => void) => eventually(expectation);
 
 function eventAt(position: Position): RecordedEvent {
   return lazyEvent({

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PartitionProgress, ProgressChannel } from '../ports/progress-channel.ts';
+import { eventually } from '../testing/eventually.ts';
 
 function progressOf(partition: number, position: bigint): PartitionProgress {
   return {
@@ -45,7 +46,7 @@ export function describeProgressChannel(title: string, createChannels: () => Pro
       const announced = [progressOf(0, 2n ** 63n - 1n), progressOf(1, 7n)];
       for (const progress of announced) channel.announce(progress);
 
-      await vi.waitFor(() => expect([here, there]).toStrictEqual([announced, announced]));
+      await eventually(() => expect([here, there]).toStrictEqual([announced, announced]));
     });
 
     it('should tell nothing after unsubscribing', async () => {
@@ -57,7 +58,7 @@ export function describeProgressChannel(title: string, createChannels: () => Pro
       await leave();
       channel.announce(progressOf(0, 1n));
 
-      await vi.waitFor(() => expect(stayed).toHaveLength(1));
+      await eventually(() => expect(stayed).toHaveLength(1));
       expect(left).toStrictEqual([]);
     });
 
@@ -73,7 +74,7 @@ export function describeProgressChannel(title: string, createChannels: () => Pro
       channel.announce(progressOf(0, 1n));
       channel.announce(progressOf(0, 2n));
 
-      await vi.waitFor(() => expect([heard, calls]).toStrictEqual([[1n, 2n], 2]));
+      await eventually(() => expect([heard, calls]).toStrictEqual([[1n, 2n], 2]));
     });
 
     it('should drop what is announced after it was closed', async () => {

@@ -6,6 +6,7 @@ import { BEFORE_FIRST, type EventLog, type RecordedEvent } from '../ports/event-
 import type { Checkpoint, ReadStore } from '../ports/read-store.ts';
 import type { AnyProjection } from '../projection.ts';
 import { metadataOf } from '../testing/event-values.ts';
+import { eventually } from '../testing/eventually.ts';
 import { toProjectedEvents } from '../testing/projected-event.ts';
 import { expectSameAsRebuild } from '../testing/same-as-rebuild.ts';
 import { createTallyProjection, type TallyData } from '../testing/tally.ts';
@@ -153,7 +154,7 @@ describe('When two workers have the same partition', () => {
     };
     const slow = system.run(createTallyProjection(), { store: late });
     const starting = slow.start();
-    await vi.waitFor(() => expect(hold).not.toBeNull());
+    await eventually(() => expect(hold).not.toBeNull());
 
     await system.append('Closed', { owner: 'ann', id: 'none' }, 'account-ann');
     await system.run(createTallyProjection()).start();
@@ -230,7 +231,7 @@ describe('When the read models were restored without the log, under a running wo
     const backup = await checkpointIn(store);
     await runner.waitFor(await system.append('Added', { id: 'a', owner: 'ann' }), 1_000);
     const last = await system.append('Added', { id: 'b', owner: 'bob', amount });
-    await vi.waitFor(async () => expect((await checkpointIn(store)).position).toBe(last));
+    await eventually(async () => expect((await checkpointIn(store)).position).toBe(last));
 
     return {
       ...system,
@@ -252,7 +253,7 @@ describe('When the read models were restored without the log, under a running wo
     await system.restore();
     const position = await system.append('Added', { id: 'c', owner: 'cid' });
 
-    await vi.waitFor(async () => expect((await checkpointIn(system.store)).position).toBe(position));
+    await eventually(async () => expect((await checkpointIn(system.store)).position).toBe(position));
     expect(await system.runner.waitFor(position, 1_000)).toBe(true);
     await expectSameAsRebuild(system);
   });
@@ -262,7 +263,7 @@ describe('When the read models were restored without the log, under a running wo
 
     await system.restore();
 
-    await vi.waitFor(async () => expect((await checkpointIn(system.store)).position).toBe(system.last));
+    await eventually(async () => expect((await checkpointIn(system.store)).position).toBe(system.last));
     await expectSameAsRebuild(system);
   });
 
@@ -272,7 +273,7 @@ describe('When the read models were restored without the log, under a running wo
 
     await system.restore();
 
-    await vi.waitFor(async () => expect((await checkpointIn(system.store)).position).toBe(system.last));
+    await eventually(async () => expect((await checkpointIn(system.store)).position).toBe(system.last));
     await system.runner.stop();
     const next = system.run(createTallyProjection(isPoison));
     await next.start();
@@ -300,7 +301,7 @@ describe('When the read models were restored without the log, under a running wo
     const last = await checkpointAfter(await system.append('Added', { id: 'c' }));
 
     async function checkpointAfter(position: bigint): Promise<Checkpoint> {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         for (const key of keys) expect((await store.loadCheckpoint(key))?.position).toBe(position);
       });
       return checkpointIn(store);
@@ -340,7 +341,7 @@ describe('When the log was restored without the read models, under a running wor
 
     ({ log } = older);
 
-    await vi.waitFor(() => expect(runner.refusal()).toBeInstanceOf(CheckpointMismatchError));
+    await eventually(() => expect(runner.refusal()).toBeInstanceOf(CheckpointMismatchError));
     expect(runner.status().isHealthy).toBe(false);
   });
 
@@ -369,7 +370,7 @@ describe('When the log was restored without the read models, under a running wor
 
     const [first] = await system.log.readAll(BEFORE_FIRST, 1);
     events = first === undefined ? [] : [first];
-    await vi.waitFor(() => expect(runner.status()).toMatchObject({ position: first?.position, head: first?.position }));
+    await eventually(() => expect(runner.status()).toMatchObject({ position: first?.position, head: first?.position }));
     const again = { id: 'c', owner: 'ann', amount: 1 };
     events = [
       ...events,
@@ -381,7 +382,7 @@ describe('When the log was restored without the read models, under a running wor
       },
     ];
 
-    await vi.waitFor(async () => expect(Object.keys(await system.documents())).toStrictEqual(['a', 'c']));
+    await eventually(async () => expect(Object.keys(await system.documents())).toStrictEqual(['a', 'c']));
     expect(runner.refusal()).toBeNull();
   });
 
@@ -396,7 +397,7 @@ describe('When the log was restored without the read models, under a running wor
     readAt.mockClear();
     head.mockResolvedValueOnce(position - 1n);
 
-    await vi.waitFor(() => expect(readAt).toHaveBeenCalledWith(position));
+    await eventually(() => expect(readAt).toHaveBeenCalledWith(position));
     expect(runner.refusal()).toBeNull();
     expect(await runner.waitFor(await system.append('Added', { id: 'b' }), 1_000)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventLog } from '../ports/event-log.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 import { partitionOf } from './partitions.ts';
@@ -40,7 +41,7 @@ describe('When all news are of other partitions', () => {
     const position = await system.append('Added', busy);
 
     expect(await runner.waitFor(position, 1_000)).toBe(true);
-    await vi.waitFor(() => expect(head.mock.calls.length).toBeGreaterThan(3));
+    await eventually(() => expect(head.mock.calls.length).toBeGreaterThan(3));
     expect(readAll).not.toHaveBeenCalled();
     expect(runner.status()).toMatchObject({ position, head: position, isHealthy: true, lagMilliseconds: 0 });
     expect(runner.status().projections).toMatchObject([{ position, isCurrent: true }]);
@@ -62,7 +63,7 @@ describe('When all news are of other partitions', () => {
 
     const position = await system.append('Added', busy);
 
-    await vi.waitFor(() => expect(runner.status().position).toBe(position));
+    await eventually(() => expect(runner.status().position).toBe(position));
   });
 
   it('should notice by them that an event of its own was lost', async () => {

@@ -1,6 +1,7 @@
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReadStore } from '../ports/read-store.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 
@@ -90,13 +91,13 @@ describe('A runner that saves its checkpoints now and then', () => {
     await runner.start();
     isSlow = true;
     await system.append('Added', { owner: 'ann' });
-    await vi.waitFor(() => expect(answer).not.toBeNull());
+    await eventually(() => expect(answer).not.toBeNull());
 
     const position = await appendMany(system);
 
     expect(await runner.waitFor(position, 2_000)).toBe(true);
     isSlow = false;
     (answer as unknown as () => void)();
-    await vi.waitFor(async () => expect((await store.loadCheckpoint(KEY))?.position).toBe(position));
+    await eventually(async () => expect((await store.loadCheckpoint(KEY))?.position).toBe(position));
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Bus } from '../ports/bus.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 
@@ -15,7 +16,7 @@ describe('When a runner is stopped while it starts', () => {
     });
     const runner = system.run(createTallyProjection(), { bus: { ...system.bus, subscribe } });
     const starting = runner.start();
-    await vi.waitFor(() => expect(subscribe).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(subscribe).toHaveBeenCalledTimes(1));
 
     await runner.stop();
     arrive();

@@ -133,9 +133,9 @@ describe('When the service cannot be reached', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
 
     const notice = page.getByText('No connection to the service.');
-    await notice.waitFor({ timeout: 8_000 });
+    await notice.waitFor();
     await page.unroute('**/api/**');
-    await notice.waitFor({ state: 'hidden', timeout: 8_000 });
+    await notice.waitFor({ state: 'hidden' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@entry/platform/testing/eventually';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from './proxy.ts';
 
 let server: Server;
@@ -40,7 +41,7 @@ async function open(): Promise<Client> {
   return { socket, answers: () => answers, isGone: () => socket.destroyed };
 }
 
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 5_000, interval: 5 });
+const until = (condition: () => void) => eventually(condition, { interval: 5 });
 
 describe('When a link is open', () => {
   it('should give everything on in both directions, in order', async () => {

@@ -3,10 +3,11 @@ import { silentLogger } from '@entry/platform/logger';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import { createProgressBoard } from '@entry/platform/progress-board';
 import { partitionOf } from '@entry/platform/projecting/partitions';
+import { eventually } from '@entry/platform/testing/eventually';
 import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Worker, WorkerOptions } from '../worker.ts';
 import { createQuickWorker } from './quick-worker.ts';
 
@@ -65,7 +66,7 @@ export const held = (worker: Worker): readonly number[] =>
 
 /** Waits until the partitions are divided so and everything is up to date. */
 export const share = async (workers: readonly Worker[], sizes: readonly number[]) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(workers.map((worker) => held(worker).length)).toStrictEqual(sizes);
     const all = workers.flatMap(held);
     expect([all.length, new Set(all).size]).toStrictEqual([PARTITIONS, PARTITIONS]);
