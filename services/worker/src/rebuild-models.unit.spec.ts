@@ -31,6 +31,9 @@ function checkpointsOf({ store }: Pick<TallySystem, 'store'>, version = 2) {
 const hasReached = (checkpoints: readonly (bigint | undefined)[], head: bigint): boolean =>
   checkpoints.every((position) => position === head);
 
+const reachesHead = (system: TallySystem): Promise<void> =>
+  eventually(async () => expect(hasReached(await checkpointsOf(system), await system.log.head())).toBe(true));
+
 describe('When a version of a read model is built', () => {
   it('should leave what the old version shows alone, and come to where workers go on', async () => {
     const system = createTallySystem({ partitionCount: PARTITIONS });
@@ -245,9 +248,7 @@ describe('When workers of the new version run already', () => {
         reads.push(after);
         if (reads.length === 2) {
           const worker = startWorker(system, { projections: [newVersion] });
-          await eventually(async () =>
-            expect(hasReached(await checkpointsOf(system), await system.log.head())).toBe(true),
-          );
+          await reachesHead(system);
           await worker.stop();
           await system.append('Closed', { owner: 'cid', id: 'none' }, 'end-of-cid');
         }
