@@ -12,22 +12,24 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('When people and admins use the service at their own pace', () => {
-  it('should serve their whole way without a fault', { timeout: 60_000 }, async () => {
+  it('should serve their whole way without a fault', { timeout: 180_000 }, async () => {
+    const enough = new AbortController();
     const report = await runLoad({
       addresses: [service.address],
       seed: SEED,
       rate: 2,
-      duration: 8_000,
+      duration: 120_000,
       most: 6,
       speed: 60,
       admins: service.admins,
+      onMilestone: ({ confirmed }) => confirmed >= 3 && enough.abort(),
+      signal: enough.signal,
     });
     console.log(printable(report));
 
     expect(faultsOf(report)).toStrictEqual([]);
     // A load in which nothing happened would prove nothing.
-    expect(report.people.paid).toBeGreaterThan(0);
-    expect(report.people.confirmed).toBeGreaterThan(0);
+    expect(report.people.confirmed).toBeGreaterThanOrEqual(3);
     expect(report.findings.checkedReads).toBeGreaterThan(50);
   });
 

@@ -27,6 +27,8 @@ export type LoadOptions = {
   /** For an answer, in milliseconds. */
   readonly answerDeadline?: number;
   readonly journal?: Journal;
+  /** Told how many have come how far whenever somebody comes further. */
+  readonly onMilestone?: (people: Readonly<Record<Milestone, number>>) => void;
   /** Ends the load before its time. */
   readonly signal?: AbortSignal;
 };
@@ -82,6 +84,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
       random: random.fork(name),
       onMilestone: (milestone) => {
         people[milestone] += 1;
+        options.onMilestone?.(people);
       },
     }).finally(() => present.delete(playing));
     present.add(playing);
