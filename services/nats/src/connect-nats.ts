@@ -101,21 +101,22 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
   }
 
   function whenConnected(signal: AbortSignal): Promise<NatsConnection> {
-    const over = AbortSignal.any([signal, closing.signal]);
-    over.throwIfAborted();
+    // Not `AbortSignal.any`: within it nothing holds a timeout, and once that is collected it is never over.
+    const ends = [signal, closing.signal];
+    for (const end of ends) end.throwIfAborted();
     const up = usable();
     if (up !== null) return Promise.resolve(up);
 
     return new Promise((resolve, reject) => {
-      const giveUp = (): void => done(() => reject(over.reason as Error));
+      const giveUp = (): void => done(() => reject(ends.find(({ aborted }) => aborted)?.reason as Error));
       const take = (taken: NatsConnection): void => done(() => resolve(taken));
       const done = (settle: () => void): void => {
         waiting.delete(take);
-        over.removeEventListener('abort', giveUp);
+        for (const end of ends) end.removeEventListener('abort', giveUp);
         settle();
       };
       waiting.add(take);
-      over.addEventListener('abort', giveUp);
+      for (const end of ends) end.addEventListener('abort', giveUp);
     });
   }
 

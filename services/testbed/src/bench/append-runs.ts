@@ -2,9 +2,9 @@ import { ApplicationFormInput } from '@entry/contracts/application/form';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { newId } from '@entry/platform/identifiers';
 import type { CommittedEvents } from '@entry/platform/ports/bus';
+import { collectGarbage } from '@entry/platform/testing/collect-garbage';
 import { openCrud } from './crud.ts';
 import { withFolder } from './folders.ts';
-import { collectGarbage } from './machine.ts';
 import { openProduct, type Product } from './product.ts';
 import { type Applicant, completeForm, type SaveRequest } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import type { CommittedEvents } from '@entry/platform/ports/bus';
+import { collectGarbage } from '@entry/platform/testing/collect-garbage';
 import { openApplications, saveForm } from './append-runs.ts';
 import { withFolder } from './folders.ts';
-import { collectGarbage } from './machine.ts';
 import { onTheClock } from './on-the-clock.ts';
 import type { Product } from './product.ts';
 import { describeSpread, type Finding, heading, say, table } from './report.ts';

@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openSqlite } from '@entry/embedded/sqlite-driver';
 import { CACHE_FOLDER } from './folders.ts';
 import { say } from './report.ts';
@@ -53,15 +51,4 @@ export function peakResidentBytes(): number {
   } catch {
     return 0;
   }
-}
-
-let collect: (() => void) | null = null;
-
-/** Collects garbage, so that no side pays for what the other one left behind. */
-export function collectGarbage(): void {
-  if (collect === null) {
-    setFlagsFromString('--expose-gc');
-    collect = runInNewContext('gc') as () => void;
-  }
-  collect();
 }

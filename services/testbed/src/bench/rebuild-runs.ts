@@ -1,4 +1,4 @@
-import { collectGarbage } from './machine.ts';
+import { collectGarbage } from '@entry/platform/testing/collect-garbage';
 import { openProduct } from './product.ts';
 
 /** Seconds from opening the data folder until all read models are complete. */
