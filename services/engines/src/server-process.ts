@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { releasePort, reservePort } from './reserve-port.ts';
 
 /** A real server in a process of its own, which a test may treat as badly as the world does. */
 export type ServerProcess = {
@@ -36,7 +36,7 @@ export type ServerProgram = {
   readonly environment?: Readonly<Record<string, string>>;
   /** Rejects, or answers false, until the server serves. */
   readonly isReady: (port: number) => Promise<boolean>;
-  /** A free one when left out. */
+  /** A reserved one when left out. */
   readonly port?: number;
 };
 
@@ -47,10 +47,10 @@ const OUTPUT_KEPT = 4_000;
 
 /** @throws Error with the server's own words when it does not come up */
 export async function startServerProcess(server: ServerProgram): Promise<ServerProcess> {
-  const port = server.port ?? (await findFreePort());
+  const port = server.port ?? (await reservePort());
   const home = mkdtempSync(join(tmpdir(), `${server.name.replaceAll(/\W+/g, '-')}-`));
   const folder = join(home, 'data');
-  let running: { readonly child: ChildProcess; readonly ended: Promise<unknown> } | null = null;
+  let running: { readonly child: ChildProcess; readonly ended: Promise<unknown>; isWanted: boolean } | null = null;
   const endWithUs = () => running?.child.kill('SIGKILL');
   process.once('exit', endWithUs);
 
@@ -70,10 +70,13 @@ export async function startServerProcess(server: ServerProgram): Promise<ServerP
     child.stderr.on('data', keep);
     child.on('error', (error) => keep(Buffer.from(error.message)));
     const ended = once(child, 'close').catch(() => undefined);
-    const current = { child, ended };
+    const current = { child, ended, isWanted: true };
     running = current;
     void ended.then(() => {
       if (running === current) running = null;
+      // Whoever it served only sees that it is away.
+      if (current.isWanted)
+        console.error(`${server.name} ended by itself (${child.exitCode ?? child.signalCode}): ${output}`);
     });
 
     const deadline = performance.now() + START_DEADLINE;
@@ -91,6 +94,7 @@ export async function startServerProcess(server: ServerProgram): Promise<ServerP
     const current = running;
     if (current === null) return;
 
+    current.isWanted = false;
     // A suspended process does not even notice that it is asked to end.
     current.child.kill('SIGCONT');
     current.child.kill(signal);
@@ -120,22 +124,10 @@ export async function startServerProcess(server: ServerProgram): Promise<ServerP
     remove: async () => {
       process.removeListener('exit', endWithUs);
       await end('SIGKILL');
+      releasePort(port);
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-/** Nobody has it now; taken at once by whoever asked, or by nobody else on a machine that is not busy with ports. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-
-  return address.port;
 }
 
 const MOST_LOOKS = 100_000;

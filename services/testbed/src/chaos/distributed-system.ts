@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@entry/engines/server-process';
+import { reservePort } from '@entry/engines/reserve-port';
 import { createRandom } from '../kill-test/random.ts';
 import { ENGINE_NAMES, type EngineName, type Engines } from './engines.ts';
 import { createNatsTamper, type NatsTamper } from './nats-tamper.ts';
@@ -128,7 +128,7 @@ export type ProcessOptions = {
 /** Starts one process of the distributed profile; whether it is ready has to be asked. */
 export async function startProcess(role: Role, name: string, options: ProcessOptions): Promise<StartedProcess> {
   const { ports, masterKeyFile, folder, partitionCount, environment = {} } = options;
-  const [port, operationsPort] = [await findFreePort(), await findFreePort()];
+  const [port, operationsPort] = [await reservePort(), await reservePort()];
   const program = startProgram({
     name,
     file: programFile(role),
