@@ -5,12 +5,15 @@ import { root } from './run.mjs';
 /** Enough for the assertion and where it stands, few enough to read dozens of them. */
 const LINES_OF_A_FAILURE = 14;
 
-/** What failed in a result of vitest's JSON reporter: the file, the test and the first lines of what it says. */
+/**
+ * What failed in a result of vitest's JSON reporter, an entry for each test, and one for a file that fails by itself:
+ * the file, the test and the first lines of what it says.
+ */
 export function describeFailures({ testResults }) {
   return testResults.flatMap((file) => {
     const path = relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    // A file that could not be loaded has no tests to tell of.
+    // By itself: it could not be loaded, or what it does after its tests failed.
     if (failed.length === 0) return file.status === 'failed' ? [describe(path, file.message)] : [];
 
     return failed.map((test) => describe(`${path} > ${test.fullName}`, test.failureMessages.join('\n')));

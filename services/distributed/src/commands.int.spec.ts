@@ -17,9 +17,6 @@ import { createDeployment, type Deployment, readinessOf, startEngines } from './
 
 const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
-/** For a machine that is busy with other things; it takes a tenth of that. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
-
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 });
 
 /** One log and one database; each step builds on the one before. */
@@ -74,7 +71,7 @@ describe.skipIf(engines === null)(`When programs do one thing, or what is to be 
   it('should go on with seeding that was killed, and have everybody once', async () => {
     const storage = await open();
     const killed = deployment.start('seed-demo');
-    await eventually(async () => expect((await registrations(storage)).length).toBeGreaterThan(2), PATIENCE);
+    await eventually(async () => expect((await registrations(storage)).length).toBeGreaterThan(2));
     killed.process.kill('SIGKILL');
     await killed.ended;
     expect(killed.output()).not.toContain('Demo logins');
@@ -123,7 +120,7 @@ describe.skipIf(engines === null)(`When programs do one thing, or what is to be 
     await Promise.any(upkeeps.map((program) => program.waitFor(/"total":1,.*Erasures that were cut off are finished/)));
     expect(await (await open()).vault.findKey(accountId)).toBeNull();
     for (const program of upkeeps) {
-      await eventually(async () => expect((await readinessOf(program)).status).toBe(200), PATIENCE);
+      await eventually(async () => expect((await readinessOf(program)).status).toBe(200));
       const { body } = await readinessOf(program);
       expect(body).toMatchObject({ state: 'running', eventLog: true, readStore: true });
       expect(await stopProgram(program)).toBe(0);

@@ -24,9 +24,6 @@ import {
 
 const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
-/** For a machine that is busy with other things; it takes a tenth of that. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
-
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
 
 /**
@@ -44,7 +41,7 @@ function serviceAt(address: string): TestService {
 }
 
 const untilReady = (program: ChildProgram) =>
-  eventually(async () => expect((await readinessOf(program)).status).toBe(200), PATIENCE);
+  eventually(async () => expect((await readinessOf(program)).status).toBe(200));
 
 /** One deployment from its first start to its end: each step builds on the one before. */
 describe.skipIf(engines === null)(`When the processes run on their engines (${place})`, () => {
@@ -143,7 +140,7 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
     await eventually(async () => {
       const { application } = await readElsewhere(`/api/applications/${applicationId}`, new Headers());
       expect(application).toMatchObject(saved.application);
-    }, PATIENCE);
+    });
     await Promise.all([...workers, ...gateways].map(untilReady));
   });
 
@@ -184,7 +181,7 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
     await eventually(async () => {
       const { body } = await readinessOf(staying);
       expect((body as { readonly partitions: readonly unknown[] }).partitions).toHaveLength(4);
-    }, PATIENCE);
+    });
     const saved = await applicant.send('PUT', `/api/applications/${applicationId}`, COMPLETE_FORM);
     const seen = await readElsewhere(`/api/applications/${applicationId}`, saved.headers);
 

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eventually } from '@entry/platform/testing/eventually';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
 import { createApplication, createClient, must, person, register, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
@@ -86,11 +86,17 @@ describe('When somebody waits for what they wrote', () => {
   });
 
   it('should be answered after two seconds, and told, when it is not', async () => {
+    const waitFor = vi.spyOn(service.dependencies.projections, 'waitFor');
+    onTestFinished(() => waitFor.mockRestore());
     const started = performance.now();
     const read = await applicant.get('/api/applications', { 'x-wait-for-position': '900000000000000000' });
 
     expect(read.status).toBe(200);
     expect(read.headers.get('x-read-model')).toBe('behind');
+    // Not longer by a busy machine's clock, but by what is asked for.
+    expect(waitFor.mock.calls.map(([position, longest]) => [position, longest])).toStrictEqual([
+      [900000000000000000n, 2_000],
+    ]);
     expect(performance.now() - started).toBeGreaterThan(1_900);
   });
 

@@ -137,12 +137,16 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
       await write('1', 1n);
       server.process?.pause();
 
+      const start = performance.now();
       const results = await Promise.allSettled([people.get('1'), database.mongo.ping()]);
+      const took = performance.now() - start;
       server.process?.resume();
 
       expect(results.map((result) => result.status === 'rejected' && result.reason)).toStrictEqual(
         results.map(() => expect.any(UnavailableError)),
       );
+      // Far from what a busy machine takes, and from the 90 seconds after which a silent socket is given up.
+      expect(took).toBeLessThan(20 * DEADLINE);
       await expect.poll(() => people.get('1')).toMatchObject({ position: 1n });
     });
   });

@@ -9,6 +9,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { DEFAULT_LOCALE } from '../locale/locales.ts';
 import type { MessageGroup } from '../messages/catalog.ts';
 import { activateLocale, loadMessages } from '../messages/load-messages.ts';
+import './patience.ts';
 
 type RenderOptions = {
   readonly routes: RouteObject[];
