@@ -33,6 +33,7 @@ const TURNED_AWAY: Record<Policy, Partial<Record<Caller, string>>> = {
   'file-link': SIGNED_IN,
   applicant: { ...SIGNED_IN, admin: 'not_permitted', auditor: 'not_permitted' },
   member: { ...SIGNED_IN, auditor: 'not_permitted' },
+  staff: { ...SIGNED_IN, user: 'not_permitted', 'other user': 'not_permitted' },
   admin: { ...SIGNED_IN, auditor: 'not_permitted', user: 'not_permitted', 'other user': 'not_permitted' },
 };
 const ACCESS_CODES = ['not_signed_in', 'session_ended', 'not_permitted'];

@@ -24,6 +24,17 @@ export function RequireAdmin() {
   return <Outlet />;
 }
 
+/** The same for pages that admins and auditors read. */
+export function RequireStaff() {
+  const session = useSession();
+
+  if (session.status === 'loading') return <LoadingState />;
+  if (session.status === 'signed-out') return <Navigate to={paths.login} replace />;
+  if (session.user.role === 'user') return <Navigate to={paths.dashboard} replace />;
+
+  return <Outlet />;
+}
+
 /** For pages about an application of one's own: staff have none, their dashboard says what they can do. */
 export function RequireApplicant() {
   const session = useSession();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '../session/session-storage.ts';
 import { endSession, restoreSession, startSession } from '../session/session-store.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
-import { RequireAdmin, RequireApplicant, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireApplicant, RequireSession, RequireStaff } from './guards.tsx';
 
 const person = (role: SessionUser['role']): SessionUser => ({ id: '1', firstName: 'Abebe', lastName: 'Bekele', role });
 
@@ -15,6 +15,7 @@ const routes = [
     children: [
       { path: '/dashboard', element: <p>dashboard page</p> },
       { Component: RequireApplicant, children: [{ path: '/application', element: <p>form</p> }] },
+      { Component: RequireStaff, children: [{ path: '/audit', element: <p>audit page</p> }] },
       { Component: RequireAdmin, children: [{ path: '/admin', element: <p>admin page</p> }] },
     ],
   },
@@ -71,6 +72,20 @@ describe('A guarded page', () => {
       expect(await screen.findByText('dashboard page')).toBeTruthy();
     },
   );
+
+  it('should send applicants from a page of the staff to the dashboard', async () => {
+    startSession('token', person('user'));
+    await open('/audit');
+
+    expect(await screen.findByText('dashboard page')).toBeTruthy();
+  });
+
+  it.each(['admin', 'auditor'] as const)('should let a signed-in %s read what staff reads', async (role) => {
+    startSession('token', person(role));
+    await open('/audit');
+
+    expect(screen.getByText('audit page')).toBeTruthy();
+  });
 
   it('should let applicants in', async () => {
     startSession('token', person('user'));

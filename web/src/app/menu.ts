@@ -4,6 +4,7 @@ import {
   CreditCard,
   FileText,
   FolderOpen,
+  Hourglass,
   LayoutDashboard,
   type LucideIcon,
   ReceiptText,
@@ -25,12 +26,14 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { path: paths.automation, labelId: 'frame.nav.automation', Icon: Bot },
     { path: paths.profile, labelId: 'frame.nav.profile', Icon: User },
   ],
-  // Documents, waiting list and automation are reached from the admin dashboard (specification §2).
+  // Automation is reached from the admin dashboard; the specification (§2) hid the two lists as well (ADR 0005).
   admin: [
     { path: paths.admin, labelId: 'frame.nav.adminDashboard', Icon: LayoutDashboard },
     { path: paths.adminApplications, labelId: 'frame.nav.adminApplications', Icon: FileText },
     { path: paths.adminUsers, labelId: 'frame.nav.adminUsers', Icon: Users },
+    { path: paths.adminDocuments, labelId: 'frame.nav.adminDocuments', Icon: FolderOpen },
     { path: paths.adminPayments, labelId: 'frame.nav.adminPayments', Icon: ReceiptText },
+    { path: paths.adminWaitingList, labelId: 'frame.nav.adminWaitingList', Icon: Hourglass },
   ],
   auditor: [
     { path: paths.dashboard, labelId: 'frame.nav.dashboard', Icon: LayoutDashboard },

@@ -3,9 +3,9 @@ import { lazyPage } from './lazy-page.tsx';
 
 /**
  * Who sees a page. `public`: everybody; the others are behind a login and inside the frame. `signed-in`: every
- * role. `applicant`: pages about an application of one's own, which staff have none of. `admin`: admins.
+ * role. `applicant`: pages about an application of one's own, which staff have none of. `staff`: admins and auditors. `admin`: admins.
  */
-export type Access = 'public' | 'signed-in' | 'applicant' | 'admin';
+export type Access = 'public' | 'signed-in' | 'applicant' | 'staff' | 'admin';
 
 type Page = { readonly access: Access; readonly lazy: ReturnType<typeof lazyPage> };
 

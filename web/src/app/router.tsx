@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoadingState } from '../components/spinner.tsx';
 import { paths } from '../navigation/paths.ts';
 import { CrashPage } from './crash-page.tsx';
-import { RequireAdmin, RequireApplicant, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireApplicant, RequireSession, RequireStaff } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { type Access, PAGES } from './pages.ts';
 import { Root } from './root.tsx';
@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
             children: [
               ...pagesFor('signed-in'),
               { Component: RequireApplicant, children: pagesFor('applicant') },
+              { Component: RequireStaff, children: pagesFor('staff') },
               { Component: RequireAdmin, children: pagesFor('admin') },
             ],
           },

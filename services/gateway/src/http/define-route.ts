@@ -11,9 +11,9 @@ import { createReplyPicker, type PickReply } from './reply-shape.ts';
  * Who may call a route.
  * `public`: everybody. `signed-in`: every live session. `applicant`: role `user` only, for what changes one's own
  * application: staff have none. `member`: users and admins, for the other changes (auditors only read).
- * `admin`: admins. `file-link`: a live session, or a ticket for this very file.
+ * `admin`: admins. `staff`: admins and auditors, for what is only read. `file-link`: a live session, or a ticket for this very file.
  */
-export const POLICIES = ['public', 'signed-in', 'applicant', 'member', 'admin', 'file-link'] as const;
+export const POLICIES = ['public', 'signed-in', 'applicant', 'member', 'admin', 'staff', 'file-link'] as const;
 export type Policy = (typeof POLICIES)[number];
 
 /** What a route answers: JSON of this shape, or a `file`, byte for byte. */

@@ -49,6 +49,7 @@ const ROLES_OF_POLICIES: Readonly<Record<Policy, readonly Role[]>> = {
   'file-link': ROLES,
   applicant: ['user'],
   member: ['user', 'admin'],
+  staff: ['admin', 'auditor'],
   admin: ['admin'],
 };
 

@@ -19,5 +19,7 @@ export default {
   'frame.nav.adminDashboard': 'Admin Dashboard',
   'frame.nav.adminApplications': 'Applications',
   'frame.nav.adminUsers': 'Users',
+  'frame.nav.adminDocuments': 'Documents',
   'frame.nav.adminPayments': 'Payments',
+  'frame.nav.adminWaitingList': 'Waiting List',
 } as const;
