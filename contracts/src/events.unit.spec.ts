@@ -15,6 +15,7 @@ const PERSONAL_FIELD =
 const OPEN_TEXTS: readonly string[] = [
   'ApplicationSectionSaved missingFields[]',
   'ApplicationValidated issues[].subject',
+  'ConfirmationNumberCorrected warnings[]',
   'ConfirmationNumberRecorded warnings[]',
   'DocumentUploaded file.ciphertextHash',
   'PaymentSlipFlagged concerns[]',

@@ -14,7 +14,20 @@ import { ApplicationFormInput } from './form.ts';
 
 const applicationId = described(Identifier, 'Application the command is for');
 
+/**
+ * What a decision rests on. Not the revision of the stream: that moves with every auto-save of the applicant, and a
+ * review would be refused because somebody typed their address.
+ */
+export const SeenDecisions = described(
+  z.optional(z.int().check(z.gte(0))),
+  'How many decisions on it the admin had seen; refused when there were more since. Left out: whatever there were',
+);
+
 export const Notes = z.string().check(z.trim(), z.maxLength(NOTES_MAXIMUM_LENGTH));
+
+export const Reason = z
+  .string('A reason is required')
+  .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(NOTES_MAXIMUM_LENGTH));
 
 /** Minimum and step of the specification (§5). */
 export const SlipAmount = described(
@@ -72,6 +85,15 @@ export const SetApplicationStatus = z.object({
   applicationId,
   status: AdminApplicationStatus,
   adminNotes: Notes,
+  seenDecisions: SeenDecisions,
+});
+
+/** Takes a status that an admin set back to where the facts put the application. */
+export const ResetApplicationStatus = z.object({
+  type: z.literal('ResetApplicationStatus'),
+  applicationId,
+  reason: Reason,
+  seenDecisions: SeenDecisions,
 });
 
 export const UploadDocument = z.object({
@@ -94,6 +116,7 @@ export const ReviewDocument = z.object({
   documentId: described(Identifier, 'Document under review'),
   status: ReviewDocumentStatus,
   adminNotes: Notes,
+  seenDecisions: SeenDecisions,
 });
 
 export const UploadPaymentSlip = z.object({
@@ -123,6 +146,11 @@ export const VerifyPaymentSlip = z.object({
     'Result of the integrity analysis; null when it was skipped',
   ),
   reason: described(Notes, 'Required when the check is skipped'),
+  needsSecondAdmin: described(
+    z.optional(z.boolean()),
+    'The policy of the day: one who skips the check only asks for it, and another admin has to agree',
+  ),
+  seenDecisions: SeenDecisions,
 });
 
 export const RejectPaymentSlip = z.object({
@@ -130,6 +158,16 @@ export const RejectPaymentSlip = z.object({
   applicationId,
   paymentSlipId: described(Identifier, 'Slip to reject'),
   rejectionReason: Notes,
+  seenDecisions: SeenDecisions,
+});
+
+/** Makes a settled slip one that is to be decided. */
+export const ReopenPaymentSlip = z.object({
+  type: z.literal('ReopenPaymentSlip'),
+  applicationId,
+  paymentSlipId: described(Identifier, 'Settled slip'),
+  reason: Reason,
+  seenDecisions: SeenDecisions,
 });
 
 export const ValidateApplication = z.object({
@@ -147,19 +185,30 @@ export const RecordConfirmationNumber = z.object({
   ),
 });
 
+export const CorrectConfirmationNumber = z.object({
+  type: z.literal('CorrectConfirmationNumber'),
+  applicationId,
+  confirmationNumber: described(ConfirmationNumber, 'The right one, already reserved for this application'),
+  reason: Reason,
+  seenDecisions: SeenDecisions,
+});
+
 export const ApplicationCommand = z.discriminatedUnion('type', [
   CreateApplication,
   SaveApplicationForm,
   SubmitApplication,
   DeleteApplication,
   SetApplicationStatus,
+  ResetApplicationStatus,
   UploadDocument,
   DeleteDocument,
   ReviewDocument,
   UploadPaymentSlip,
   VerifyPaymentSlip,
   RejectPaymentSlip,
+  ReopenPaymentSlip,
   ValidateApplication,
   RecordConfirmationNumber,
+  CorrectConfirmationNumber,
 ]);
 export type ApplicationCommand = z.infer<typeof ApplicationCommand>;

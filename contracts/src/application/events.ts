@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { FORM_SECTIONS } from '../rules/application-form.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
-import { AdminApplicationStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
+import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { AddressSection, EducationSection, FamilySection, PersonalSection } from './form.ts';
 
@@ -83,6 +83,16 @@ export const ApplicationStatusSet = defineEvent({
   version: 1,
   data: z.object({ applicationId, status: described(AdminApplicationStatus, 'Status an admin chose') }),
   personal: z.object({ adminNotes: described(z.string(), 'Notes for other admins; empty when none') }),
+});
+
+const reason = described(z.string(), 'Why, in the words of whoever decided it; kept in the history');
+
+/** A status an admin had set was taken back: the application is where its facts put it, open again or submitted. */
+export const ApplicationStatusReset = defineEvent({
+  type: 'ApplicationStatusReset',
+  version: 1,
+  data: z.object({ applicationId, status: described(FactualStatus, 'What the facts call for') }),
+  personal: z.object({ reason }),
 });
 
 export const ApplicationDeleted = defineEvent({
@@ -187,6 +197,33 @@ export const PaymentSlipRejected = defineEvent({
   personal: z.object({ rejectionReason: described(z.string(), 'Shown to the applicant; empty when none') }),
 });
 
+/** An admin asks for a verification without the check; another one has to agree. */
+export const PaymentSlipForceVerifyRequested = defineEvent({
+  type: 'PaymentSlipForceVerifyRequested',
+  version: 1,
+  data: z.object({
+    applicationId,
+    paymentSlipId,
+    requestedBy: described(Identifier, 'Account of the admin who asked: this one cannot agree'),
+  }),
+  personal: z.object({ reason }),
+});
+
+/** A settled slip is to be decided anew. */
+export const PaymentSlipReopened = defineEvent({
+  type: 'PaymentSlipReopened',
+  version: 1,
+  data: z.object({ applicationId, paymentSlipId }),
+  personal: z.object({ reason }),
+});
+
+/** The payment of a reopened slip is neither completed nor failed any more. */
+export const PaymentReopened = defineEvent({
+  type: 'PaymentReopened',
+  version: 1,
+  data: z.object({ applicationId, paymentId }),
+});
+
 export const PaymentCompleted = defineEvent({
   type: 'PaymentCompleted',
   version: 1,
@@ -230,6 +267,21 @@ export const ConfirmationNumberRecorded = defineEvent({
   personal: z.object({ confirmationNumber: described(z.string(), 'As typed, trimmed') }),
 });
 
+/** Another number takes the place of the one recorded before; both stay in the history. */
+export const ConfirmationNumberCorrected = defineEvent({
+  type: 'ConfirmationNumberCorrected',
+  version: 1,
+  data: z.object({
+    applicationId,
+    warnings: described(z.array(z.string()), 'Codes of why the new number looks unusual'),
+  }),
+  personal: z.object({
+    confirmationNumber: described(z.string(), 'As typed, trimmed'),
+    previousNumber: described(z.string(), 'The one that was wrong'),
+    reason,
+  }),
+});
+
 export const APPLICATION_EVENTS = [
   ApplicationCreated,
   ApplicationSectionSaved,
@@ -239,6 +291,7 @@ export const APPLICATION_EVENTS = [
   ApplicationReadinessLost,
   ApplicationSubmitted,
   ApplicationStatusSet,
+  ApplicationStatusReset,
   ApplicationDeleted,
   DocumentUploaded,
   DocumentReviewed,
@@ -248,9 +301,13 @@ export const APPLICATION_EVENTS = [
   PaymentSlipVerified,
   PaymentSlipFlagged,
   PaymentSlipRejected,
+  PaymentSlipForceVerifyRequested,
+  PaymentSlipReopened,
+  PaymentReopened,
   PaymentCompleted,
   PaymentFailed,
   ApplicationValidated,
   ConfirmationNumberRecorded,
+  ConfirmationNumberCorrected,
 ] as const;
 export type ApplicationEvent = EventOf<(typeof APPLICATION_EVENTS)[number]>;

@@ -12,14 +12,20 @@ export const APPLICATION_ACTIONS = [
   'record_confirmation_number',
   'review_document',
   'verify_payment_slip',
+  'reopen_payment_slip',
   'set_status',
+  'reset_status',
+  'correct_confirmation_number',
 ] as const;
 export type ApplicationAction = (typeof APPLICATION_ACTIONS)[number];
 
 export const STAFF_ACTIONS = [
   'review_document',
   'verify_payment_slip',
+  'reopen_payment_slip',
   'set_status',
+  'reset_status',
+  'correct_confirmation_number',
 ] as const satisfies readonly ApplicationAction[];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 export type ApplicantAction = Exclude<ApplicationAction, StaffAction>;
@@ -49,6 +55,7 @@ const BEFORE_SUBMISSION = [
   'validate',
   'review_document',
   'verify_payment_slip',
+  'reopen_payment_slip',
   'set_status',
 ] as const satisfies readonly ApplicationAction[];
 
@@ -58,7 +65,10 @@ const AFTER_SUBMISSION = [
   'validate',
   'record_confirmation_number',
   'verify_payment_slip',
+  'reopen_payment_slip',
   'set_status',
+  'reset_status',
+  'correct_confirmation_number',
 ] as const satisfies readonly ApplicationAction[];
 
 export const ALLOWED_ACTIONS = {
@@ -68,7 +78,7 @@ export const ALLOWED_ACTIONS = {
   submitted: AFTER_SUBMISSION,
   under_review: AFTER_SUBMISSION,
   approved: AFTER_SUBMISSION,
-  rejected: ['set_status'],
+  rejected: ['set_status', 'reset_status', 'correct_confirmation_number'],
   completed: AFTER_SUBMISSION,
 } as const satisfies Record<ApplicationStatus, readonly ApplicationAction[]>;
 

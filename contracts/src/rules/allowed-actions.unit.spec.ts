@@ -14,6 +14,7 @@ const BEFORE_SUBMISSION = [
   'validate',
   'review_document',
   'verify_payment_slip',
+  'reopen_payment_slip',
   'set_status',
 ];
 const AFTER_SUBMISSION = [
@@ -21,7 +22,10 @@ const AFTER_SUBMISSION = [
   'validate',
   'record_confirmation_number',
   'verify_payment_slip',
+  'reopen_payment_slip',
   'set_status',
+  'reset_status',
+  'correct_confirmation_number',
 ];
 
 describe('Allowed actions', () => {
@@ -45,13 +49,14 @@ describe('Allowed actions', () => {
         'record_confirmation_number',
         'review_document',
         'verify_payment_slip',
+        'reopen_payment_slip',
         'set_status',
       ],
     ],
     ['submitted', AFTER_SUBMISSION],
     ['under_review', AFTER_SUBMISSION],
     ['approved', AFTER_SUBMISSION],
-    ['rejected', ['set_status']],
+    ['rejected', ['set_status', 'reset_status', 'correct_confirmation_number']],
     ['completed', AFTER_SUBMISSION],
   ])('%s', (status, actions) => {
     expect(allowedIn(status)).toStrictEqual(actions);

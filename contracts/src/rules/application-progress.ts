@@ -34,6 +34,8 @@ export const EVENTS_THAT_UNDO_VALIDATION = [
   'PaymentSlipVerified',
   'PaymentSlipFlagged',
   'PaymentSlipRejected',
+  'PaymentSlipForceVerifyRequested',
+  'PaymentSlipReopened',
 ] as const satisfies readonly ApplicationEvent['type'][];
 
 export function undoesValidation(eventType: string): boolean {

@@ -21,6 +21,11 @@ export const ADMIN_APPLICATION_STATUSES = ['submitted', 'under_review', 'approve
 export const AdminApplicationStatus = z.enum(ADMIN_APPLICATION_STATUSES);
 export type AdminApplicationStatus = z.infer<typeof AdminApplicationStatus>;
 
+/** Where facts alone put an application: what the applicant has done so far, or that it was submitted. */
+export const FACTUAL_STATUSES = ['draft', 'pre_registered', 'ready_for_submission', 'submitted'] as const;
+export const FactualStatus = z.enum(FACTUAL_STATUSES);
+export type FactualStatus = z.infer<typeof FactualStatus>;
+
 export const APPLICATION_STATUS_PRESENTATION = {
   draft: { label: 'Draft', colour: 'grey' },
   pre_registered: { label: 'Pre-Registered', colour: 'blue' },

@@ -60,8 +60,10 @@ describe.each(SUBJECTS)(`The fold of $decider.name (seed ${SEED})`, ({ decider, 
 
   it('should make something of every event type', () => {
     const counted = new Set<string>();
+    // Long ones: most events of an application count only after the one that creates it.
+    const long = fc.array(arbitraryEvent(definitions), { maxLength: 60, size: 'max' });
     fc.assert(
-      fc.property(sequences, (events) => {
+      fc.property(long, (events) => {
         let state = decider.initialState;
         for (const event of events) {
           const next = decider.evolve(state, event);

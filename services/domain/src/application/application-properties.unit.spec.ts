@@ -95,12 +95,21 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
     });
   });
 
-  it('should never change form or documents, nor be deleted, once it is submitted', () => {
+  it('should never be open again once the entry was made', () => {
     expectAlways(({ before, after }) => {
+      if (isExisting(before) && before.isSubmitted)
+        expect(after).toMatchObject({ kind: 'submitted', isSubmitted: true });
+    });
+  });
+
+  it('should never change form or documents, nor be deleted, once it is submitted', () => {
+    expectAlways(({ before, after, events }) => {
+      const isPutBack = events.some((event) => event.type === 'ApplicationStatusReset');
       if (before.kind !== 'submitted') return;
 
-      expect(after.kind).toBe('submitted');
-      if (after.kind !== 'submitted') return;
+      if (!isPutBack) expect(after.kind).toBe('submitted');
+      expect(isExisting(after)).toBe(true);
+      if (!isExisting(after)) return;
       expect(after.sections).toStrictEqual(before.sections);
       expect(after.documents).toStrictEqual(before.documents);
     });

@@ -1,8 +1,9 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
+import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { DomainError } from '../domain-error.ts';
 import { withDerivedStatus } from './derived-status.ts';
-import { getApplicationFor } from './guards.ts';
+import { getApplicationFor, requireNothingDecidedSince } from './guards.ts';
 import { type ApplicationState, type CurrentDocument, currentDocuments, type ExistingApplication } from './state.ts';
 
 type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
@@ -39,6 +40,8 @@ export function reviewDocument(command: Command<'ReviewDocument'>, state: Applic
 
   const document = getCurrentDocument(application, documentId);
   if (document.status === status && document.adminNotes === adminNotes) return [];
+
+  requireNothingDecidedSince(command.seenDecisions, document, DOCUMENT_STATUS_PRESENTATION[document.status].label);
 
   return withDerivedStatus(state, [
     { type: 'DocumentReviewed', data: { applicationId, documentId, status }, personal: { adminNotes } },

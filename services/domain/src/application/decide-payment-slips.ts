@@ -1,8 +1,10 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
+import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { withDerivedStatus } from './derived-status.ts';
-import { getApplicationFor } from './guards.ts';
+import { getApplicationFor, requireNothingDecidedSince, requireReason } from './guards.ts';
 import type { ApplicationState, ExistingApplication, PaymentSlip } from './state.ts';
 
 type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
@@ -27,16 +29,15 @@ export function uploadPaymentSlip(command: Command<'UploadPaymentSlip'>, state: 
   ]);
 }
 
-export function verifyPaymentSlip(command: Command<'VerifyPaymentSlip'>, state: ApplicationState): Events {
+export function verifyPaymentSlip(
+  command: Command<'VerifyPaymentSlip'>,
+  state: ApplicationState,
+  context: DecisionContext,
+): Events {
   const application = getApplicationFor('verify_payment_slip', state);
-  const slip = getUnsettledSlip(application, command.paymentSlipId);
+  const slip = getUnsettledSlip(application, command);
   const { integrity } = command;
-
-  if (integrity === null) {
-    const reason = command.reason.trim();
-    if (reason === '') throw new DomainError('reason_required');
-    return slipVerified(application, slip, { integrityCheckSkipped: true, reason });
-  }
+  if (integrity === null) return forceVerify(application, slip, command, context);
 
   if (integrity.concerns.length > 0) return slipFlagged(application, slip, integrity);
 
@@ -46,12 +47,55 @@ export function verifyPaymentSlip(command: Command<'VerifyPaymentSlip'>, state: 
 export function rejectPaymentSlip(command: Command<'RejectPaymentSlip'>, state: ApplicationState): Events {
   const application = getApplicationFor('verify_payment_slip', state);
   const { applicationId } = application;
-  const { paymentSlipId, paymentId } = getUnsettledSlip(application, command.paymentSlipId);
+  const { paymentSlipId, paymentId } = getUnsettledSlip(application, command);
   const { rejectionReason } = command;
 
   return withDerivedStatus(application, [
     { type: 'PaymentSlipRejected', data: { applicationId, paymentSlipId }, personal: { rejectionReason } },
     { type: 'PaymentFailed', data: { applicationId, paymentId } },
+  ]);
+}
+
+/** What was settled by mistake is to be decided again; what depended on the payment falls back with it. */
+export function reopenPaymentSlip(command: Command<'ReopenPaymentSlip'>, state: ApplicationState): Events {
+  const application = getApplicationFor('reopen_payment_slip', state);
+  const { applicationId } = application;
+  const slip = getSlip(application, command);
+  if (!isSettled(slip)) throw new DomainError('payment_slip_not_settled');
+
+  const { paymentSlipId, paymentId } = slip;
+  return withDerivedStatus(application, [
+    {
+      type: 'PaymentSlipReopened',
+      data: { applicationId, paymentSlipId },
+      personal: { reason: requireReason(command.reason) },
+    },
+    { type: 'PaymentReopened', data: { applicationId, paymentId } },
+  ]);
+}
+
+/** Where two have to agree, the first only asks: their word alone completes no payment that no check has passed. */
+function forceVerify(
+  application: ExistingApplication,
+  slip: PaymentSlip,
+  command: Command<'VerifyPaymentSlip'>,
+  { actor }: DecisionContext,
+): Events {
+  const reason = requireReason(command.reason);
+  const { applicationId } = application;
+  const { paymentSlipId, forceRequestedBy } = slip;
+
+  if (command.needsSecondAdmin !== true || (forceRequestedBy !== null && forceRequestedBy !== actor.id)) {
+    return slipVerified(application, slip, { integrityCheckSkipped: true, reason });
+  }
+  if (forceRequestedBy === actor.id) throw new DomainError('second_admin_required');
+
+  return withDerivedStatus(application, [
+    {
+      type: 'PaymentSlipForceVerifyRequested',
+      data: { applicationId, paymentSlipId, requestedBy: actor.id },
+      personal: { reason },
+    },
   ]);
 }
 
@@ -89,13 +133,27 @@ function slipFlagged(
   ]);
 }
 
-/** @throws DomainError payment_slip_not_found or payment_slip_settled */
-function getUnsettledSlip(application: ExistingApplication, paymentSlipId: string): PaymentSlip {
+type OfSlip = { readonly paymentSlipId: string; readonly seenDecisions?: number | undefined };
+
+/** @throws DomainError payment_slip_not_found or decided_meanwhile */
+function getSlip(application: ExistingApplication, { paymentSlipId, seenDecisions }: OfSlip): PaymentSlip {
   const slip = application.paymentSlips.find((candidate) => candidate.paymentSlipId === paymentSlipId);
   if (slip === undefined) throw new DomainError('payment_slip_not_found');
-  if (slip.status === 'verified' || slip.status === 'rejected') throw new DomainError('payment_slip_settled');
+
+  requireNothingDecidedSince(seenDecisions, slip, PAYMENT_SLIP_STATUS_PRESENTATION[slip.status].label);
+  return slip;
+}
+
+/** @throws DomainError payment_slip_not_found, decided_meanwhile or payment_slip_settled */
+function getUnsettledSlip(application: ExistingApplication, command: OfSlip): PaymentSlip {
+  const slip = getSlip(application, command);
+  if (isSettled(slip)) throw new DomainError('payment_slip_settled');
 
   return slip;
+}
+
+function isSettled({ status }: PaymentSlip): boolean {
+  return status === 'verified' || status === 'rejected';
 }
 
 function isSameList(left: readonly string[], right: readonly string[]): boolean {

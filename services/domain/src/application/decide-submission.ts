@@ -2,8 +2,10 @@ import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { missingDocumentTypes } from '@entry/contracts/rules/application-progress';
 import { confirmationNumberWarnings, normaliseConfirmationNumber } from '@entry/contracts/rules/confirmation-number';
+import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { DomainError } from '../domain-error.ts';
-import { getApplication, getApplicationFor } from './guards.ts';
+import { factualStatus } from './derived-status.ts';
+import { getApplication, getApplicationFor, requireNothingDecidedSince, requireReason } from './guards.ts';
 import { type ApplicationState, currentDocuments, type ExistingApplication } from './state.ts';
 import { isSameValidation, issueSentence, validationIssues } from './validation.ts';
 
@@ -30,8 +32,26 @@ export function setApplicationStatus(command: Command<'SetApplicationStatus'>, s
   const { status, adminNotes } = command;
   if (application.status === status && application.adminNotes === adminNotes) return [];
 
+  requireNothingDecidedSince(command.seenDecisions, application, labelOf(application));
+
   const { applicationId } = application;
   return [{ type: 'ApplicationStatusSet', data: { applicationId, status }, personal: { adminNotes } }];
+}
+
+/**
+ * Undoes what an admin set by mistake. The applicant goes on where they were, unless the entry was made: that is a
+ * fact, and stays one.
+ */
+export function resetApplicationStatus(command: Command<'ResetApplicationStatus'>, state: ApplicationState): Events {
+  const application = getApplication(state);
+  const status = factualStatus(application);
+  if (application.status === status) return [];
+
+  requireNothingDecidedSince(command.seenDecisions, application, labelOf(application));
+  const { applicationId } = getApplicationFor('reset_status', application);
+  const reason = requireReason(command.reason);
+
+  return [{ type: 'ApplicationStatusReset', data: { applicationId, status }, personal: { reason } }];
 }
 
 export function validateApplication(command: Command<'ValidateApplication'>, state: ApplicationState): Events {
@@ -72,6 +92,36 @@ export function recordConfirmationNumber(
 
   return [recorded, { type: 'ApplicationSubmitted', data: { applicationId } }];
 }
+
+/** The wrong number stays in the history, and whoever held a receipt for it can be told why. */
+export function correctConfirmationNumber(
+  command: Command<'CorrectConfirmationNumber'>,
+  state: ApplicationState,
+): Events {
+  const application = getApplication(state);
+  const { confirmation } = application;
+  const confirmationNumber = command.confirmationNumber.trim();
+  if (confirmation === null) throw new DomainError('confirmation_number_missing');
+  // As it is written: an admin may correct nothing but its hyphens.
+  if (confirmation.confirmationNumber === confirmationNumber) return [];
+
+  requireNothingDecidedSince(command.seenDecisions, application, labelOf(application));
+  const { applicationId } = getApplicationFor('correct_confirmation_number', application);
+
+  return [
+    {
+      type: 'ConfirmationNumberCorrected',
+      data: { applicationId, warnings: [...confirmationNumberWarnings(confirmationNumber)] },
+      personal: {
+        confirmationNumber,
+        previousNumber: confirmation.confirmationNumber ?? '',
+        reason: requireReason(command.reason),
+      },
+    },
+  ];
+}
+
+const labelOf = ({ status }: ExistingApplication): string => APPLICATION_STATUS_PRESENTATION[status].label;
 
 function isSameNumber(recorded: string | null, given: string): boolean {
   return recorded !== null && normaliseConfirmationNumber(recorded) === normaliseConfirmationNumber(given);

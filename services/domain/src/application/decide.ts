@@ -1,19 +1,26 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
+import type { DecisionContext } from '../decider.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
 import { deleteDocument, reviewDocument, uploadDocument } from './decide-documents.ts';
 import { createApplication, saveApplicationForm } from './decide-form.ts';
-import { rejectPaymentSlip, uploadPaymentSlip, verifyPaymentSlip } from './decide-payment-slips.ts';
+import { rejectPaymentSlip, reopenPaymentSlip, uploadPaymentSlip, verifyPaymentSlip } from './decide-payment-slips.ts';
 import {
+  correctConfirmationNumber,
   deleteApplication,
   recordConfirmationNumber,
+  resetApplicationStatus,
   setApplicationStatus,
   submitApplication,
   validateApplication,
 } from './decide-submission.ts';
 import type { ApplicationState } from './state.ts';
 
-export function decide(command: ApplicationCommand, state: ApplicationState): readonly ApplicationEvent[] {
+export function decide(
+  command: ApplicationCommand,
+  state: ApplicationState,
+  context: DecisionContext,
+): readonly ApplicationEvent[] {
   switch (command.type) {
     case 'CreateApplication':
       return createApplication(command, state);
@@ -25,6 +32,8 @@ export function decide(command: ApplicationCommand, state: ApplicationState): re
       return deleteApplication(state);
     case 'SetApplicationStatus':
       return setApplicationStatus(command, state);
+    case 'ResetApplicationStatus':
+      return resetApplicationStatus(command, state);
     case 'UploadDocument':
       return uploadDocument(command, state);
     case 'DeleteDocument':
@@ -34,13 +43,17 @@ export function decide(command: ApplicationCommand, state: ApplicationState): re
     case 'UploadPaymentSlip':
       return uploadPaymentSlip(command, state);
     case 'VerifyPaymentSlip':
-      return verifyPaymentSlip(command, state);
+      return verifyPaymentSlip(command, state, context);
     case 'RejectPaymentSlip':
       return rejectPaymentSlip(command, state);
+    case 'ReopenPaymentSlip':
+      return reopenPaymentSlip(command, state);
     case 'ValidateApplication':
       return validateApplication(command, state);
     case 'RecordConfirmationNumber':
       return recordConfirmationNumber(command, state);
+    case 'CorrectConfirmationNumber':
+      return correctConfirmationNumber(command, state);
     default:
       return refuseUnknownCommand(command);
   }

@@ -1,7 +1,8 @@
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { type DerivedStatus, derivedStatus } from '@entry/contracts/rules/application-progress';
+import type { FactualStatus } from '@entry/contracts/rules/statuses';
 import { evolve } from './evolve.ts';
-import { type ApplicationState, allMissingFields, currentDocuments, type OpenApplication } from './state.ts';
+import { type ApplicationState, allMissingFields, currentDocuments, type ExistingApplication } from './state.ts';
 
 type StatusEventType = Extract<
   ApplicationEvent['type'],
@@ -42,7 +43,12 @@ export function withDerivedStatus(
   return [...events, ...types.map((type) => ({ type, data: { applicationId } }))];
 }
 
-export function statusByFacts(application: OpenApplication): DerivedStatus {
+/** Where the facts alone put an application, whatever status an admin set. */
+export function factualStatus(application: ExistingApplication): FactualStatus {
+  return application.isSubmitted ? 'submitted' : statusByFacts(application);
+}
+
+export function statusByFacts(application: ExistingApplication): DerivedStatus {
   return derivedStatus({
     missingFieldCount: allMissingFields(application).length,
     documents: currentDocuments(application),

@@ -4,13 +4,17 @@ import type { ProblemCode } from '@entry/contracts/problem';
 import { describe, expect, it } from 'vitest';
 import {
   applicationId,
+  correctNumber,
   create,
   HISTORIES,
   OTHER_SLIP,
   PASSPORT,
   recordNumber,
   rejectSlip,
+  reopenSlip,
+  resetStatus,
   reviewDocument,
+  SLIP,
   saveForm,
   setStatus,
   uploadDocument,
@@ -45,6 +49,9 @@ const COMMANDS = {
   RejectPaymentSlip: rejectSlip(OTHER_SLIP, 'Unreadable'),
   ValidateApplication: validate(['The photo is too dark']),
   RecordConfirmationNumber: recordNumber('2027ABCDEFGH1234'),
+  CorrectConfirmationNumber: correctNumber('2027ZZZZZZZZ1234', 'Typo'),
+  ReopenPaymentSlip: reopenSlip(SLIP, 'Wrong slip'),
+  ResetApplicationStatus: resetStatus('Set by mistake'),
 } as const satisfies Record<ApplicationCommand['type'], ApplicationCommand>;
 
 const nowhere = { not_created: 'application_not_found', deleted: 'application_not_found' } as const;
@@ -164,6 +171,29 @@ const OUTCOMES: Record<ApplicationCommand['type'], Record<Status, Outcome>> = {
     ready_for_submission: ['ConfirmationNumberRecorded', 'ApplicationSubmitted'],
     ...afterSubmission(['ConfirmationNumberRecorded']),
     rejected: 'action_not_allowed',
+  },
+  CorrectConfirmationNumber: {
+    ...nowhere,
+    draft: 'confirmation_number_missing',
+    pre_registered: 'confirmation_number_missing',
+    ready_for_submission: 'confirmation_number_missing',
+    ...afterSubmission('confirmation_number_missing'),
+  },
+  ReopenPaymentSlip: {
+    ...nowhere,
+    draft: 'payment_slip_not_found',
+    pre_registered: 'payment_slip_not_found',
+    ready_for_submission: ['PaymentSlipReopened', 'PaymentReopened', 'ApplicationReadinessLost'],
+    ...afterSubmission(['PaymentSlipReopened', 'PaymentReopened']),
+    rejected: 'action_not_allowed',
+  },
+  ResetApplicationStatus: {
+    ...nowhere,
+    draft: [],
+    pre_registered: [],
+    ready_for_submission: [],
+    ...afterSubmission(['ApplicationStatusReset']),
+    submitted: [],
   },
 };
 

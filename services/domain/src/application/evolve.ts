@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { missingRequiredFields } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
-import type { PaymentStatus } from '@entry/contracts/rules/statuses';
+import type { FactualStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { unchangedByUnknownEvent } from '../exhaustive.ts';
 import { personalOf } from '../personal.ts';
 import {
@@ -36,14 +36,19 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
       return derivedStatusChanged(state, 'ready_for_submission');
 
     case 'ApplicationSubmitted':
-      return isExisting(state) ? { ...state, kind: 'submitted', status: 'submitted' } : state;
+      return isExisting(state)
+        ? { ...decided(state), kind: 'submitted', status: 'submitted', isSubmitted: true }
+        : state;
 
     case 'ApplicationStatusSet': {
       if (!isExisting(state)) return state;
 
       const adminNotes = personalOf(event)?.adminNotes ?? '';
-      return { ...state, kind: 'submitted', status: event.data.status, adminNotes };
+      return { ...decided(state), kind: 'submitted', status: event.data.status, adminNotes };
     }
+
+    case 'ApplicationStatusReset':
+      return isExisting(state) ? statusReset(decided(state), event.data.status) : state;
 
     case 'ApplicationDeleted':
       return isExisting(state) ? { kind: 'deleted', applicantId: state.applicantId } : state;
@@ -60,7 +65,10 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     case 'PaymentSlipUploaded': {
       const { paymentSlipId, paymentId } = event.data;
       return evidenceChanged(state, ({ paymentSlips }) => ({
-        paymentSlips: [...paymentSlips, { paymentSlipId, paymentId, status: 'pending', flag: null }],
+        paymentSlips: [
+          ...paymentSlips,
+          { paymentSlipId, paymentId, status: 'pending', flag: null, forceRequestedBy: null, decisions: 0 },
+        ],
       }));
     }
 
@@ -75,6 +83,14 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     case 'PaymentSlipRejected':
       return slipChanged(state, event.data.paymentSlipId, { status: 'rejected' });
 
+    case 'PaymentSlipForceVerifyRequested': {
+      const { paymentSlipId, requestedBy } = event.data;
+      return slipChanged(state, paymentSlipId, { status: 'processing', forceRequestedBy: requestedBy });
+    }
+
+    case 'PaymentSlipReopened':
+      return slipChanged(state, event.data.paymentSlipId, { status: 'pending', flag: null });
+
     case 'PaymentInitiated': {
       const { paymentId, paymentSlipId } = event.data;
       return factsChanged(state, ({ payments }) => ({
@@ -88,12 +104,18 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     case 'PaymentFailed':
       return paymentChanged(state, event.data.paymentId, 'failed');
 
+    case 'PaymentReopened':
+      return paymentChanged(state, event.data.paymentId, 'pending');
+
     case 'ApplicationValidated':
       return factsChanged(state, () => ({ validation: { issues: event.data.issues } }));
 
-    case 'ConfirmationNumberRecorded': {
+    case 'ConfirmationNumberRecorded':
+    case 'ConfirmationNumberCorrected': {
+      if (!isExisting(state)) return state;
+
       const confirmationNumber = personalOf(event)?.confirmationNumber ?? null;
-      return factsChanged(state, () => ({ confirmation: { confirmationNumber } }));
+      return { ...decided(state), confirmation: { confirmationNumber }, isSubmitted: true };
     }
 
     default:
@@ -123,6 +145,8 @@ function created(event: Event<'ApplicationCreated'>): OpenApplication {
     validation: null,
     confirmation: null,
     adminNotes: '',
+    isSubmitted: false,
+    decisions: 0,
   };
 }
 
@@ -149,7 +173,7 @@ function documentUploaded(application: ExistingApplication, event: Event<'Docume
   return {
     documents: {
       ...documents,
-      [documentType]: { documentId, type: documentType, status: 'pending_review', adminNotes: '' },
+      [documentType]: { documentId, type: documentType, status: 'pending_review', adminNotes: '', decisions: 0 },
     },
     supersededDocumentIds:
       supersededDocumentId === null ? supersededDocumentIds : [...supersededDocumentIds, supersededDocumentId],
@@ -162,7 +186,8 @@ function documentReviewed(application: ExistingApplication, event: Event<'Docume
   if (document === undefined) return {};
 
   const adminNotes = personalOf(event)?.adminNotes ?? '';
-  return { documents: { ...application.documents, [document.type]: { ...document, status, adminNotes } } };
+  const decisions = document.decisions + 1;
+  return { documents: { ...application.documents, [document.type]: { ...document, status, adminNotes, decisions } } };
 }
 
 function documentDeleted(application: ExistingApplication, event: Event<'DocumentDeleted'>) {
@@ -173,9 +198,17 @@ function documentDeleted(application: ExistingApplication, event: Event<'Documen
   return { documents: Object.fromEntries(kept) };
 }
 
+/** Any decision on a slip answers what was asked before it. */
 function slipChanged(state: ApplicationState, paymentSlipId: string, change: Partial<PaymentSlip>): ApplicationState {
+  const decide = (slip: PaymentSlip) => ({
+    ...slip,
+    forceRequestedBy: null,
+    ...change,
+    decisions: slip.decisions + 1,
+  });
+
   return evidenceChanged(state, ({ paymentSlips }) => ({
-    paymentSlips: paymentSlips.map((slip) => (slip.paymentSlipId === paymentSlipId ? { ...slip, ...change } : slip)),
+    paymentSlips: paymentSlips.map((slip) => (slip.paymentSlipId === paymentSlipId ? decide(slip) : slip)),
   }));
 }
 
@@ -183,6 +216,16 @@ function paymentChanged(state: ApplicationState, paymentId: string, status: Paym
   return factsChanged(state, ({ payments }) => ({
     payments: payments.map((payment) => (payment.paymentId === paymentId ? { ...payment, status } : payment)),
   }));
+}
+
+function decided<Application extends ExistingApplication>(application: Application): Application {
+  return { ...application, decisions: application.decisions + 1 };
+}
+
+function statusReset(application: ExistingApplication, status: FactualStatus): ExistingApplication {
+  return status === 'submitted'
+    ? { ...application, kind: 'submitted', status }
+    : { ...application, kind: 'open', status };
 }
 
 function derivedStatusChanged(state: ApplicationState, status: OpenApplication['status']): ApplicationState {

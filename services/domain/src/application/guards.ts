@@ -44,3 +44,27 @@ function whatIsPossible(status: ApplicationStatus, refused: ApplicationAction): 
   const own = actions.filter((action) => !isStaffAction(action)).map((action) => APPLICANT_ACTION_LABELS[action]);
   return [standing, own.length === 0 ? 'Nothing can be changed in this status.' : `You can now ${own.join(', ')}.`];
 }
+
+/**
+ * A decision rests on what its maker saw. Whoever saw less than there is decides blindly against somebody else.
+ * @param seen how many decisions there were for them; undefined for callers who do not say
+ * @param standing what it is now, in a word
+ * @throws DomainError decided_meanwhile
+ */
+export function requireNothingDecidedSince(
+  seen: number | undefined,
+  { decisions }: { readonly decisions: number },
+  standing: string,
+): void {
+  if (seen === undefined || seen === decisions) return;
+
+  throw new DomainError('decided_meanwhile', { details: [`It is now: ${standing}.`] });
+}
+
+/** @throws DomainError reason_required */
+export function requireReason(given: string): string {
+  const reason = given.trim();
+  if (reason === '') throw new DomainError('reason_required');
+
+  return reason;
+}

@@ -16,6 +16,8 @@ export type CurrentDocument = {
   readonly type: ApplicantDocumentType;
   readonly status: DocumentStatus;
   readonly adminNotes: string;
+  /** How often it was reviewed. */
+  readonly decisions: number;
 };
 
 export type PaymentSlip = {
@@ -24,6 +26,10 @@ export type PaymentSlip = {
   readonly status: PaymentSlipStatus;
   /** What the last integrity check found; null until a check flagged the slip. */
   readonly flag: { readonly concerns: readonly string[]; readonly alterationScore: number | null } | null;
+  /** Admin who asked for a verification without the check; null when nobody did since the last decision. */
+  readonly forceRequestedBy: string | null;
+  /** How often it was decided on: flagged, settled, reopened, or asked to be forced. */
+  readonly decisions: number;
 };
 
 export type Payment = {
@@ -52,6 +58,10 @@ export type ApplicationFacts = {
   readonly validation: { readonly issues: readonly ValidationIssue[] } | null;
   readonly confirmation: Confirmation | null;
   readonly adminNotes: string;
+  /** The entry was made: the applicant submitted, or a confirmation number was recorded. No status takes that back. */
+  readonly isSubmitted: boolean;
+  /** How often its status or its confirmation number was decided on. */
+  readonly decisions: number;
 };
 
 export type NotCreated = { readonly kind: 'not_created' };

@@ -5,16 +5,19 @@ import {
   applicationId,
   confirmationRecorded,
   created,
+  forceVerifyRequested,
   HISTORIES,
   OTHER_SLIP,
   PASSPORT,
   PHOTO,
   recordNumber,
   reviewed,
+  SLIP,
   sectionSaved,
   setStatus,
   slipFlagged,
   slipRejected,
+  slipReopened,
   slipUploaded,
   slipVerified,
   statusSet,
@@ -94,6 +97,8 @@ describe('When validated', () => {
     ...slipVerified(OTHER_SLIP).slice(0, 1),
     slipFlagged(OTHER_SLIP, ['file_used_before']),
     ...slipRejected(OTHER_SLIP).slice(0, 1),
+    forceVerifyRequested(OTHER_SLIP, identifier(901), 'Seen at the counter'),
+    ...slipReopened(SLIP, 'Wrong slip').slice(0, 1),
   ];
 
   it.each(changes)('should be void after $type', (change) => {

@@ -8,7 +8,7 @@ import type {
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { DEFAULT_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
-import type { AdminApplicationStatus, ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
+import type { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
 import { identifier } from './identifiers.ts';
 
 export type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
@@ -173,6 +173,38 @@ export function confirmationRecorded(confirmationNumber: string, warnings: strin
   };
 }
 
+export function confirmationCorrected(
+  previousNumber: string,
+  confirmationNumber: string,
+  reason: string,
+  warnings: string[] = [],
+): ApplicationEvent {
+  return {
+    type: 'ConfirmationNumberCorrected',
+    data: { applicationId, warnings },
+    personal: { confirmationNumber, previousNumber, reason },
+  };
+}
+
+export function statusReset(status: FactualStatus, reason: string): ApplicationEvent {
+  return { type: 'ApplicationStatusReset', data: { applicationId, status }, personal: { reason } };
+}
+
+export function slipReopened(paymentSlipId: string, reason: string): readonly ApplicationEvent[] {
+  return [
+    { type: 'PaymentSlipReopened', data: { applicationId, paymentSlipId }, personal: { reason } },
+    { type: 'PaymentReopened', data: { applicationId, paymentId: paymentOf(paymentSlipId) } },
+  ];
+}
+
+export function forceVerifyRequested(paymentSlipId: string, requestedBy: string, reason: string): ApplicationEvent {
+  return {
+    type: 'PaymentSlipForceVerifyRequested',
+    data: { applicationId, paymentSlipId, requestedBy },
+    personal: { reason },
+  };
+}
+
 const allDocumentsUploaded = APPLICANT_DOCUMENT_TYPES.map((type) => uploaded(type));
 export const allDocumentsApproved = APPLICANT_DOCUMENT_TYPES.map((type) => reviewed(DOCUMENT_IDS[type], 'approved'));
 
@@ -278,4 +310,16 @@ export function recordNumber(confirmationNumber: string): Command<'RecordConfirm
 
 export function setStatus(status: AdminApplicationStatus, adminNotes = ''): Command<'SetApplicationStatus'> {
   return { type: 'SetApplicationStatus', applicationId, status, adminNotes };
+}
+
+export function resetStatus(reason: string, seenDecisions?: number): Command<'ResetApplicationStatus'> {
+  return { type: 'ResetApplicationStatus', applicationId, reason, seenDecisions };
+}
+
+export function reopenSlip(paymentSlipId: string, reason: string): Command<'ReopenPaymentSlip'> {
+  return { type: 'ReopenPaymentSlip', applicationId, paymentSlipId, reason };
+}
+
+export function correctNumber(confirmationNumber: string, reason: string): Command<'CorrectConfirmationNumber'> {
+  return { type: 'CorrectConfirmationNumber', applicationId, confirmationNumber, reason };
 }

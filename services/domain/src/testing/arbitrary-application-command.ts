@@ -5,9 +5,12 @@ import fc from 'fast-check';
 import {
   applicationId,
   COMPLETE_FORM,
+  correctNumber,
   create,
   recordNumber,
   rejectSlip,
+  reopenSlip,
+  resetStatus,
   reviewDocument,
   saveForm,
   setStatus,
@@ -76,6 +79,13 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
   { weight: 4, arbitrary: slipId.map(uploadSlip) },
   { weight: 4, arbitrary: fc.tuple(slipId, integrity, notes).map((a) => verifySlip(...a)) },
   { weight: 1, arbitrary: fc.tuple(slipId, notes).map((a) => rejectSlip(...a)) },
+  {
+    weight: 2,
+    arbitrary: slipId.map((id) => ({ ...verifySlip(id, null, 'Seen at the counter'), needsSecondAdmin: true })),
+  },
+  { weight: 1, arbitrary: slipId.map((id) => reopenSlip(id, 'Wrong slip')) },
+  { weight: 1, arbitrary: fc.constant(resetStatus('Set by mistake')) },
+  { weight: 2, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map((n) => correctNumber(n, 'Typo')) },
   { weight: 4, arbitrary: fc.subarray(['The photo is too dark']).map(validate) },
   { weight: 3, arbitrary: fc.constantFrom('2027ABCDEFGH1234', '2027AF00012345').map(recordNumber) },
 );
