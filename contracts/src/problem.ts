@@ -54,6 +54,7 @@ export const PROBLEMS = {
   document_superseded: { status: 409, message: 'A newer document of this type was uploaded.' },
   payment_slip_not_found: { status: 404, message: 'Payment slip not found.' },
   payment_slip_settled: { status: 409, message: 'This payment slip was already verified or rejected.' },
+  payment_slip_flagged: { status: 409, message: 'The check found concerns. Please look at this slip by itself.' },
   payment_slip_not_settled: { status: 409, message: 'This payment slip is still to be decided.' },
   second_admin_required: {
     status: 409,

@@ -3,11 +3,12 @@ import { User } from '../account/api.ts';
 import { Email, ProfileChanges } from '../account/fields.ts';
 import { Role } from '../account/role.ts';
 import { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '../application/api.ts';
-import { Notes } from '../application/commands.ts';
+import { ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/commands.ts';
 import { ApplicantDocumentType } from '../rules/documents.ts';
 import {
   ADMIN_LIST_PAGE_SIZE,
   ADMIN_PAYMENT_SLIP_PAGE_SIZE,
+  BULK_DECISION_MAXIMUM,
   PAGE_MAXIMUM_SIZE,
   SEARCH_MAXIMUM_LENGTH,
 } from '../rules/limits.ts';
@@ -19,7 +20,7 @@ import {
   PaymentStatus,
   ReviewDocumentStatus,
 } from '../rules/statuses.ts';
-import { countInQuery, described } from '../schema.ts';
+import { countInQuery, described, Identifier } from '../schema.ts';
 import { WaitingListEntry } from '../waiting-list/api.ts';
 
 const Search = described(
@@ -93,26 +94,88 @@ export type AdminWaitingListReply = z.infer<typeof AdminWaitingListReply>;
 export const SetApplicationStatusRequest = z.strictObject({
   status: AdminApplicationStatus,
   adminNotes: z._default(Notes, ''),
+  seenDecisions: SeenDecisions,
 });
 export type SetApplicationStatusRequest = z.infer<typeof SetApplicationStatusRequest>;
 
 export const ReviewDocumentRequest = z.strictObject({
   status: ReviewDocumentStatus,
   adminNotes: z._default(Notes, ''),
+  seenDecisions: SeenDecisions,
 });
 export type ReviewDocumentRequest = z.infer<typeof ReviewDocumentRequest>;
 
+const correction = { reason: described(Reason, 'Why; kept in the history'), seenDecisions: SeenDecisions };
+
+/** Takes a status that was set by mistake back to where the facts put the application. */
+export const ResetApplicationStatusRequest = z.strictObject(correction);
+export const ReopenPaymentSlipRequest = z.strictObject(correction);
+export const CorrectConfirmationNumberRequest = z.strictObject({
+  confirmationNumber: ConfirmationNumber,
+  ...correction,
+});
+export type CorrectConfirmationNumberRequest = z.infer<typeof CorrectConfirmationNumberRequest>;
+
 /** The dashboard's Approve and Reject. */
-export const VerifyPaymentRequest = z.strictObject({ status: z.enum(['completed', 'failed']) });
+export const VerifyPaymentRequest = z.strictObject({
+  status: z.enum(['completed', 'failed']),
+  rejectionReason: described(z._default(Notes, ''), 'Shown to the applicant when it failed'),
+  seenDecisions: described(SeenDecisions, 'Of the slip that proves the payment'),
+});
 export type VerifyPaymentRequest = z.infer<typeof VerifyPaymentRequest>;
 
 export const VerifyPaymentSlipRequest = z.strictObject({
   status: z.enum(['verified', 'rejected']),
   rejectionReason: z._default(Notes, ''),
   skipIntegrityCheck: z._default(z.boolean(), false),
-  reason: described(z._default(Notes, ''), 'Why the check is skipped; required for a force verify'),
+  reason: described(
+    z._default(Notes, ''),
+    'Why the check is skipped. Left out by clients that know the specification only: the rejection reason then',
+  ),
+  seenDecisions: SeenDecisions,
 });
 export type VerifyPaymentSlipRequest = z.infer<typeof VerifyPaymentSlipRequest>;
+
+const many = <Decision extends z.ZodMiniType<{ readonly id: string }>>(decision: Decision) =>
+  z.strictObject({
+    decisions: z.array(decision).check(
+      z.minLength(1),
+      z.maxLength(BULK_DECISION_MAXIMUM),
+      // Each goes under a command id of its own, made of its id.
+      z.refine(
+        (decisions) => new Set(decisions.map(({ id }) => id)).size === decisions.length,
+        'Each may be there once',
+      ),
+    ),
+  });
+
+/** The same decisions as one by one; no slip is forced in a bulk. */
+export const ReviewDocumentsRequest = many(z.strictObject({ id: Identifier, ...ReviewDocumentRequest.shape }));
+export const SettlePaymentSlipsRequest = many(
+  z.strictObject({
+    id: Identifier,
+    status: VerifyPaymentSlipRequest.shape.status,
+    rejectionReason: VerifyPaymentSlipRequest.shape.rejectionReason,
+    seenDecisions: SeenDecisions,
+  }),
+);
+export const SetApplicationStatusesRequest = many(
+  z.strictObject({ id: Identifier, ...SetApplicationStatusRequest.shape }),
+);
+
+/** What came of each, in the order they were sent. One that was refused keeps no other from being made. */
+export const BulkDecisionReply = z.object({
+  results: z.array(
+    z.object({
+      id: Identifier,
+      problem: described(
+        z.nullable(z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) })),
+        'Why it was refused; null when it was made',
+      ),
+    }),
+  ),
+});
+export type BulkDecisionReply = z.infer<typeof BulkDecisionReply>;
 
 export const IntegrityResults = z.object({
   isValid: z.boolean(),

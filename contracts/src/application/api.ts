@@ -6,6 +6,7 @@ import {
   ApplicationStatus,
   AutomationStatus,
   DocumentStatus,
+  FactualStatus,
   PaymentSlipStatus,
   PaymentStatus,
 } from '../rules/statuses.ts';
@@ -30,7 +31,15 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
-export const AdminDocument = z.extend(Document, { user: UserSummary });
+/** What was decided on something so far: whoever decides next sends `count` along as `seenDecisions`. */
+export const Decision = z.object({
+  count: described(z.int(), 'How many decisions there were'),
+  by: described(z.nullable(UserSummary), 'Who decided last; null before the first'),
+  at: described(z.nullable(Instant), 'When that was'),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const AdminDocument = z.extend(Document, { user: UserSummary, decision: Decision });
 export type AdminDocument = z.infer<typeof AdminDocument>;
 
 export const Payment = z.object({
@@ -66,6 +75,12 @@ export type PaymentSlip = z.infer<typeof PaymentSlip>;
 export const AdminPaymentSlip = z.extend(PaymentSlip, {
   user: UserSummary,
   concerns: described(z.array(z.string()), 'Codes of what was found at upload or by the integrity check'),
+  skipReason: described(z.string(), 'Why it was verified without the check; empty when it was not'),
+  forceRequest: described(
+    z.nullable(z.object({ by: UserSummary, reason: z.string() })),
+    'Who asked for a verification without the check: another admin has to agree',
+  ),
+  decision: Decision,
 });
 export type AdminPaymentSlip = z.infer<typeof AdminPaymentSlip>;
 
@@ -95,6 +110,10 @@ export type Application = z.infer<typeof Application>;
 /** As an admin sees it. */
 export const AdminApplication = z.extend(Application, {
   adminNotes: described(z.string(), 'Notes for admins; empty when none'),
+  factualStatus: described(FactualStatus, 'Where the facts alone put it: what a reset of its status goes back to'),
+  decision: described(Decision, 'On its status and its confirmation number'),
+  documents: z.array(z.extend(Document, { decision: Decision })),
+  paymentSlips: z.array(z.extend(PaymentSlip, { decision: Decision })),
 });
 export type AdminApplication = z.infer<typeof AdminApplication>;
 

@@ -18,6 +18,8 @@ export const ADMIN_LIST_PAGE_SIZE = 50;
 export const DASHBOARD_PENDING_PAYMENTS_LIMIT = 5;
 export const DASHBOARD_RECENT_WAITING_LIST_LIMIT = 5;
 export const DASHBOARD_RECENT_APPLICATIONS_LIMIT = 5;
+/** Decisions in one request: what is on one page of a list. */
+export const BULK_DECISION_MAXIMUM = 50;
 /** Rows that anybody gets in one answer. */
 export const PAGE_MAXIMUM_SIZE = 200;
 export const SEARCH_MAXIMUM_LENGTH = 64;

@@ -8,16 +8,22 @@ import type {
   ValidationIssue,
 } from '@entry/contracts/application/events';
 import type { FormSection } from '@entry/contracts/rules/application-form';
-import { type ApplicationProgress, applicationProgress } from '@entry/contracts/rules/application-progress';
+import {
+  type ApplicationProgress,
+  applicationProgress,
+  derivedStatus,
+} from '@entry/contracts/rules/application-progress';
 import type { ApplicantDocumentType, PaymentMethod } from '@entry/contracts/rules/documents';
 import type {
   ApplicationStatus,
   DocumentStatus,
+  FactualStatus,
   PaymentSlipStatus,
   PaymentStatus,
 } from '@entry/contracts/rules/statuses';
 import type { ProjectedEvent } from '@entry/platform/projection';
 import type { Sealed } from '@entry/platform/sealed';
+import type { Decision } from '../decision.ts';
 
 export type SavedSection = {
   readonly values: ProjectedEvent<typeof ApplicationSectionSaved>['sealed'];
@@ -33,6 +39,7 @@ export type ApplicationFile = {
   readonly file: StoredFile;
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly uploadedAt: string;
+  readonly decision: Decision;
 };
 
 export type ApplicationPaymentSlip = {
@@ -49,6 +56,7 @@ export type ApplicationPaymentSlip = {
   readonly alterationScore: number | null;
   readonly rejection: Sealed<{ readonly rejectionReason: string }> | null;
   readonly createdAt: string;
+  readonly decision: Decision;
 };
 
 export type ApplicationPayment = {
@@ -87,6 +95,10 @@ export type ApplicationDocument = {
   /** When the form was complete for the first time. */
   readonly preRegisteredAt: string | null;
   readonly submittedAt: string | null;
+  /** The entry was made: submitted by the applicant, or proven by a confirmation number. No status takes that back. */
+  readonly isSubmitted: boolean;
+  /** On its status and its confirmation number. */
+  readonly decision: Decision;
   /** Whether the automation page lists it: complete forms, until the confirmation number is recorded. */
   readonly isInAutomation: boolean;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
@@ -104,6 +116,11 @@ export function progressOf(application: ApplicationDocument): ApplicationProgres
     payments,
     validationIssues: validation?.issues ?? null,
   });
+}
+
+/** Where the facts alone put the application, whatever status an admin set: what a reset goes back to. */
+export function factualStatusOf(application: ApplicationDocument): FactualStatus {
+  return application.isSubmitted ? 'submitted' : derivedStatus(application);
 }
 
 /** Type of a document of the application, current or not; null when it never had such a document. */

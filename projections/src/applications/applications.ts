@@ -1,16 +1,18 @@
 import type { ApplicationEvent } from '@entry/contracts/application/events';
+import type { Actor } from '@entry/contracts/event';
 import { FORM_SECTIONS, missingRequiredFields } from '@entry/contracts/rules/application-form';
 import { undoesValidation } from '@entry/contracts/rules/application-progress';
 import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
+import { decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms, type OpenSealed, personTerms, sealedInput } from '../search-terms.ts';
-import type { ApplicationDocument, ApplicationFile } from './application-document.ts';
+import type { ApplicationDocument, ApplicationFile, ApplicationPaymentSlip } from './application-document.ts';
 
 type Stamp = {
   readonly type: string;
   readonly revision: number;
-  readonly metadata: { readonly recordedAt: string };
+  readonly metadata: { readonly actor: Actor; readonly recordedAt: string };
 };
 type Change = Partial<ApplicationDocument>;
 type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -31,7 +33,7 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 1,
+      version: 2,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -72,6 +74,8 @@ export function createApplicationsProjection(options: {
         createdAt: metadata.recordedAt,
         preRegisteredAt: null,
         submittedAt: null,
+        isSubmitted: false,
+        decision: UNDECIDED,
         isInAutomation: false,
         ownerRevision: 0,
       }),
@@ -83,18 +87,21 @@ export function createApplicationsProjection(options: {
       ApplicationReturnedToDraft: stamped((application) => statusChange(application, 'draft')),
       ApplicationBecameReady: stamped((application) => statusChange(application, 'ready_for_submission')),
       ApplicationReadinessLost: stamped((application) => statusChange(application, 'pre_registered')),
-      ApplicationSubmitted: stamped((application, { metadata }) => submission(application, 'submitted', metadata)),
-      ApplicationStatusSet: stamped((application, { data, sealed, metadata }) => ({
+      ApplicationSubmitted: decided((application, { metadata }) => ({
+        ...submission(application, 'submitted', metadata),
+        isSubmitted: true,
+      })),
+      ApplicationStatusSet: decided((application, { data, sealed, metadata }) => ({
         ...submission(application, data.status, metadata),
         adminNotes: sealed,
       })),
+      ApplicationStatusReset: decided((application, { data }) => ({
+        ...statusChange(application, data.status),
+        submittedAt: data.status === 'submitted' ? application.submittedAt : null,
+      })),
       ApplicationDeleted: deleting,
       DocumentUploaded: stamped(documentUploaded),
-      DocumentReviewed: stamped(({ documents }, { data, sealed }) => ({
-        documents: documents.map((document) =>
-          document.documentId === data.documentId ? { ...document, status: data.status, adminNotes: sealed } : document,
-        ),
-      })),
+      DocumentReviewed: stamped(documentReviewed),
       DocumentDeleted: stamped((application, { data, metadata }) =>
         endDocuments(application, ({ documentId }) => documentId === data.documentId, metadata.recordedAt),
       ),
@@ -115,6 +122,7 @@ export function createApplicationsProjection(options: {
             alterationScore: null,
             rejection: null,
             createdAt: metadata.recordedAt,
+            decision: UNDECIDED,
           },
         ],
       })),
@@ -130,24 +138,23 @@ export function createApplicationsProjection(options: {
           },
         ],
       })),
-      PaymentSlipVerified: stamped((application, { data }) =>
-        changeSlip(application, data.paymentSlipId, { status: 'verified' }),
-      ),
-      PaymentSlipFlagged: stamped((application, { data: { paymentSlipId, concerns, alterationScore } }) =>
-        changeSlip(application, paymentSlipId, { status: 'flagged', integrityConcerns: concerns, alterationScore }),
-      ),
-      PaymentSlipRejected: stamped((application, { data, sealed }) =>
-        changeSlip(application, data.paymentSlipId, { status: 'rejected', rejection: sealed }),
-      ),
+      PaymentSlipVerified: slipDecided(() => ({ status: 'verified' })),
+      PaymentSlipFlagged: slipDecided(({ data: { concerns, alterationScore } }) => ({
+        status: 'flagged',
+        integrityConcerns: concerns,
+        alterationScore,
+      })),
+      PaymentSlipRejected: slipDecided(({ sealed }) => ({ status: 'rejected', rejection: sealed })),
+      PaymentSlipForceVerifyRequested: slipDecided(() => ({ status: 'processing' })),
+      PaymentSlipReopened: slipDecided(() => ({ status: 'pending', rejection: null })),
+      PaymentReopened: stamped((application, { data }) => changePayment(application, data.paymentId, 'pending')),
       PaymentCompleted: stamped((application, { data }) => changePayment(application, data.paymentId, 'completed')),
       PaymentFailed: stamped((application, { data }) => changePayment(application, data.paymentId, 'failed')),
       ApplicationValidated: stamped((_application, { data, metadata }) => ({
         validation: { issues: data.issues, validatedAt: metadata.recordedAt },
       })),
-      ConfirmationNumberRecorded: stamped((application, { data, sealed, metadata }) => ({
-        confirmation: { number: sealed, warnings: data.warnings, recordedAt: metadata.recordedAt },
-        isInAutomation: isInAutomation(application.status, true),
-      })),
+      ConfirmationNumberRecorded: decided(confirmed),
+      ConfirmationNumberCorrected: decided(confirmed),
       AccountProfileChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
       AccountEmailChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
       AccountDeleted: deleting,
@@ -164,6 +171,27 @@ function stamped<Event extends Stamp>(change: (application: ApplicationDocument,
     const validation = undoesValidation(type) ? null : application.validation;
     return { ...application, validation, ...change(application, event), revision };
   };
+}
+
+/** The same for what is decided on the application itself. */
+function decided<Event extends Stamp>(change: (application: ApplicationDocument, event: Event) => Change) {
+  return stamped((application, event: Event) => ({
+    ...change(application, event),
+    decision: decidedAgain(application.decision, event.metadata),
+  }));
+}
+
+/** And for what is decided on one of its slips. */
+function slipDecided<Event extends Stamp & { readonly data: { readonly paymentSlipId: string } }>(
+  change: (event: Event) => Partial<ApplicationPaymentSlip>,
+) {
+  return stamped(({ paymentSlips }, event: Event) => ({
+    paymentSlips: paymentSlips.map((slip) =>
+      slip.paymentSlipId === event.data.paymentSlipId
+        ? { ...slip, ...change(event), decision: decidedAgain(slip.decision, event.metadata) }
+        : slip,
+    ),
+  }));
 }
 
 /**
@@ -227,9 +255,26 @@ function documentUploaded(
     file,
     adminNotes: null,
     uploadedAt: metadata.recordedAt,
+    decision: UNDECIDED,
   } as const;
 
   return { documents: [...documents, uploaded], documentHistory };
+}
+
+function documentReviewed(
+  { documents }: ApplicationDocument,
+  { data, sealed, metadata }: ProjectedOf<'DocumentReviewed'>,
+): Change {
+  const review = (document: ApplicationFile): ApplicationFile => ({
+    ...document,
+    status: data.status,
+    adminNotes: sealed,
+    decision: decidedAgain(document.decision, metadata),
+  });
+
+  return {
+    documents: documents.map((document) => (document.documentId === data.documentId ? review(document) : document)),
+  };
 }
 
 function endDocuments(
@@ -243,16 +288,6 @@ function endDocuments(
   };
 }
 
-function changeSlip(
-  { paymentSlips }: ApplicationDocument,
-  paymentSlipId: string,
-  change: Partial<ApplicationDocument['paymentSlips'][number]>,
-): Change {
-  return {
-    paymentSlips: paymentSlips.map((slip) => (slip.paymentSlipId === paymentSlipId ? { ...slip, ...change } : slip)),
-  };
-}
-
 function changePayment(
   { payments }: ApplicationDocument,
   paymentId: string,
@@ -260,5 +295,17 @@ function changePayment(
 ): Change {
   return {
     payments: payments.map((payment) => (payment.paymentId === paymentId ? { ...payment, status } : payment)),
+  };
+}
+
+/** A number proves that the entry was made, whether it was the first or takes the place of a wrong one. */
+function confirmed(
+  application: ApplicationDocument,
+  { data, sealed, metadata }: ProjectedOf<'ConfirmationNumberRecorded' | 'ConfirmationNumberCorrected'>,
+): Change {
+  return {
+    confirmation: { number: sealed, warnings: data.warnings, recordedAt: metadata.recordedAt },
+    isSubmitted: true,
+    isInAutomation: isInAutomation(application.status, true),
   };
 }

@@ -1,34 +1,35 @@
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import { describe, expect, it } from 'vitest';
+import { UNDECIDED } from '../decision.ts';
+import { changed, INITIAL } from '../testing/application-row.ts';
 import {
   accountDeleted,
   accountRegistered,
   application,
   applicationCreated,
-  CONSENT,
+  confirmationCorrected,
   confirmationRecorded,
+  decided,
   documentDeleted,
   documentReviewed,
   documentUploaded,
   emailChanged,
   FILE,
+  forceVerifyRequested,
   HASH,
   PASSPORT,
-  PAYMENT,
-  paymentCompleted,
-  paymentFailed,
-  paymentInitiated,
   profileChanged,
-  SLIP,
   slipFlagged,
   slipRejected,
+  slipReopened,
   slipUploaded,
   slipVerified,
+  statusReset,
   statusSet,
   validated,
 } from '../testing/events.ts';
-import { APPLICANT, APPLICATION, id, instant } from '../testing/history.ts';
+import { APPLICATION, id, instant } from '../testing/history.ts';
 import { openPlain, specify } from '../testing/specification.ts';
 import { type ApplicationDocument, findDocumentType, progressOf } from './application-document.ts';
 import { createApplicationsProjection } from './applications.ts';
@@ -36,26 +37,6 @@ import { createApplicationsProjection } from './applications.ts';
 const projection = createApplicationsProjection({ open: openPlain, findPersonTerms: async () => ['owner'] });
 const { given, documentsAfter } = specify(projection);
 const created = applicationCreated();
-const initial = {
-  applicationId: APPLICATION,
-  applicantId: APPLICANT,
-  status: 'draft',
-  revision: 0,
-  sections: {} as object,
-  missingFieldCount: 10,
-  documents: [] as object[],
-  documentHistory: [] as object[],
-  paymentSlips: [] as object[],
-  payments: [] as object[],
-  validation: null as object | null,
-  confirmation: null as object | null,
-  adminNotes: null as object | null,
-  createdAt: instant(0),
-  preRegisteredAt: null as string | null,
-  submittedAt: null as string | null,
-  isInAutomation: false,
-  ownerRevision: 0,
-};
 const passport = {
   documentId: PASSPORT,
   type: 'passport',
@@ -64,26 +45,9 @@ const passport = {
   file: FILE,
   adminNotes: null,
   uploadedAt: instant(1),
+  decision: UNDECIDED,
 };
-const slip = {
-  paymentSlipId: SLIP,
-  paymentId: PAYMENT,
-  status: 'pending',
-  amount: 5_000,
-  paymentMethod: 'bank_transfer',
-  details: { originalName: 'slip.jpg', contentHash: HASH, transactionReference: 'TX-1' },
-  file: FILE,
-  consent: CONSENT,
-  uploadConcerns: ['reference_used_before'],
-  integrityConcerns: [],
-  alterationScore: null,
-  rejection: null,
-  createdAt: instant(1),
-};
-const payment = { paymentId: PAYMENT, paymentSlipId: SLIP, amount: 5_000, status: 'pending', createdAt: instant(2) };
 const fine = { issues: [], validatedAt: instant(1) };
-
-const changed = (changes: Partial<typeof initial>) => ({ [APPLICATION]: { ...initial, ...changes } });
 
 function sectionSaved(missingFields: string[] = []): ApplicationEvent {
   return {
@@ -97,7 +61,7 @@ describe('When an application begins and is filled in', () => {
   it('should hold the new one', () =>
     given()
       .when('ApplicationCreated', created)
-      .thenDocuments({ [APPLICATION]: initial }));
+      .thenDocuments({ [APPLICATION]: INITIAL }));
 
   it('should hold the newest values of a section and what is missing', () =>
     given(created, sectionSaved(['gender', 'dateOfBirth']))
@@ -169,7 +133,16 @@ describe('When the status changes', () => {
   it('should be submitted, and stay with the automation until its number is recorded', () =>
     given(created)
       .when('ApplicationSubmitted', application('ApplicationSubmitted'))
-      .thenDocuments(changed({ revision: 1, status: 'submitted', submittedAt: instant(1), isInAutomation: true })));
+      .thenDocuments(
+        changed({
+          revision: 1,
+          status: 'submitted',
+          submittedAt: instant(1),
+          isSubmitted: true,
+          decision: decided(1, 1),
+          isInAutomation: true,
+        }),
+      ));
 
   it('should take the status an admin sets, with the notes, and keep the time of submission', () =>
     given(created, application('ApplicationSubmitted'))
@@ -179,7 +152,29 @@ describe('When the status changes', () => {
           revision: 2,
           status: 'under_review',
           submittedAt: instant(1),
+          isSubmitted: true,
+          decision: decided(2, 2),
           adminNotes: { adminNotes: 'Checked' },
+        }),
+      ));
+
+  it('should go back to where its facts put it', () =>
+    given(created, statusSet('submitted'))
+      .when('ApplicationStatusReset', statusReset('draft'))
+      .thenDocuments(changed({ revision: 2, decision: decided(2, 2), adminNotes: { adminNotes: 'Checked' } })));
+
+  it('should keep when it was submitted, and be with the automation again, when it goes back to submitted', () =>
+    given(created, application('ApplicationSubmitted'), statusSet('rejected'))
+      .when('ApplicationStatusReset', statusReset('submitted'))
+      .thenDocuments(
+        changed({
+          revision: 3,
+          status: 'submitted',
+          submittedAt: instant(1),
+          isSubmitted: true,
+          decision: decided(3, 3),
+          adminNotes: { adminNotes: 'Checked' },
+          isInAutomation: true,
         }),
       ));
 
@@ -213,7 +208,7 @@ describe('When documents change', () => {
         changed({
           revision: 3,
           documents: [
-            { ...passport, status: 'rejected', adminNotes: { adminNotes: 'Seen' } },
+            { ...passport, status: 'rejected', adminNotes: { adminNotes: 'Seen' }, decision: decided(1, 3) },
             {
               ...passport,
               documentId: id('photo'),
@@ -239,52 +234,6 @@ describe('When documents change', () => {
   });
 });
 
-describe('When payments change', () => {
-  const paid = [created, slipUploaded(), paymentInitiated()] as const;
-  const settled = (status: string, changes: object = {}) => ({
-    revision: 3,
-    paymentSlips: [{ ...slip, status, ...changes }],
-    payments: [payment],
-  });
-
-  it('should hold an uploaded slip', () =>
-    given(created)
-      .when('PaymentSlipUploaded', slipUploaded())
-      .thenDocuments(changed({ revision: 1, paymentSlips: [slip] })));
-
-  it('should hold the payment', () =>
-    given(created, slipUploaded())
-      .when('PaymentInitiated', paymentInitiated())
-      .thenDocuments(changed({ revision: 2, paymentSlips: [slip], payments: [payment] })));
-
-  it('should show that the slip was verified', () =>
-    given(...paid)
-      .when('PaymentSlipVerified', slipVerified())
-      .thenDocuments(changed(settled('verified'))));
-
-  it('should show that the slip was flagged', () =>
-    given(...paid)
-      .when('PaymentSlipFlagged', slipFlagged())
-      .thenDocuments(
-        changed(settled('flagged', { integrityConcerns: ['reference_used_before', 'edited_with_software'] })),
-      ));
-
-  it('should show that the slip was rejected', () =>
-    given(...paid)
-      .when('PaymentSlipRejected', slipRejected())
-      .thenDocuments(changed(settled('rejected', { rejection: { rejectionReason: 'Unreadable' } }))));
-
-  it('should show that the payment is complete', () =>
-    given(...paid)
-      .when('PaymentCompleted', paymentCompleted())
-      .thenDocuments(changed({ revision: 3, paymentSlips: [slip], payments: [{ ...payment, status: 'completed' }] })));
-
-  it('should show that the payment failed', () =>
-    given(...paid)
-      .when('PaymentFailed', paymentFailed())
-      .thenDocuments(changed({ revision: 3, paymentSlips: [slip], payments: [{ ...payment, status: 'failed' }] })));
-});
-
 describe('When it is validated and confirmed', () => {
   it('should hold the issues', () =>
     given(created)
@@ -304,6 +253,8 @@ describe('When it is validated and confirmed', () => {
     slipVerified(),
     slipFlagged(),
     slipRejected(),
+    forceVerifyRequested(),
+    slipReopened(),
   ])('should forget the validation after $type', async (event) => {
     const after = await documentsAfter(created, validated(), event);
 
@@ -322,6 +273,25 @@ describe('When it is validated and confirmed', () => {
             warnings: ['unexpected_format'],
             recordedAt: instant(2),
           },
+          isSubmitted: true,
+          decision: decided(1, 2),
+        }),
+      ));
+
+  it('should hold the number that took the place of a wrong one', () =>
+    given(created, validated(), confirmationRecorded())
+      .when('ConfirmationNumberCorrected', confirmationCorrected())
+      .thenDocuments(
+        changed({
+          revision: 3,
+          validation: fine,
+          confirmation: {
+            number: { confirmationNumber: '2027ABCDEFGH1234', previousNumber: '2027ABC', reason: 'Cut off' } as object,
+            warnings: [],
+            recordedAt: instant(3),
+          },
+          isSubmitted: true,
+          decision: decided(2, 3),
         }),
       ));
 
@@ -367,7 +337,7 @@ describe('When the applicant changes', () => {
       bytes: new TextEncoder().encode(JSON.stringify({ firstName: 'Almaz', lastName: 'Worku' })),
       subjectId: '',
     };
-    const document = { ...initial, sections: { personal: { values: sealed, missingFields: [] } } };
+    const document = { ...INITIAL, sections: { personal: { values: sealed, missingFields: [] } } };
 
     expect(await projection.model.searchTerms?.(document as never)).toStrictEqual([
       'owner',

@@ -3,6 +3,7 @@ import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import type { DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import { belongings } from '../belongings.ts';
+import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms } from '../search-terms.ts';
 
@@ -17,6 +18,7 @@ export type ReviewDocument = {
   readonly file: StoredFile;
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly uploadedAt: string;
+  readonly decision: Decision;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
   readonly ownerRevision: number;
 };
@@ -27,7 +29,7 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<ReviewDocument>()({
     model: {
       name: 'documents',
-      version: 1,
+      version: 2,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -65,9 +67,14 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
               file: data.file,
               adminNotes: null,
               uploadedAt: metadata.recordedAt,
+              decision: UNDECIDED,
               ownerRevision: 0,
             },
-      DocumentReviewed: changing((_document, { data, sealed }) => ({ status: data.status, adminNotes: sealed })),
+      DocumentReviewed: changing(({ decision }, { data, sealed, metadata }) => ({
+        status: data.status,
+        adminNotes: sealed,
+        decision: decidedAgain(decision, metadata),
+      })),
       DocumentDeleted: deleting,
       ApplicationDeleted: deleting,
       AccountProfileChanged: changing((_document, { revision }) => ({ ownerRevision: revision })),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { UNDECIDED } from '../decision.ts';
 import {
   accountDeleted,
   accountRegistered,
   application,
+  decided,
   documentDeleted,
   documentReviewed,
   documentUploaded,
@@ -28,6 +30,7 @@ const passport = {
   file: FILE,
   adminNotes: null,
   uploadedAt: instant(0),
+  decision: UNDECIDED,
   ownerRevision: 0,
 };
 
@@ -48,7 +51,16 @@ describe('When documents change', () => {
   it('should show what the reviewer decided', () =>
     given(documentUploaded())
       .when('DocumentReviewed', documentReviewed(PASSPORT, 'approved'))
-      .thenDocuments({ [PASSPORT]: { ...passport, status: 'approved', adminNotes: { adminNotes: 'Seen' } } }));
+      .thenDocuments({
+        [PASSPORT]: { ...passport, status: 'approved', adminNotes: { adminNotes: 'Seen' }, decision: decided(1, 1) },
+      }));
+
+  it('should count the decisions', () =>
+    given(documentUploaded(), documentReviewed(PASSPORT, 'approved'))
+      .when('DocumentReviewed', documentReviewed(PASSPORT, 'rejected'))
+      .thenDocuments({
+        [PASSPORT]: { ...passport, status: 'rejected', adminNotes: { adminNotes: 'Seen' }, decision: decided(2, 2) },
+      }));
 
   it('should drop a deleted one', () =>
     given(documentUploaded(), documentUploaded(id('photo'), 'photo'))

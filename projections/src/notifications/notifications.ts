@@ -60,6 +60,10 @@ export const notificationsProjection = defineProjection<NotificationRow>()({
     ApplicationSubmitted: (_none, event) => notification(event, 'application_submitted'),
     ApplicationStatusSet: (_none, event) =>
       notification(event, 'application_status_changed', { applicationStatus: event.data.status }),
+    ApplicationStatusReset: (_none, event) =>
+      notification(event, 'application_status_reset', { applicationStatus: event.data.status }),
+    PaymentSlipReopened: (_none, event) => notification(event, 'payment_slip_reopened'),
+    ConfirmationNumberCorrected: (_none, event) => notification(event, 'confirmation_number_corrected'),
     ConfirmationNumberRecorded: (_none, event) => notification(event, 'confirmation_number_recorded'),
     NotificationRead: (row, event) => read(row, event),
     AllNotificationsRead: (row, event) => read(row, event),

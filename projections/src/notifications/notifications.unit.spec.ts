@@ -5,12 +5,15 @@ import { describe, expect, it } from 'vitest';
 import {
   accountDeleted,
   application,
+  confirmationCorrected,
   confirmationRecorded,
   documentReviewed,
   PASSPORT,
   slipRejected,
+  slipReopened,
   slipUploaded,
   slipVerified,
+  statusReset,
   statusSet,
 } from '../testing/events.ts';
 import { APPLICANT, APPLICATION, id, instant, nthEventId, record } from '../testing/history.ts';
@@ -84,6 +87,21 @@ describe('When something happens to an application', () => {
     given()
       .when('ApplicationStatusSet', statusSet('under_review'))
       .thenDocuments({ [first]: row('application_status_changed', { applicationStatus: 'under_review' }) }));
+
+  it('should tell of a status that was corrected', () =>
+    given()
+      .when('ApplicationStatusReset', statusReset('draft'))
+      .thenDocuments({ [first]: row('application_status_reset', { applicationStatus: 'draft' }) }));
+
+  it('should tell of a slip that is looked at again', () =>
+    given()
+      .when('PaymentSlipReopened', slipReopened())
+      .thenDocuments({ [first]: row('payment_slip_reopened') }));
+
+  it('should tell of a confirmation number that was corrected', () =>
+    given()
+      .when('ConfirmationNumberCorrected', confirmationCorrected())
+      .thenDocuments({ [first]: row('confirmation_number_corrected') }));
 
   it('should tell of the confirmation number', () =>
     given()

@@ -47,6 +47,10 @@ const TEXTS = {
     title: 'Payment slip rejected',
     message: 'Your payment slip was rejected. Please read the reason and upload a new one.',
   }),
+  payment_slip_reopened: () => ({
+    title: 'Payment slip under review',
+    message: 'Your payment slip is being looked at again. We will tell you what comes of it.',
+  }),
   application_ready: () => ({
     title: 'Application ready for submission',
     message: 'Everything is there: you can submit your application now.',
@@ -61,6 +65,18 @@ const TEXTS = {
       applicationStatus === undefined
         ? 'The status of your application changed.'
         : `Your application is now: ${APPLICATION_STATUS_PRESENTATION[applicationStatus].label}.`,
+  }),
+  application_status_reset: ({ applicationStatus }) => ({
+    title: 'Application status corrected',
+    message:
+      applicationStatus === undefined || applicationStatus === 'submitted'
+        ? 'The status of your application was set by mistake and is corrected: it is submitted.'
+        : `The status of your application was set by mistake and is corrected: ${APPLICATION_STATUS_PRESENTATION[applicationStatus].label}. You can go on with it.`,
+  }),
+  confirmation_number_corrected: () => ({
+    title: 'Confirmation number corrected',
+    message:
+      'Your confirmation number was corrected. The right one is on your dashboard: please use it, and the new receipt.',
   }),
   confirmation_number_recorded: () => ({
     title: 'Confirmation number recorded',

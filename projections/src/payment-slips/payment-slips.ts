@@ -1,9 +1,11 @@
 import type { PaymentConsent, PaymentSlipUploaded, SlipConcern, StoredFile } from '@entry/contracts/application/events';
+import type { Actor } from '@entry/contracts/event';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
 import type { ProjectedEvent } from '@entry/platform/projection';
 import type { Sealed } from '@entry/platform/sealed';
 import { belongings } from '../belongings.ts';
+import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms } from '../search-terms.ts';
 
@@ -30,6 +32,9 @@ export type PaymentSlipRow = {
   readonly rejection: Sealed<{ readonly rejectionReason: string }> | null;
   readonly createdAt: string;
   readonly settledAt: string | null;
+  /** Who asked for a verification without the check, and why; null when nobody did since the last decision. */
+  readonly forceRequest: { readonly actorId: string; readonly reason: Sealed<{ readonly reason: string }> } | null;
+  readonly decision: Decision;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
   readonly ownerRevision: number;
 };
@@ -40,7 +45,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<PaymentSlipRow>()({
     model: {
       name: 'payment-slips',
-      version: 1,
+      version: 2,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -76,23 +81,36 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
         rejection: null,
         createdAt: metadata.recordedAt,
         settledAt: null,
+        forceRequest: null,
+        decision: UNDECIDED,
         ownerRevision: 0,
       }),
-      PaymentSlipVerified: changing((_slip, { data, sealed, metadata }) => ({
+      PaymentSlipVerified: decided(({ data, sealed, metadata }) => ({
         status: 'verified',
         isIntegrityCheckSkipped: data.integrityCheckSkipped,
         skipReason: data.integrityCheckSkipped ? sealed : null,
         settledAt: metadata.recordedAt,
       })),
-      PaymentSlipFlagged: changing((_slip, { data }) => ({
+      PaymentSlipFlagged: decided(({ data }) => ({
         status: 'flagged',
         integrityConcerns: data.concerns,
         alterationScore: data.alterationScore,
       })),
-      PaymentSlipRejected: changing((_slip, { sealed, metadata }) => ({
+      PaymentSlipRejected: decided(({ sealed, metadata }) => ({
         status: 'rejected',
         rejection: sealed,
         settledAt: metadata.recordedAt,
+      })),
+      PaymentSlipForceVerifyRequested: decided(({ data, sealed }) => ({
+        status: 'processing',
+        forceRequest: { actorId: data.requestedBy, reason: sealed },
+      })),
+      PaymentSlipReopened: decided(() => ({
+        status: 'pending',
+        isIntegrityCheckSkipped: false,
+        skipReason: null,
+        rejection: null,
+        settledAt: null,
       })),
       ApplicationDeleted: deleting,
       AccountProfileChanged: changing((_slip, { revision }) => ({ ownerRevision: revision })),
@@ -100,6 +118,17 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
       AccountDeleted: deleting,
     },
   });
+}
+
+/** Any decision answers what was asked before it. */
+function decided<Event extends { readonly metadata: { readonly actor: Actor; readonly recordedAt: string } }>(
+  change: (event: Event) => Partial<PaymentSlipRow>,
+) {
+  return changing<PaymentSlipRow, Event>(({ decision }, event) => ({
+    forceRequest: null,
+    ...change(event),
+    decision: decidedAgain(decision, event.metadata),
+  }));
 }
 
 /** Codes of everything that was found, at upload and by the integrity check. */

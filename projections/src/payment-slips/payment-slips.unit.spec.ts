@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { UNDECIDED } from '../decision.ts';
 import {
   accountDeleted,
   accountRegistered,
   application,
   CONSENT,
+  decided,
   emailChanged,
   FILE,
+  forceVerifyRequested,
   HASH,
   PAYMENT,
   profileChanged,
   SLIP,
   slipFlagged,
   slipRejected,
+  slipReopened,
   slipUploaded,
   slipVerified,
 } from '../testing/events.ts';
@@ -40,6 +44,8 @@ const slip = {
   rejection: null,
   createdAt: instant(0),
   settledAt: null,
+  forceRequest: null,
+  decision: UNDECIDED,
   ownerRevision: 0,
 };
 
@@ -52,7 +58,7 @@ describe('When payment slips change', () => {
   it('should show that one was verified', () =>
     given(slipUploaded())
       .when('PaymentSlipVerified', slipVerified())
-      .thenDocuments({ [SLIP]: { ...slip, status: 'verified', settledAt: instant(1) } }));
+      .thenDocuments({ [SLIP]: { ...slip, status: 'verified', settledAt: instant(1), decision: decided(1, 1) } }));
 
   it('should show why the check was skipped', () =>
     given(slipUploaded())
@@ -64,6 +70,7 @@ describe('When payment slips change', () => {
           isIntegrityCheckSkipped: true,
           skipReason: { reason: 'Called the bank' },
           settledAt: instant(1),
+          decision: decided(1, 1),
         },
       }));
 
@@ -71,15 +78,45 @@ describe('When payment slips change', () => {
     given(slipUploaded())
       .when('PaymentSlipFlagged', slipFlagged())
       .thenDocuments({
-        [SLIP]: { ...slip, status: 'flagged', integrityConcerns: ['reference_used_before', 'edited_with_software'] },
+        [SLIP]: {
+          ...slip,
+          status: 'flagged',
+          integrityConcerns: ['reference_used_before', 'edited_with_software'],
+          decision: decided(1, 1),
+        },
       }));
 
   it('should show why one was rejected', () =>
     given(slipUploaded())
       .when('PaymentSlipRejected', slipRejected())
       .thenDocuments({
-        [SLIP]: { ...slip, status: 'rejected', rejection: { rejectionReason: 'Unreadable' }, settledAt: instant(1) },
+        [SLIP]: {
+          ...slip,
+          status: 'rejected',
+          rejection: { rejectionReason: 'Unreadable' },
+          settledAt: instant(1),
+          decision: decided(1, 1),
+        },
       }));
+
+  const requested = { actorId: id('an admin'), reason: { reason: 'Seen at the counter' } };
+
+  it('should show who asked for a verification without the check', () =>
+    given(slipUploaded())
+      .when('PaymentSlipForceVerifyRequested', forceVerifyRequested())
+      .thenDocuments({
+        [SLIP]: { ...slip, status: 'processing', forceRequest: requested, decision: decided(1, 1) },
+      }));
+
+  it('should forget who asked once it is decided', () =>
+    given(slipUploaded(), forceVerifyRequested())
+      .when('PaymentSlipVerified', slipVerified())
+      .thenDocuments({ [SLIP]: { ...slip, status: 'verified', settledAt: instant(2), decision: decided(2, 2) } }));
+
+  it('should queue one that was settled by mistake', () =>
+    given(slipUploaded(), slipRejected())
+      .when('PaymentSlipReopened', slipReopened())
+      .thenDocuments({ [SLIP]: { ...slip, decision: decided(2, 2) } }));
 
   it('should name every concern once', async () => {
     const [row] = Object.values(await documentsAfter(slipUploaded(), slipFlagged()));

@@ -18,7 +18,7 @@ const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
 export const paymentsProjection = defineProjection<PaymentRow>()({
   model: {
     name: 'payments',
-    version: 1,
+    version: 2,
     indexes: {
       all: { equals: [], sort: newestFirst },
       'by-status': { equals: ['status'], sort: newestFirst },
@@ -40,6 +40,7 @@ export const paymentsProjection = defineProjection<PaymentRow>()({
       createdAt: metadata.recordedAt,
     }),
     PaymentCompleted: changing(() => ({ status: 'completed' })),
+    PaymentReopened: changing(() => ({ status: 'pending' })),
     PaymentFailed: changing(() => ({ status: 'failed' })),
     ApplicationDeleted: deleting,
     AccountDeleted: deleting,

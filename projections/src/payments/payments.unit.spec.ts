@@ -5,6 +5,7 @@ import {
   PAYMENT,
   paymentCompleted,
   paymentFailed,
+  paymentReopened,
   SLIP,
   slipUploaded,
 } from '../testing/events.ts';
@@ -38,6 +39,11 @@ describe('When payments change', () => {
     given(slipUploaded())
       .when('PaymentFailed', paymentFailed())
       .thenDocuments({ [PAYMENT]: { ...payment, status: 'failed' } }));
+
+  it('should know that one is open again', () =>
+    given(slipUploaded(), paymentCompleted())
+      .when('PaymentReopened', paymentReopened())
+      .thenDocuments({ [PAYMENT]: payment }));
 
   it('should drop those of a deleted application', () =>
     given(slipUploaded())

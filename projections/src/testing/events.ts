@@ -1,7 +1,8 @@
 import type { AccountEvent } from '@entry/contracts/account/events';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
-import type { ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
+import type { FactualStatus, ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
+import type { Decision } from '../decision.ts';
 import { APPLICANT, APPLICATION, id, instant } from './history.ts';
 
 export const SESSION = id('session');
@@ -22,6 +23,11 @@ export const CONSENT = {
   acceptedAt: instant(0),
   quote: { amount: 5_000, currency: 'ETB', window: 'standard', quotedAt: instant(0) },
 } as const;
+
+/** What `record` makes of so many decisions, the last of them in the nth event (from 0). */
+export function decided(count: number, number: number): Decision {
+  return { count, last: { actorId: 'system', at: instant(number) } };
+}
 
 export const REGISTRATION = {
   firstName: 'Abebe',
@@ -177,5 +183,41 @@ export function confirmationRecorded(): ApplicationEvent {
     type: 'ConfirmationNumberRecorded',
     data: { applicationId: APPLICATION, warnings: ['unexpected_format'] },
     personal: { confirmationNumber: '2027ABC' },
+  };
+}
+
+export function statusReset(status: FactualStatus): ApplicationEvent {
+  return {
+    type: 'ApplicationStatusReset',
+    data: { applicationId: APPLICATION, status },
+    personal: { reason: 'Set by mistake' },
+  };
+}
+
+export function slipReopened(): ApplicationEvent {
+  return {
+    type: 'PaymentSlipReopened',
+    data: { applicationId: APPLICATION, paymentSlipId: SLIP },
+    personal: { reason: 'Wrong slip' },
+  };
+}
+
+export function forceVerifyRequested(): ApplicationEvent {
+  return {
+    type: 'PaymentSlipForceVerifyRequested',
+    data: { applicationId: APPLICATION, paymentSlipId: SLIP, requestedBy: id('an admin') },
+    personal: { reason: 'Seen at the counter' },
+  };
+}
+
+export function paymentReopened(): ApplicationEvent {
+  return { type: 'PaymentReopened', data: { applicationId: APPLICATION, paymentId: PAYMENT } };
+}
+
+export function confirmationCorrected(): ApplicationEvent {
+  return {
+    type: 'ConfirmationNumberCorrected',
+    data: { applicationId: APPLICATION, warnings: [] },
+    personal: { confirmationNumber: '2027ABCDEFGH1234', previousNumber: '2027ABC', reason: 'Cut off' },
   };
 }

@@ -15,8 +15,11 @@ export type SlipOnFile = {
 
 export type SlipVerification =
   | { readonly kind: 'check' }
-  /** Verified without the check; the reason is kept. */
-  | { readonly kind: 'force'; readonly reason: string };
+  /** Verified without the check; the reason is kept. Where two admins are needed the first one only asks for it. */
+  | { readonly kind: 'force'; readonly reason: string; readonly needsSecondAdmin: boolean };
+
+/** What tells the commands of a bulk apart, and what the admin who decides had seen (`SeenDecisions`). */
+export type DecisionOptions = { readonly purpose?: string; readonly seenDecisions?: number | undefined };
 
 /** Every check there is, run on the stored bytes; what was found at upload counts as well. */
 export async function analyseStoredSlip(
@@ -34,18 +37,26 @@ export async function verifySlip(
   session: CommandSession,
   found: SlipOnFile,
   verification: SlipVerification,
+  { purpose, seenDecisions }: DecisionOptions = {},
 ): Promise<IntegrityResults | null> {
   const { applicationId, id: paymentSlipId } = found.slip;
   const analysis = verification.kind === 'check' ? await analyseStoredSlip(dependencies, found) : null;
 
-  await session.send(applicationDecider, applicationStream(applicationId), {
-    type: 'VerifyPaymentSlip',
-    applicationId,
-    paymentSlipId,
-    integrity:
-      analysis === null ? null : { concerns: [...analysis.concerns], alterationScore: analysis.alterationScore },
-    reason: verification.kind === 'force' ? verification.reason : '',
-  });
+  await session.send(
+    applicationDecider,
+    applicationStream(applicationId),
+    {
+      type: 'VerifyPaymentSlip',
+      applicationId,
+      paymentSlipId,
+      integrity:
+        analysis === null ? null : { concerns: [...analysis.concerns], alterationScore: analysis.alterationScore },
+      reason: verification.kind === 'force' ? verification.reason : '',
+      needsSecondAdmin: verification.kind === 'force' && verification.needsSecondAdmin,
+      seenDecisions,
+    },
+    purpose === undefined ? {} : { purpose },
+  );
   if (analysis === null) return null;
 
   return {
@@ -54,12 +65,17 @@ export async function verifySlip(
   };
 }
 
-export async function rejectSlip(session: CommandSession, found: SlipOnFile, rejectionReason: string): Promise<void> {
+export async function rejectSlip(
+  session: CommandSession,
+  found: SlipOnFile,
+  rejectionReason: string,
+  { purpose, seenDecisions }: DecisionOptions = {},
+): Promise<void> {
   const { applicationId, id: paymentSlipId } = found.slip;
-  await session.send(applicationDecider, applicationStream(applicationId), {
-    type: 'RejectPaymentSlip',
-    applicationId,
-    paymentSlipId,
-    rejectionReason,
-  });
+  await session.send(
+    applicationDecider,
+    applicationStream(applicationId),
+    { type: 'RejectPaymentSlip', applicationId, paymentSlipId, rejectionReason, seenDecisions },
+    purpose === undefined ? {} : { purpose },
+  );
 }

@@ -12,6 +12,8 @@ export type GatewayConfiguration = {
   readonly registrationOpens: string;
   /** Places on the waiting list. */
   readonly waitingListSlots: number;
+  /** Verifying a slip without the check takes two admins. */
+  readonly forceVerifyNeedsSecondAdmin: boolean;
   /** Where people send questions about their data, and where they ask for help. */
   readonly privacyEmail: string;
   readonly supportEmail: string;

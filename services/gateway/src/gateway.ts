@@ -26,6 +26,8 @@ import { findProblem } from './problems/failure-to-problem.ts';
 import { HttpProblem, problemResponse } from './problems/http-problem.ts';
 import type { RouteKit } from './route-kit.ts';
 import { adminApplicationRoutes } from './routes/admin-applications.ts';
+import { adminBulkDecisionRoutes } from './routes/admin-bulk-decisions.ts';
+import { adminCorrectionRoutes } from './routes/admin-corrections.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminDocumentRoutes } from './routes/admin-documents.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
@@ -139,6 +141,8 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...waitingListRoutes(kit),
     ...adminDashboardRoutes(kit),
     ...adminApplicationRoutes(kit),
+    ...adminBulkDecisionRoutes(kit),
+    ...adminCorrectionRoutes(kit),
     ...adminDocumentRoutes(kit),
     ...adminPaymentRoutes(kit),
     ...adminUserRoutes(kit),

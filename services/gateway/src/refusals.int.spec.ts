@@ -88,16 +88,17 @@ describe('When a rule refuses', () => {
     expect(must(await applicant.get(path)).application.city).toBe('Gondar');
   });
 
-  it('should refuse a wrong current password and a forced verification without a reason', async () => {
+  it('should refuse a wrong current password and a correction without a reason', async () => {
     const password = await refusalOf(service, () =>
       applicant.send('POST', '/api/auth/change-password', { currentPassword: 'Wrong1', newPassword: 'Other1' }),
     );
     const slip = await uploadSlip(applicant, applicationId);
-    const force = await refusalOf(service, () =>
-      admin.send('PUT', `/api/admin/payment-slips/${slip.id}/verify`, { status: 'verified', skipIntegrityCheck: true }),
+    const reopening = await refusalOf(service, () =>
+      admin.send('POST', `/api/admin/payment-slips/${slip.id}/reopen`, { reason: ' ' }),
     );
 
-    expect([password.body.code, force.body.code]).toStrictEqual(['current_password_wrong', 'reason_required']);
+    expect([password.body.code, reopening.body.code]).toStrictEqual(['current_password_wrong', 'invalid_input']);
+    expect(reopening.body.errors).toStrictEqual([{ field: 'reason', message: 'A reason is required' }]);
   });
 
   it('should refuse a number that another application has, however it is written', async () => {

@@ -169,9 +169,15 @@ describe('When single records are shown', () => {
     must(await admin.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }));
 
     const shown = must(await admin.get(`/api/admin/applications/${id}`)).application;
+    const own = must(await someone.get(`/api/applications/${id}`)).application;
+    const { id: adminId, firstName, lastName, email } = admin.user ?? {};
+    const by = { id: adminId, firstName, lastName, email };
     expect(shown).toStrictEqual({
-      ...must(await someone.get(`/api/applications/${id}`)).application,
+      ...own,
+      documents: [{ ...own.documents[0], decision: { count: 1, by, at: expect.any(String) } }],
       adminNotes: '',
+      factualStatus: 'pre_registered',
+      decision: { count: 0, by: null, at: null },
     });
     expect(must(await admin.get(`/api/admin/users/${user.id}`)).user).toMatchObject(user);
 

@@ -41,6 +41,12 @@ export const COMMON_VARIABLES = {
     expected: 'a whole number from 0 to 1000000',
     fallback: '1000',
   }),
+  FORCE_VERIFY_ADMINS: variable({
+    schema: wholeNumber(1, 2),
+    description: 'How many admins it takes to verify a payment slip without the integrity check.',
+    expected: '1 or 2',
+    fallback: '1',
+  }),
   TRUST_PROXY_HOPS: variable({
     schema: wholeNumber(0, 10),
     description: 'How many proxies of yours stand in front; 0 ignores X-Forwarded-For.',

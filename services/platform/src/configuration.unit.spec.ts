@@ -18,6 +18,7 @@ describe('When the environment is read', () => {
       operationsPort: null,
       registrationOpens: '2025-10-01T00:00:00.000Z',
       waitingListSlots: 1_000,
+      forceVerifyNeedsSecondAdmin: false,
       trustedProxyHops: 0,
       trustedProxyCountryHeader: null,
       privacyEmail: 'privacy@example.com',

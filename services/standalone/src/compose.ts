@@ -111,6 +111,7 @@ export async function startService(
       configuration: {
         registrationOpens,
         waitingListSlots,
+        forceVerifyNeedsSecondAdmin: configuration.forceVerifyNeedsSecondAdmin,
         rateLimits,
         trustedProxyHops: configuration.trustedProxyHops,
         countryHeader: configuration.trustedProxyCountryHeader,

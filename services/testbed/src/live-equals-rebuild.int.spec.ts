@@ -17,7 +17,7 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import { createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
-import { newId, uuidv5 } from '@entry/platform/identifiers';
+import { namedId, newId, uuidv5 } from '@entry/platform/identifiers';
 import { silentLogger } from '@entry/platform/logger';
 import { undividedMessage } from '@entry/platform/ports/bus';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
@@ -31,7 +31,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const APPLICANTS = 6;
-const actor = { id: 'system', role: 'system' } as const;
+const actor = { id: namedId('test', 'an admin'), role: 'admin' } as const;
 
 async function createSystem() {
   const folder = await mkdtemp(join(tmpdir(), 'projections-'));

@@ -7,7 +7,7 @@ import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slip
 import type { PaymentRow } from '@entry/projections/payments/payments';
 import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
-import { createOwnerFinder, type FindOwner } from './people.ts';
+import { createOwnerFinder, type FindOwner, openDecision } from './people.ts';
 import type { EvidenceQueries, FileReference } from './queries.ts';
 
 /** Documents, slips and payments on their own, as those who review them see them. */
@@ -19,18 +19,32 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
   const owners = () => createOwnerFinder(accounts, open);
 
   const openReviewDocument = async (row: ReviewDocument, findOwner: FindOwner): Promise<AdminDocument> => {
-    const [document, user] = await Promise.all([
+    const [document, user, decision] = await Promise.all([
       openDocument(row, row.applicationId, open),
       findOwner(row.applicantId),
+      openDecision(row.decision, findOwner),
     ]);
 
-    return { ...document, user };
+    return { ...document, user, decision };
   };
 
   const openReviewSlip = async (row: PaymentSlipRow, findOwner: FindOwner): Promise<AdminPaymentSlip> => {
-    const [slip, user] = await Promise.all([openPaymentSlip(row, row.applicationId, open), findOwner(row.applicantId)]);
+    const [slip, user, skip, forceRequest, decision] = await Promise.all([
+      openPaymentSlip(row, row.applicationId, open),
+      findOwner(row.applicantId),
+      row.skipReason === null ? null : open(row.skipReason),
+      openForceRequest(row, findOwner),
+      openDecision(row.decision, findOwner),
+    ]);
 
-    return { ...slip, user, concerns: [...concernsOf(row)] };
+    return { ...slip, user, concerns: [...concernsOf(row)], skipReason: skip?.reason ?? '', forceRequest, decision };
+  };
+
+  const openForceRequest = async ({ forceRequest }: PaymentSlipRow, findOwner: FindOwner) => {
+    if (forceRequest === null) return null;
+
+    const [by, opened] = await Promise.all([findOwner(forceRequest.actorId), open(forceRequest.reason)]);
+    return { by, reason: opened?.reason ?? '' };
   };
 
   const openFile = async (

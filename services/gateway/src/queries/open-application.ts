@@ -1,4 +1,11 @@
-import type { AdminApplication, Application, Document, Payment, PaymentSlip } from '@entry/contracts/application/api';
+import type {
+  AdminApplication,
+  Application,
+  Decision,
+  Document,
+  Payment,
+  PaymentSlip,
+} from '@entry/contracts/application/api';
 import { ApplicationForm } from '@entry/contracts/application/form';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
@@ -8,10 +15,12 @@ import {
   type ApplicationFile,
   type ApplicationPayment,
   type ApplicationPaymentSlip,
+  factualStatusOf,
   progressOf,
 } from '@entry/projections/applications/application-document';
+import type { Decision as DecisionRow } from '@entry/projections/decision';
 import type { OpenSealed } from '@entry/projections/search-terms';
-import type { FindOwner } from './people.ts';
+import { type FindOwner, openDecision } from './people.ts';
 import type { ApplicationFacts } from './queries.ts';
 
 /** The application as its owner sees it, with everything personal opened. */
@@ -53,12 +62,29 @@ export async function openAdminApplication(
   open: OpenSealed,
   findOwner: FindOwner,
 ): Promise<AdminApplication> {
-  const [shown, notes] = await Promise.all([
+  const [shown, notes, decision, ofDocuments, ofSlips] = await Promise.all([
     openApplication(application, open, findOwner),
     application.adminNotes === null ? null : open(application.adminNotes),
+    openDecision(application.decision, findOwner),
+    openDecisions(application.documents, findOwner),
+    openDecisions(application.paymentSlips, findOwner),
   ]);
 
-  return { ...shown, adminNotes: notes?.adminNotes ?? '' };
+  return {
+    ...shown,
+    adminNotes: notes?.adminNotes ?? '',
+    factualStatus: factualStatusOf(application),
+    decision,
+    // In the order of the rows they were opened from.
+    documents: shown.documents.map((document, index) => ({ ...document, decision: ofDocuments[index] ?? NO_DECISION })),
+    paymentSlips: shown.paymentSlips.map((slip, index) => ({ ...slip, decision: ofSlips[index] ?? NO_DECISION })),
+  };
+}
+
+const NO_DECISION: Decision = { count: 0, by: null, at: null };
+
+function openDecisions(rows: readonly { readonly decision: DecisionRow }[], findOwner: FindOwner): Promise<Decision[]> {
+  return Promise.all(rows.map(({ decision }) => openDecision(decision, findOwner)));
 }
 
 /** As the automation page shows it, with the data to be copied into the official form. */
@@ -130,7 +156,7 @@ async function openSection(application: ApplicationDocument, section: FormSectio
 
 /** A document of an application, or a row of the documents to be reviewed: they tell the same. */
 export async function openDocument(
-  document: Omit<ApplicationFile, 'documentId'> & { readonly documentId: string },
+  document: Omit<ApplicationFile, 'decision'>,
   applicationId: string,
   open: OpenSealed,
 ): Promise<Document> {

@@ -1,6 +1,8 @@
 import type { User, UserSummary } from '@entry/contracts/account/api';
+import type { Decision } from '@entry/contracts/application/api';
 import type { ReadCollection } from '@entry/platform/ports/read-store';
 import type { Account } from '@entry/projections/accounts/accounts';
+import type { Decision as DecisionRow } from '@entry/projections/decision';
 import type { OpenSealed } from '@entry/projections/search-terms';
 
 const ERASED = { firstName: '', middleName: '', lastName: '', phone: '' };
@@ -45,4 +47,9 @@ export function createOwnerFinder(accounts: Pick<ReadCollection<Account>, 'get'>
 
     return known;
   };
+}
+
+/** What was decided so far, with the name of whoever decided last. */
+export async function openDecision({ count, last }: DecisionRow, findOwner: FindOwner): Promise<Decision> {
+  return { count, by: last === null ? null : await findOwner(last.actorId), at: last?.at ?? null };
 }

@@ -13,16 +13,6 @@ import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 
 export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
-  const get = async (applicationId: string) => {
-    const application = await kit.queries.findAdminApplication(applicationId);
-    if (application === null) throw new HttpProblem('application_not_found');
-
-    return {
-      headers: { ETag: revisionTag(application.revision) },
-      body: { application },
-    };
-  };
-
   const list = defineRoute({
     method: 'GET',
     path: '/api/admin/applications',
@@ -48,7 +38,7 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     reads: ['applications', 'accounts'],
     reply: AdminApplicationReply,
-    handle: async ({ params }) => get(params.id),
+    handle: async ({ params }) => showAdminApplication(kit, params.id),
   });
 
   const setStatus = defineRoute({
@@ -69,9 +59,17 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
 
-      return { ...(await session.untilVisible()), ...(await requireShown(get(applicationId))) };
+      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
     },
   });
 
   return [list, show, setStatus];
+}
+
+/** @throws HttpProblem application_not_found */
+export async function showAdminApplication(kit: RouteKit, applicationId: string) {
+  const application = await kit.queries.findAdminApplication(applicationId);
+  if (application === null) throw new HttpProblem('application_not_found');
+
+  return { headers: { ETag: revisionTag(application.revision) }, body: { application } };
 }

@@ -10,13 +10,16 @@ import {
   VerifyPaymentRequest,
   VerifyPaymentSlipRequest,
 } from '@entry/contracts/admin/api';
-import { analyseStoredSlip, rejectSlip, verifySlip } from '@entry/flows/settle-slip';
+import { analyseStoredSlip, rejectSlip, type SlipVerification, verifySlip } from '@entry/flows/settle-slip';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { slipFileRoutes } from './payment-slips.ts';
+
+/** Recorded for a client that gives none; the page asks for one. */
+const FORCED_WITHOUT_REASON = 'Forced without a reason';
 
 const withResults = (results: IntegrityResults | null) => (results === null ? {} : { integrityResults: results });
 
@@ -26,6 +29,14 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     if (found === null) throw new HttpProblem('payment_slip_not_found');
 
     return found;
+  };
+
+  const verificationOf = (request: VerifyPaymentSlipRequest): SlipVerification => {
+    if (!request.skipIntegrityCheck) return { kind: 'check' };
+
+    // The specification's three fields have no place for it but the rejection reason (§7).
+    const reason = request.reason || request.rejectionReason || FORCED_WITHOUT_REASON;
+    return { kind: 'force', reason, needsSecondAdmin: kit.configuration.forceVerifyNeedsSecondAdmin };
   };
 
   const listSlips = defineRoute({
@@ -50,16 +61,13 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     reads: ['payment-slips', 'accounts'],
     reply: AdminPaymentSlipReply,
     handle: async (input) => {
-      const { status, rejectionReason, skipIntegrityCheck, reason } = input.body;
+      const { status, rejectionReason, seenDecisions } = input.body;
       const found = await getSlip(input.params.id);
       const session = openSession(kit, input);
 
       let results: IntegrityResults | null = null;
-      if (status === 'rejected') await rejectSlip(session, found, rejectionReason);
-      else {
-        const verification = skipIntegrityCheck ? ({ kind: 'force', reason } as const) : ({ kind: 'check' } as const);
-        results = await verifySlip(kit, session, found, verification);
-      }
+      if (status === 'rejected') await rejectSlip(session, found, rejectionReason, { seenDecisions });
+      else results = await verifySlip(kit, session, found, verificationOf(input.body), { seenDecisions });
       const written = await session.untilVisible();
       const paymentSlip = await requireShown(kit.queries.findReviewPaymentSlip(input.params.id));
 
@@ -114,8 +122,9 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
       const found = await getSlip(payment.paymentSlipId);
       const session = openSession(kit, input);
       let results: IntegrityResults | null = null;
-      if (input.body.status === 'failed') await rejectSlip(session, found, '');
-      else results = await verifySlip(kit, session, found, { kind: 'check' });
+      const { status, rejectionReason, seenDecisions } = input.body;
+      if (status === 'failed') await rejectSlip(session, found, rejectionReason, { seenDecisions });
+      else results = await verifySlip(kit, session, found, { kind: 'check' }, { seenDecisions });
       const written = await session.untilVisible();
 
       const settled = (await kit.queries.findPayment(input.params.id)) ?? payment;

@@ -52,6 +52,7 @@ const TEST_CONFIGURATION: GatewayConfiguration = {
   countryHeader: 'x-country',
   registrationOpens: '2025-10-01T00:00:00.000Z',
   waitingListSlots: 100,
+  forceVerifyNeedsSecondAdmin: false,
   privacyEmail: 'privacy@example.com',
   supportEmail: 'support@example.com',
   passwordHashCost: CHEAP_HASHES,

@@ -18,7 +18,7 @@ export function useSettlePayment() {
       request({
         method: 'PUT',
         path: `/admin/payments/${encodeURIComponent(variables.paymentId)}/verify`,
-        body: { status: variables.status } satisfies VerifyPaymentRequest,
+        body: { status: variables.status, rejectionReason: '' } satisfies VerifyPaymentRequest,
         reply: SettlePaymentReply,
         idempotencyKey: idempotencyKeyOf(variables),
       }),

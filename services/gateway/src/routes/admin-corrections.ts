@@ -1,0 +1,82 @@
+import {
+  AdminApplicationReply,
+  AdminPaymentSlipReply,
+  CorrectConfirmationNumberRequest,
+  ReopenPaymentSlipRequest,
+  ResetApplicationStatusRequest,
+} from '@entry/contracts/admin/api';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { applicationStream } from '@entry/domain/streams';
+import { correctConfirmationNumber } from '@entry/flows/record-confirmation';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
+import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { showAdminApplication } from './admin-applications.ts';
+
+/** What admins do about decisions that were wrong; each with its reason. */
+export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
+  const resetStatus = defineRoute({
+    method: 'POST',
+    path: '/api/admin/applications/{id}/status-reset',
+    policy: 'admin',
+    body: ResetApplicationStatusRequest,
+    reads: ['applications', 'accounts'],
+    reply: AdminApplicationReply,
+    handle: async (input) => {
+      const applicationId = input.params.id;
+      const session = openSession(kit, input);
+      await session.send(applicationDecider, applicationStream(applicationId), {
+        type: 'ResetApplicationStatus',
+        applicationId,
+        ...input.body,
+      });
+
+      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
+    },
+  });
+
+  const correctNumber = defineRoute({
+    method: 'PUT',
+    path: '/api/admin/applications/{id}/confirmation-number',
+    policy: 'admin',
+    body: CorrectConfirmationNumberRequest,
+    reads: ['applications', 'accounts'],
+    reply: AdminApplicationReply,
+    handle: async (input) => {
+      const applicationId = input.params.id;
+      const session = openSession(kit, input);
+      await correctConfirmationNumber(kit, session, applicationId, input.body);
+
+      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
+    },
+  });
+
+  const reopenSlip = defineRoute({
+    method: 'POST',
+    path: '/api/admin/payment-slips/{id}/reopen',
+    policy: 'admin',
+    body: ReopenPaymentSlipRequest,
+    reads: ['payment-slips', 'accounts'],
+    reply: AdminPaymentSlipReply,
+    handle: async (input) => {
+      const paymentSlipId = input.params.id;
+      const found = await kit.queries.findSlipOnFile(paymentSlipId);
+      if (found === null) throw new HttpProblem('payment_slip_not_found');
+
+      const { applicationId } = found.slip;
+      const session = openSession(kit, input);
+      await session.send(applicationDecider, applicationStream(applicationId), {
+        type: 'ReopenPaymentSlip',
+        applicationId,
+        paymentSlipId,
+        ...input.body,
+      });
+      const written = await session.untilVisible();
+      const paymentSlip = await requireShown(kit.queries.findReviewPaymentSlip(paymentSlipId));
+
+      return { ...written, body: { paymentSlip } };
+    },
+  });
+
+  return [resetStatus, correctNumber, reopenSlip];
+}
