@@ -105,14 +105,16 @@ export const ReviewDocumentRequest = z.strictObject({
 });
 export type ReviewDocumentRequest = z.infer<typeof ReviewDocumentRequest>;
 
-const correction = { reason: described(Reason, 'Why; kept in the history'), seenDecisions: SeenDecisions };
+/** Undoes a decision: a status goes back to where the facts put the application, a slip is to be decided again. */
+export const CorrectionRequest = z.strictObject({
+  reason: described(Reason, 'Why; kept in the history'),
+  seenDecisions: SeenDecisions,
+});
+export type CorrectionRequest = z.infer<typeof CorrectionRequest>;
 
-/** Takes a status that was set by mistake back to where the facts put the application. */
-export const ResetApplicationStatusRequest = z.strictObject(correction);
-export const ReopenPaymentSlipRequest = z.strictObject(correction);
 export const CorrectConfirmationNumberRequest = z.strictObject({
   confirmationNumber: ConfirmationNumber,
-  ...correction,
+  ...CorrectionRequest.shape,
 });
 export type CorrectConfirmationNumberRequest = z.infer<typeof CorrectConfirmationNumberRequest>;
 

@@ -41,7 +41,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   profile: { access: 'signed-in', lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
   automation: {
     access: 'signed-in',
-    lazy: lazyPage(() => import('../features/automation/automation-page.tsx'), 'automation'),
+    lazy: lazyPage(() => import('../features/automation/automation-page.tsx'), 'automation', 'confirmation-number'),
   },
   application: {
     access: 'applicant',
@@ -62,7 +62,13 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   },
   adminApplications: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-applications/applications-page.tsx'), 'admin', 'admin-applications'),
+    lazy: lazyPage(
+      () => import('../features/admin-applications/applications-page.tsx'),
+      'admin',
+      'admin-applications',
+      'admin-decisions',
+      'confirmation-number',
+    ),
   },
   adminUsers: {
     access: 'admin',

@@ -72,8 +72,8 @@ export function Dialog({ title, message, children, onClose, actions, size = 'nor
           </div>
         )}
         {children}
-        {/* Stays in sight while long content scrolls; phones need the height. */}
-        <div className="-mx-6 -mb-6 flex flex-col-reverse gap-3 bg-surface px-6 pt-2 pb-6 sm:sticky sm:bottom-0 sm:flex-row sm:justify-end">
+        {/* Stays in sight while long content scrolls; side by side on phones, which need the height. */}
+        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-row flex-wrap-reverse gap-3 bg-surface px-6 pt-2 pb-4 *:grow sm:justify-end sm:pb-6 sm:*:grow-0">
           {actions ?? (
             <Button onClick={onClose}>
               <Text id="common.ok" />

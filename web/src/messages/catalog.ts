@@ -4,6 +4,7 @@ type Catalogs = {
   admin: typeof import('./en/admin.ts').default;
   'admin-applications': typeof import('./en/admin-applications.ts').default;
   'admin-dashboard': typeof import('./en/admin-dashboard.ts').default;
+  'admin-decisions': typeof import('./en/admin-decisions.ts').default;
   'admin-documents': typeof import('./en/admin-documents.ts').default;
   'admin-payments': typeof import('./en/admin-payments.ts').default;
   'admin-users': typeof import('./en/admin-users.ts').default;
@@ -11,6 +12,7 @@ type Catalogs = {
   application: typeof import('./en/application.ts').default;
   applications: typeof import('./en/applications.ts').default;
   automation: typeof import('./en/automation.ts').default;
+  'confirmation-number': typeof import('./en/confirmation-number.ts').default;
   common: typeof import('./en/common.ts').default;
   dashboard: typeof import('./en/dashboard.ts').default;
   documents: typeof import('./en/documents.ts').default;

@@ -2,8 +2,7 @@ import {
   AdminApplicationReply,
   AdminPaymentSlipReply,
   CorrectConfirmationNumberRequest,
-  ReopenPaymentSlipRequest,
-  ResetApplicationStatusRequest,
+  CorrectionRequest,
 } from '@entry/contracts/admin/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
@@ -19,7 +18,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     method: 'POST',
     path: '/api/admin/applications/{id}/status-reset',
     policy: 'admin',
-    body: ResetApplicationStatusRequest,
+    body: CorrectionRequest,
     reads: ['applications', 'accounts'],
     reply: AdminApplicationReply,
     handle: async (input) => {
@@ -55,7 +54,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     method: 'POST',
     path: '/api/admin/payment-slips/{id}/reopen',
     policy: 'admin',
-    body: ReopenPaymentSlipRequest,
+    body: CorrectionRequest,
     reads: ['payment-slips', 'accounts'],
     reply: AdminPaymentSlipReply,
     handle: async (input) => {

@@ -10,6 +10,7 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { StatCard } from '../../components/stat-card.tsx';
 import { useText } from '../../messages/text.tsx';
+import { describeWarning } from '../confirmation-number/describe-warning.ts';
 import {
   automationDashboardQueryOptions,
   readyApplicationsQueryOptions,
@@ -18,7 +19,6 @@ import {
 import { useRecordConfirmation } from './api/record-confirmation.ts';
 import { GuidedSubmissionDialog } from './components/guided-submission-dialog.tsx';
 import { ReadyApplicationRow } from './components/ready-application-row.tsx';
-import { describeWarning } from './describe-warning.ts';
 
 type Recorded = SubmitConfirmationReply['data'] & { readonly name: string };
 

@@ -52,10 +52,6 @@ export default {
   'automation.submitFailed': 'The confirmation number could not be recorded. Please try again.',
   'automation.recorded': 'Confirmation number {confirmationNumber} was recorded for {name}.',
   'automation.dismiss': 'Dismiss',
-  'automation.warning.looks_like_case_number':
-    'It looks like a case number, not a confirmation number. Please compare it with the official confirmation page.',
-  'automation.warning.unexpected_format':
-    'It does not look like a usual confirmation number (16 letters and digits, starting with {year}). Please compare it with the official confirmation page.',
   'automation.section.personal': 'Personal information',
   'automation.section.address': 'Address',
   'automation.section.education': 'Education',

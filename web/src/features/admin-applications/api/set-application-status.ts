@@ -18,6 +18,7 @@ export function useSetApplicationStatus() {
         reply: AdminApplicationReply,
         idempotencyKey: idempotencyKeyOf(variables),
       }),
-    onSuccess: () => reloadAdminData(queryClient),
+    // Also after a refusal: somebody else may have decided meanwhile.
+    onSettled: () => reloadAdminData(queryClient),
   });
 }

@@ -1,56 +1,57 @@
+import type { SetApplicationStatusRequest } from '@entry/contracts/admin/api';
 import type { AdminApplication } from '@entry/contracts/application/api';
-import { APPLICANT_DOCUMENT_TYPES, documentTypeLabel } from '@entry/contracts/rules/documents';
-import { displayId, NOTES_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
-import {
-  ADMIN_APPLICATION_STATUSES,
-  AdminApplicationStatus,
-  APPLICATION_STATUS_PRESENTATION,
-  DOCUMENT_STATUS_PRESENTATION,
-} from '@entry/contracts/rules/statuses';
+import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { formatCalendarDate, formatDate } from '../../../components/format.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { TextAreaField } from '../../../components/text-field.tsx';
-import { type TextOf, useText } from '../../../messages/text.tsx';
-import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { CorrectNumberDialog } from '../../admin-decisions/components/correct-number-dialog.tsx';
+import { ResetStatusDialog } from '../../admin-decisions/components/reset-status-dialog.tsx';
+import { applicationQueryOptions } from '../api/get-application.ts';
 import { useSetApplicationStatus } from '../api/set-application-status.ts';
+import { useStatusDraft } from '../use-status-draft.ts';
+import { ApplicationFacts } from './application-facts.tsx';
+import { SetStatusForm } from './set-status-form.tsx';
 
 const FORM_ID = 'review-application';
-const STATUS_OPTIONS = ADMIN_APPLICATION_STATUSES.map((status) => ({
-  value: status,
-  label: APPLICATION_STATUS_PRESENTATION[status].label,
-}));
 
 type ReviewApplicationDialogProps = { readonly application: AdminApplication; readonly onClose: () => void };
 
-export function ReviewApplicationDialog({ application, onClose }: ReviewApplicationDialogProps) {
+/** The status of an application, and the corrections of what was decided before; one dialog at a time. */
+export function ReviewApplicationDialog({ application: row, onClose }: ReviewApplicationDialogProps) {
+  // Loaded anew after a refusal, when somebody else has decided meanwhile.
+  const { data: application } = useQuery(applicationQueryOptions(row));
+  const [correction, setCorrection] = useState<'status' | 'number' | null>(null);
+  const back = () => setCorrection(null);
+
+  if (correction === 'status') return <ResetStatusDialog application={application} onDone={onClose} onClose={back} />;
+  if (correction === 'number') return <CorrectNumberDialog application={application} onDone={onClose} onClose={back} />;
+
+  return (
+    <ReviewDialog
+      application={application}
+      onResetStatus={() => setCorrection('status')}
+      onCorrectNumber={() => setCorrection('number')}
+      onClose={onClose}
+    />
+  );
+}
+
+type ReviewDialogProps = ReviewApplicationDialogProps & {
+  readonly onResetStatus: () => void;
+  readonly onCorrectNumber: () => void;
+};
+
+function ReviewDialog({ application, onResetStatus, onCorrectNumber, onClose }: ReviewDialogProps) {
   const text = useText();
   const setStatus = useSetApplicationStatus();
-  // The system sets the earlier ones: for those the admin has to choose.
-  const current = AdminApplicationStatus.safeParse(application.status);
-  const [chosen, setChosen] = useState<string>(current.success ? current.data : '');
-  const [adminNotes, setAdminNotes] = useState(application.adminNotes);
-  const [isRefused, setRefused] = useState(false);
-
-  const save = () => {
-    const status = AdminApplicationStatus.safeParse(chosen);
-    if (!status.success) {
-      setRefused(true);
-      document.getElementById('newStatus')?.focus();
-      return;
-    }
-    if (setStatus.isPending) return;
-
-    setStatus.mutate(
-      { applicationId: application.id, change: { status: status.data, adminNotes: adminNotes.trim() } },
-      { onSuccess: onClose },
-    );
+  const { id: applicationId, user } = application;
+  const save = (change: SetApplicationStatusRequest) => {
+    if (!setStatus.isPending) setStatus.mutate({ applicationId, change }, { onSuccess: onClose });
   };
+  const draft = useStatusDraft(application, save);
+  const submitLabel = draft.concerns.length > 0 ? 'adminDecisions.setAllTheSame' : 'admin.save';
 
   return (
     <Dialog
@@ -58,7 +59,7 @@ export function ReviewApplicationDialog({ application, onClose }: ReviewApplicat
       title={text('adminApplications.reviewTitle')}
       message={
         <p className="text-muted">
-          {application.user.firstName} {application.user.lastName} · {application.user.email}
+          {user.firstName} {user.lastName} · {user.email}
         </p>
       }
       onClose={onClose}
@@ -67,99 +68,48 @@ export function ReviewApplicationDialog({ application, onClose }: ReviewApplicat
           <Button variant="secondary" onClick={onClose}>
             {text('common.cancel')}
           </Button>
-          <Button type="submit" form={FORM_ID} isBusy={setStatus.isPending}>
-            {text(setStatus.isPending ? 'admin.saving' : 'admin.save')}
+          <Button
+            type="submit"
+            form={FORM_ID}
+            variant={draft.concerns.length > 0 ? 'danger' : 'primary'}
+            isBusy={setStatus.isPending}
+          >
+            {text(setStatus.isPending ? 'admin.saving' : submitLabel)}
           </Button>
         </>
       }
     >
       <div className="grid gap-6 md:grid-cols-2">
-        <FactRows facts={facts(application, text)} />
-        <form
-          id={FORM_ID}
-          noValidate
-          className="grid content-start gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
-          <SelectField
-            id="newStatus"
-            label={text('adminApplications.newStatus')}
-            options={STATUS_OPTIONS}
-            hasEmptyOption={!current.success}
-            required
-            error={isRefused && chosen === '' ? text('adminApplications.statusRequired') : undefined}
-            value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-          <TextAreaField
-            id="adminNotes"
-            label={text('admin.adminNotes')}
-            hint={text('adminApplications.notesHint')}
-            isOptional
-            rows={5}
-            maxLength={NOTES_MAXIMUM_LENGTH}
-            value={adminNotes}
-            onChange={(event) => setAdminNotes(event.target.value)}
-          />
-          {setStatus.isError && (
-            <Notice
-              kind="error"
-              isAnnounced
-              title={problemMessage(setStatus.error, text('adminApplications.failed'))}
-            />
-          )}
-        </form>
+        <div className="grid content-start gap-4">
+          <ApplicationFacts application={application} />
+          <Corrections application={application} onResetStatus={onResetStatus} onCorrectNumber={onCorrectNumber} />
+        </div>
+        <SetStatusForm id={FORM_ID} application={application} draft={draft} error={setStatus.error} />
       </div>
     </Dialog>
   );
 }
 
-function facts(application: AdminApplication, text: TextOf): readonly FactRow[] {
-  const { id, status, completionPercentage, isPaymentComplete, confirmationNumber, createdAt, submittedAt } =
-    application;
-  const documents = APPLICANT_DOCUMENT_TYPES.map((type) => {
-    const document = application.documents.find((candidate) => candidate.type === type);
-    return {
-      label: documentTypeLabel(type),
-      value:
-        document === undefined ? (
-          text('adminApplications.notUploaded')
-        ) : (
-          <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[document.status]} />
-        ),
-    };
-  });
+type CorrectionsProps = Pick<ReviewDialogProps, 'application' | 'onResetStatus' | 'onCorrectNumber'>;
 
-  return [
-    { label: text('adminApplications.id'), value: displayId(id) },
-    {
-      label: text('adminApplications.current'),
-      value: <StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />,
-    },
-    {
-      label: text('adminApplications.progress'),
-      value: text('adminApplications.percent', { percent: completionPercentage }),
-    },
-    {
-      label: text('adminApplications.dateOfBirth'),
-      value: application.dateOfBirth === '' ? text('common.notProvided') : formatCalendarDate(application.dateOfBirth),
-    },
-    {
-      label: text('adminApplications.payment'),
-      value: text(isPaymentComplete ? 'adminApplications.paymentComplete' : 'adminApplications.paymentOpen'),
-    },
-    ...documents,
-    { label: text('adminApplications.created'), value: formatDate(createdAt) },
-    {
-      label: text('adminApplications.submitted'),
-      value: submittedAt === null ? text('adminApplications.none') : formatDate(submittedAt),
-    },
-    {
-      label: text('adminApplications.confirmationNumber'),
-      value: confirmationNumber ?? text('adminApplications.none'),
-    },
-  ];
+function Corrections({ application, onResetStatus, onCorrectNumber }: CorrectionsProps) {
+  const text = useText();
+  const { status, factualStatus, confirmationNumber } = application;
+  const isWhereFactsPutIt = status === factualStatus;
+  if (isWhereFactsPutIt && confirmationNumber === null) return null;
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isWhereFactsPutIt && (
+        <Button variant="secondary" onClick={onResetStatus}>
+          {text('adminDecisions.resetStatus', { status: APPLICATION_STATUS_PRESENTATION[factualStatus].label })}
+        </Button>
+      )}
+      {confirmationNumber !== null && (
+        <Button variant="secondary" onClick={onCorrectNumber}>
+          {text('adminDecisions.correctNumber')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -6,6 +6,8 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
+import { NumberWarning } from '../../confirmation-number/components/number-warning.tsx';
+import { useWarnedNumber } from '../../confirmation-number/use-warned-number.ts';
 import { useFileTicket } from '../../files/api/create-file-ticket.ts';
 import { PrefilledData } from './prefilled-data.tsx';
 
@@ -113,6 +115,7 @@ function ConfirmationForm(props: ConfirmationFormProps) {
   const text = useText();
   const { isRunning, error } = submission;
   const trimmed = confirmationNumber.trim();
+  const { warnings, mayBeSaved } = useWarnedNumber(trimmed);
 
   return (
     <Dialog
@@ -134,9 +137,10 @@ function ConfirmationForm(props: ConfirmationFormProps) {
       <form
         id={FORM_ID}
         noValidate
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (trimmed !== '' && !isRunning) submission.submit(trimmed);
+          if (trimmed !== '' && !isRunning && mayBeSaved()) submission.submit(trimmed);
         }}
       >
         <TextField
@@ -154,6 +158,7 @@ function ConfirmationForm(props: ConfirmationFormProps) {
           value={confirmationNumber}
           onChange={(event) => onChange(event.target.value)}
         />
+        <NumberWarning warnings={warnings} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import automation from '../../../messages/en/automation.ts';
 import common from '../../../messages/en/common.ts';
+import confirmationNumber from '../../../messages/en/confirmation-number.ts';
 import { renderWithMessages } from '../../../testing/render-page.tsx';
 import { GuidedSubmissionDialog, type Submission } from './guided-submission-dialog.tsx';
 
@@ -53,7 +54,7 @@ function open(submission: Partial<Submission> = {}, onClose = () => {}) {
       onClose={onClose}
     />
   );
-  renderWithMessages(dialog, [common, automation]);
+  renderWithMessages(dialog, [common, automation, confirmationNumber]);
 
   return userEvent.setup();
 }
@@ -112,6 +113,29 @@ describe('When the confirmation number is entered', () => {
     await user.click(button('Submit Application'));
 
     expect(submit.mock.calls).toStrictEqual([['2027ABCDEFGH1234']]);
+  });
+
+  it('should warn of a number that looks unusual before it is sent, and take it when it is sent again', async () => {
+    const submit = vi.fn<(text: string) => void>();
+    const user = await openSecondStep({ submit });
+
+    await user.type(numberField(), '2027AF00012345{Enter}');
+    expect(submit.mock.calls).toStrictEqual([]);
+    expect(screen.getByRole('status').textContent).toContain('It looks like a case number');
+
+    await user.type(numberField(), '{Enter}');
+    expect(submit.mock.calls).toStrictEqual([['2027AF00012345']]);
+  });
+
+  it('should warn of another unusual number again', async () => {
+    const submit = vi.fn<(text: string) => void>();
+    const user = await openSecondStep({ submit });
+
+    await user.type(numberField(), '2027ABC{Enter}');
+    await user.type(numberField(), 'D{Enter}');
+
+    expect(submit.mock.calls).toStrictEqual([]);
+    expect(screen.getByRole('status').textContent).toContain('It does not look like a usual confirmation number');
   });
 
   it('should keep what was typed when going back', async () => {

@@ -7,5 +7,5 @@ const WARNINGS: readonly ConfirmationNumberWarning[] = ['looks_like_case_number'
 /** Sentences for the server's codes; a code of a newer server says the general thing. */
 export function describeWarning(code: string, text: TextOf): string {
   const known = WARNINGS.find((warning) => warning === code) ?? 'unexpected_format';
-  return text(`automation.warning.${known}`, { year: PROGRAMME_YEAR });
+  return text(`confirmationNumber.warning.${known}`, { year: PROGRAMME_YEAR });
 }

@@ -1,0 +1,130 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
+import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
+import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
+
+const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
+const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
+const OTHER = { email: 'sara@example.org', password: 'Adminadmin1' } as const;
+
+let browser: Browser;
+let product: TriedProduct;
+let other: ApiCaller;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  const admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
+  const sara = await registerApplicant(product.address, { firstName: 'Sara', lastName: 'Tesfaye', ...OTHER });
+  await admin.send('PUT', `/api/admin/users/${sara.accountId}/role`, { role: 'admin' });
+  other = await logInAs(product.address, OTHER.email, OTHER.password);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function draftOf(lastName: string): Promise<{ readonly applicant: ApiCaller; readonly applicationId: string }> {
+  const email = `${lastName.toLowerCase()}@example.org`;
+  const applicant = await registerApplicant(product.address, {
+    firstName: 'Hana',
+    lastName,
+    email,
+    password: 'Applicant1',
+  });
+  const { application } = await applicant.send('POST', '/api/applications', { firstName: 'Hana', lastName });
+
+  return { applicant, applicationId: application.id };
+}
+
+async function openAdmin(size: typeof PHONE): Promise<Page> {
+  const page = await (await openContext(browser, product.address, size)).newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+
+  return page;
+}
+
+async function openReview(page: Page, lastName: string): Promise<void> {
+  await page.goto(`/admin/applications?search=${lastName}`);
+  await page.getByRole('button', { name: 'Review' }).first().click();
+  await page.getByRole('dialog').getByText('Review application').waitFor();
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS !== '') {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
+  }
+  expect(await findBarriers(page)).toStrictEqual([]);
+  const { needed, given } = await page.evaluate(() => ({
+    needed: Math.max(...[...document.querySelectorAll('dialog[open], html')].map((element) => element.scrollWidth)),
+    given: window.innerWidth,
+  }));
+  expect(needed).toBeLessThanOrEqual(given);
+}
+
+describe.each([
+  { device: 'phone', size: PHONE },
+  { device: 'desktop', size: DESKTOP },
+])('When an admin decides on a $device', ({ device, size }) => {
+  it('should be asked before a status contradicts the facts, and put it back when it was set all the same', async () => {
+    const lastName = `Statusrow${device}`;
+    const { applicant, applicationId } = await draftOf(lastName);
+    const page = await openAdmin(size);
+    await openReview(page, lastName);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New status').selectOption('Completed');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Set this status all the same?').waitFor();
+    await dialog.getByText('The applicant can no longer change the form or the documents.').waitFor();
+    await look(page, `${device}-status-concerns`);
+    await dialog.getByRole('button', { name: 'Set it all the same' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await openReview(page, lastName);
+    await dialog.getByRole('button', { name: 'Put back to Draft' }).click();
+    await dialog.getByRole('button', { name: 'Put back' }).click();
+    await dialog.getByText('Please give a reason.').waitFor();
+    await look(page, `${device}-status-reset`);
+    await dialog.getByLabel('Reason').fill('Wrong row');
+    await dialog.getByRole('button', { name: 'Put back' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const { applications } = await applicant.send('GET', '/api/applications');
+    expect(applications[0].status).toBe('draft');
+    await applicant.send('PUT', `/api/applications/${applicationId}`, { city: 'Adama' });
+    await page.context().close();
+  });
+
+  it('should see what another admin decided meanwhile, and can decide on that', async () => {
+    const lastName = `Meanwhile${device}`;
+    const { applicationId } = await draftOf(lastName);
+    const page = await openAdmin(size);
+    await openReview(page, lastName);
+    await other.send('PUT', `/api/admin/applications/${applicationId}/status`, { status: 'under_review' });
+
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New status').selectOption('Rejected');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please give a reason.').waitFor();
+    await dialog.getByLabel('Reason').fill('Not from an eligible country');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Set it all the same' }).click();
+    await dialog.getByText(/^Sara Tesfaye decided on .* It is now: Under Review\./).waitFor();
+    await look(page, `${device}-decided-meanwhile`);
+
+    await dialog.getByRole('button', { name: 'Set it all the same' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { application } = await other.send('GET', `/api/admin/applications/${applicationId}`);
+    expect(application).toMatchObject({ status: 'rejected', decision: { count: 2, by: { email: ADMIN.email } } });
+    await page.context().close();
+  });
+});
