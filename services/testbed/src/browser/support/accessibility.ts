@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** WCAG 2.2 up to AA; best practices are opinions. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -15,7 +13,7 @@ type Violation = {
 /** What axe finds wrong with the page as it stands, dialogs included: a sentence for each element; empty when nothing. */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   // Given to the driver as text, because the content security policy lets no page add a script.
-  await page.evaluate(await readFile(AXE, 'utf8'));
+  await page.evaluate(axe.source);
   const options = JSON.stringify({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
   const violations: readonly Violation[] = await page.evaluate(
     `axe.run(document, ${options}).then(({ violations }) =>
