@@ -66,6 +66,15 @@ export const PROBLEMS = {
   waiting_list_full: { status: 409, message: 'The waiting list is full.' },
   waiting_list_entry_not_found: { status: 404, message: 'Entry not found.' },
   waiting_list_not_invited: { status: 409, message: 'This entry has not been invited.' },
+  waiting_list_confirmed: { status: 409, message: 'This person has already confirmed.' },
+  waiting_list_invitation_expired: {
+    status: 409,
+    message: 'This invitation has expired. Your place on the waiting list is kept: please ask us for a new invitation.',
+  },
+  waiting_list_link_unknown: {
+    status: 404,
+    message: 'This link is not valid. Please open the whole link from your invitation, or ask us for a new one.',
+  },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
   // 5xx
   conflict: { status: 503, message: 'Somebody else changed this at the same moment. Please try again.' },

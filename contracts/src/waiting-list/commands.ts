@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, Identifier } from '../schema.ts';
+import { described, Identifier, Instant } from '../schema.ts';
 import { JoinWaitingListRequest } from './api.ts';
 
 const entryId = described(Identifier, 'Waiting-list entry');
@@ -9,7 +9,11 @@ export const JoinWaitingList = z.object({
   entryId,
   ...JoinWaitingListRequest.shape,
 });
-export const InviteWaitingListMember = z.object({ type: z.literal('InviteWaitingListMember'), entryId });
+export const InviteWaitingListMember = z.object({
+  type: z.literal('InviteWaitingListMember'),
+  entryId,
+  expiresAt: described(Instant, 'Until when it can be confirmed, as configured at this moment'),
+});
 export const ConfirmWaitingListInvitation = z.object({ type: z.literal('ConfirmWaitingListInvitation'), entryId });
 export const RemoveWaitingListEntry = z.object({ type: z.literal('RemoveWaitingListEntry'), entryId });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { WaitingListCountry } from '../rules/countries.ts';
-import { described, Identifier } from '../schema.ts';
+import { described, Identifier, Instant } from '../schema.ts';
 
 const entryId = described(Identifier, 'Waiting-list entry; also the subject of its key');
 
@@ -19,8 +19,11 @@ export const WaitingListJoined = defineEvent({
 
 export const WaitingListMemberInvited = defineEvent({
   type: 'WaitingListMemberInvited',
-  version: 1,
-  data: z.object({ entryId }),
+  version: 2,
+  data: z.object({
+    entryId,
+    expiresAt: described(z.nullable(Instant), 'Until when it can be confirmed; null in version 1, which never expires'),
+  }),
 });
 
 export const WaitingListInvitationConfirmed = defineEvent({

@@ -156,7 +156,10 @@ const DEEDS: readonly { readonly weight: number; readonly deed: Deed }[] = [
     weight: 1,
     deed: (person, number) => ({
       type: 'WaitingListMemberInvited',
-      data: { entryId: thing('entry', person, number) },
+      data: {
+        entryId: thing('entry', person, number),
+        expiresAt: number % 2 === 0 ? null : '2026-11-29T10:00:00.000Z',
+      },
     }),
   },
   {

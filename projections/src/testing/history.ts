@@ -58,7 +58,7 @@ export function record(events: readonly HistoryEvent[]): readonly RecordedEvent[
         causationId: id('command'),
         actor: { id: 'system', role: 'system' },
         recordedAt: instant(number),
-        schemaVersion: 1,
+        schemaVersion: definition.version,
         subjectId,
       },
     };

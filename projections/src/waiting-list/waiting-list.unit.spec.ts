@@ -13,7 +13,8 @@ const joined: WaitingListEvent = {
   data: { entryId, country: 'Ethiopia' },
   personal: contact,
 };
-const invited: WaitingListEvent = { type: 'WaitingListMemberInvited', data: { entryId } };
+const expiresAt = '2026-11-29T10:00:00.000Z';
+const invited: WaitingListEvent = { type: 'WaitingListMemberInvited', data: { entryId, expiresAt } };
 const member = {
   entryId,
   contact,
@@ -21,7 +22,19 @@ const member = {
   status: 'waiting',
   createdAt: instant(0),
   invitedAt: null as string | null,
+  expiresAt: null as string | null,
   confirmedAt: null as string | null,
+  turnAt: instant(0),
+  invitedByRequest: null as string | null,
+};
+
+const invitedMember = {
+  ...member,
+  status: 'invited',
+  invitedAt: instant(1),
+  expiresAt,
+  turnAt: expiresAt,
+  invitedByRequest: id('command'),
 };
 
 describe('When the waiting list changes', () => {
@@ -30,16 +43,28 @@ describe('When the waiting list changes', () => {
       .when('WaitingListJoined', joined)
       .thenDocuments({ [entryId]: member }));
 
-  it('should know who was invited', () =>
+  it('should know who was invited until when, by which request, and that it is their turn again after that', () =>
     given(joined)
       .when('WaitingListMemberInvited', invited)
-      .thenDocuments({ [entryId]: { ...member, status: 'invited', invitedAt: instant(1) } }));
+      .thenDocuments({ [entryId]: invitedMember }));
+
+  it('should put who was invited for ever at the very end of the queue', () =>
+    given(joined)
+      .when('WaitingListMemberInvited', { ...invited, data: { entryId, expiresAt: null } })
+      .thenDocuments({
+        [entryId]: { ...invitedMember, expiresAt: null, turnAt: '9999-12-31T23:59:59.999Z' },
+      }));
+
+  it('should know of the latest invitation only', () =>
+    given(joined, { ...invited, data: { entryId, expiresAt: instant(2) } })
+      .when('WaitingListMemberInvited', invited)
+      .thenDocuments({ [entryId]: { ...invitedMember, invitedAt: instant(2) } }));
 
   it('should know who confirmed', () =>
     given(joined, invited)
       .when('WaitingListInvitationConfirmed', { type: 'WaitingListInvitationConfirmed', data: { entryId } })
       .thenDocuments({
-        [entryId]: { ...member, status: 'confirmed', invitedAt: instant(1), confirmedAt: instant(2) },
+        [entryId]: { ...invitedMember, status: 'confirmed', confirmedAt: instant(2) },
       }));
 
   it('should forget who was removed', () =>

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS, invitationExpiry } from '@entry/contracts/rules/invitations';
 import { waitingListEntryStream } from '@entry/domain/streams';
 import { isOnTheList } from '@entry/domain/waiting-list/state';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
@@ -34,8 +35,9 @@ async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMem
   if (!isOnTheList(state)) return;
 
   const { entryId } = state;
-  const invite = { type: 'InviteWaitingListMember', entryId } as const;
-  await speak(admin, 'invite', HOURS_UNTIL_INVITED).send(waitingListDecider, stream, invite);
+  const inviting = speak(admin, 'invite', HOURS_UNTIL_INVITED);
+  const expiresAt = invitationExpiry(inviting.now, INVITATION_DAYS);
+  await inviting.send(waitingListDecider, stream, { type: 'InviteWaitingListMember', entryId, expiresAt });
 
   if (standing === 'invited') return;
   const confirm = { type: 'ConfirmWaitingListInvitation', entryId } as const;

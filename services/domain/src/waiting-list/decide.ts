@@ -1,5 +1,7 @@
+import { isInvitationExpired } from '@entry/contracts/rules/invitations';
 import type { WaitingListCommand } from '@entry/contracts/waiting-list/commands';
 import type { WaitingListEvent } from '@entry/contracts/waiting-list/events';
+import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
 import { isOnTheList, type WaitingEntry, type WaitingListState } from './state.ts';
@@ -7,14 +9,14 @@ import { isOnTheList, type WaitingEntry, type WaitingListState } from './state.t
 type Command<Type extends WaitingListCommand['type']> = Extract<WaitingListCommand, { type: Type }>;
 type Events = readonly WaitingListEvent[];
 
-export function decide(command: WaitingListCommand, state: WaitingListState): Events {
+export function decide(command: WaitingListCommand, state: WaitingListState, context: DecisionContext): Events {
   switch (command.type) {
     case 'JoinWaitingList':
       return joinWaitingList(command, state);
     case 'InviteWaitingListMember':
-      return inviteWaitingListMember(command, state);
+      return inviteWaitingListMember(command, state, context);
     case 'ConfirmWaitingListInvitation':
-      return confirmWaitingListInvitation(command, state);
+      return confirmWaitingListInvitation(command, state, context);
     case 'RemoveWaitingListEntry':
       return removeWaitingListEntry(command, state);
     default:
@@ -33,22 +35,30 @@ export function joinWaitingList(command: Command<'JoinWaitingList'>, state: Wait
   return [{ type: 'WaitingListJoined', data: { entryId, country }, personal: { email, firstName, lastName, phone } }];
 }
 
-export function inviteWaitingListMember(command: Command<'InviteWaitingListMember'>, state: WaitingListState): Events {
-  const { kind, entryId } = getEntry(command.entryId, state);
-  if (kind !== 'waiting') return [];
+/** An invitation that still holds is not made longer: whoever invites twice has told one date already. */
+export function inviteWaitingListMember(
+  command: Command<'InviteWaitingListMember'>,
+  state: WaitingListState,
+  { now }: DecisionContext,
+): Events {
+  const entry = getEntry(command.entryId, state);
+  if (entry.kind === 'confirmed') throw new DomainError('waiting_list_confirmed');
+  if (entry.kind === 'invited' && !isInvitationExpired(entry.expiresAt, now)) return [];
 
-  return [{ type: 'WaitingListMemberInvited', data: { entryId } }];
+  return [{ type: 'WaitingListMemberInvited', data: { entryId: entry.entryId, expiresAt: command.expiresAt } }];
 }
 
 export function confirmWaitingListInvitation(
   command: Command<'ConfirmWaitingListInvitation'>,
   state: WaitingListState,
+  { now }: DecisionContext,
 ): Events {
-  const { kind, entryId } = getEntry(command.entryId, state);
-  if (kind === 'confirmed') return [];
-  if (kind === 'waiting') throw new DomainError('waiting_list_not_invited');
+  const entry = getEntry(command.entryId, state);
+  if (entry.kind === 'confirmed') return [];
+  if (entry.kind === 'waiting') throw new DomainError('waiting_list_not_invited');
+  if (isInvitationExpired(entry.expiresAt, now)) throw new DomainError('waiting_list_invitation_expired');
 
-  return [{ type: 'WaitingListInvitationConfirmed', data: { entryId } }];
+  return [{ type: 'WaitingListInvitationConfirmed', data: { entryId: entry.entryId } }];
 }
 
 export function removeWaitingListEntry(command: Command<'RemoveWaitingListEntry'>, state: WaitingListState): Events {

@@ -8,7 +8,7 @@ export function evolve(state: WaitingListState, event: WaitingListEvent): Waitin
       return { kind: 'waiting', entryId: event.data.entryId };
 
     case 'WaitingListMemberInvited':
-      return { kind: 'invited', entryId: event.data.entryId };
+      return { kind: 'invited', entryId: event.data.entryId, expiresAt: event.data.expiresAt };
 
     case 'WaitingListInvitationConfirmed':
       return { kind: 'confirmed', entryId: event.data.entryId };

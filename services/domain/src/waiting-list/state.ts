@@ -1,5 +1,11 @@
 export type NoEntry = { readonly kind: 'absent' };
-export type WaitingEntry = { readonly kind: 'waiting' | 'invited' | 'confirmed'; readonly entryId: string };
+export type InvitedEntry = {
+  readonly kind: 'invited';
+  readonly entryId: string;
+  /** Until when it can be confirmed; null for those who were invited before invitations expired. */
+  readonly expiresAt: string | null;
+};
+export type WaitingEntry = { readonly kind: 'waiting' | 'confirmed'; readonly entryId: string } | InvitedEntry;
 export type RemovedEntry = { readonly kind: 'removed'; readonly entryId: string };
 
 export type WaitingListState = NoEntry | WaitingEntry | RemovedEntry;

@@ -13,13 +13,23 @@ const personal = { email: 'selam@example.com', firstName: 'Selam', lastName: 'Be
 
 const joined: WaitingListEvent = { type: 'WaitingListJoined', data: { entryId, country }, personal };
 const joinedLater: WaitingListEvent = { ...joined, data: { entryId: laterEntryId, country } };
-const invited: WaitingListEvent = { type: 'WaitingListMemberInvited', data: { entryId } };
+const expiresAt = '2026-11-28T10:00:00.000Z';
+const justBefore = { now: '2026-11-28T09:59:59.999Z' };
+const atExpiry = { now: expiresAt };
+const invited: WaitingListEvent = { type: 'WaitingListMemberInvited', data: { entryId, expiresAt } };
+const invitedForEver: WaitingListEvent = { type: 'WaitingListMemberInvited', data: { entryId, expiresAt: null } };
+const laterExpiry = '2026-12-05T10:00:00.000Z';
+const invitedLater: WaitingListEvent = {
+  type: 'WaitingListMemberInvited',
+  data: { entryId, expiresAt: laterExpiry },
+};
 const confirmed: WaitingListEvent = { type: 'WaitingListInvitationConfirmed', data: { entryId } };
 const removed: WaitingListEvent = { type: 'WaitingListEntryRemoved', data: { entryId } };
 
 const join = { type: 'JoinWaitingList', entryId, country, ...personal } as const;
 const joinLater = { ...join, entryId: laterEntryId };
-const invite = { type: 'InviteWaitingListMember', entryId } as const;
+const invite = { type: 'InviteWaitingListMember', entryId, expiresAt } as const;
+const inviteLater = { ...invite, expiresAt: laterExpiry };
 const confirm = { type: 'ConfirmWaitingListInvitation', entryId } as const;
 const remove = { type: 'RemoveWaitingListEntry', entryId } as const;
 
@@ -34,7 +44,7 @@ describe('When not on the list', () => {
 
 describe('When waiting', () => {
   it('should not join twice', () => given([joined]).when(joinLater).thenNothing());
-  it('should be invited', () => given([joined]).when(invite).then([invited]));
+  it('should be invited until the given instant', () => given([joined]).when(invite).then([invited]));
   it('should not confirm before that', () => given([joined]).when(confirm).thenRefused('waiting_list_not_invited'));
   it('should be removed', () => given([joined]).when(remove).then([removed]));
 });
@@ -43,17 +53,49 @@ describe('When invited', () => {
   const history = [joined, invited];
 
   it('should not join twice', () => given(history).when(joinLater).thenNothing());
-  it('should not be invited again', () => given(history).when(invite).thenNothing());
-  it('should confirm', () => given(history).when(confirm).then([confirmed]));
+  it('should not be invited again, nor longer', () => {
+    given(history).when(invite).thenNothing();
+    given(history).when(inviteLater, justBefore).thenNothing();
+  });
+  it('should confirm, up to the last moment', () => {
+    given(history).when(confirm).then([confirmed]);
+    given(history).when(confirm, justBefore).then([confirmed]);
+  });
   it('should be removed', () => given(history).when(remove).then([removed]));
+  it('should not confirm once removed', () =>
+    given([...history, removed]).when(confirm).thenRefused(NOT_FOUND));
+});
+
+describe('When the invitation has expired', () => {
+  const history = [joined, invited];
+
+  it('should not confirm', () =>
+    given(history).when(confirm, atExpiry).thenRefused('waiting_list_invitation_expired'));
+  it('should be invited again, with the new expiry', () =>
+    given(history).when(inviteLater, atExpiry).then([invitedLater]));
+  it('should confirm the new invitation', () =>
+    given([...history, invitedLater]).when(confirm, atExpiry).then([confirmed]));
+  it('should not join twice', () => given(history).when(joinLater, atExpiry).thenNothing());
+  it('should be removed', () => given(history).when(remove, atExpiry).then([removed]));
+});
+
+describe('When invited before invitations had an expiry', () => {
+  const history = [joined, invitedForEver];
+  const muchLater = { now: '2036-01-01T00:00:00.000Z' };
+
+  it('should confirm at any time', () => given(history).when(confirm, muchLater).then([confirmed]));
+  it('should not be invited again', () => given(history).when(invite, muchLater).thenNothing());
 });
 
 describe('When confirmed', () => {
   const history = [joined, invited, confirmed];
 
   it('should not join twice', () => given(history).when(joinLater).thenNothing());
-  it('should not be invited again', () => given(history).when(invite).thenNothing());
-  it('should not confirm again', () => given(history).when(confirm).thenNothing());
+  it('should not be invited again', () => given(history).when(invite).thenRefused('waiting_list_confirmed'));
+  it('should not confirm again, also after the invitation would have expired', () => {
+    given(history).when(confirm).thenNothing();
+    given(history).when(confirm, atExpiry).thenNothing();
+  });
   it('should be removed', () => given(history).when(remove).then([removed]));
 });
 
