@@ -65,7 +65,7 @@ export const PROBLEMS = {
   value_reserved: { status: 409, message: 'This value is already in use.' },
   waiting_list_full: { status: 409, message: 'The waiting list is full.' },
   waiting_list_entry_not_found: { status: 404, message: 'Entry not found.' },
-  waiting_list_not_invited: { status: 409, message: 'This entry has not been invited.' },
+  waiting_list_not_invited: { status: 409, message: 'There is no invitation for this place on the waiting list.' },
   waiting_list_confirmed: { status: 409, message: 'This person has already confirmed.' },
   waiting_list_invitation_expired: {
     status: 409,

@@ -5,6 +5,7 @@ import { Role } from '../account/role.ts';
 import { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '../application/api.ts';
 import { ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/commands.ts';
 import { ApplicantDocumentType } from '../rules/documents.ts';
+import { WaitingListFilter } from '../rules/invitations.ts';
 import {
   ADMIN_LIST_PAGE_SIZE,
   ADMIN_PAYMENT_SLIP_PAGE_SIZE,
@@ -21,7 +22,7 @@ import {
   ReviewDocumentStatus,
 } from '../rules/statuses.ts';
 import { countInQuery, described, Identifier } from '../schema.ts';
-import { WaitingListEntry } from '../waiting-list/api.ts';
+import { WaitingListEntry, WaitingListInvitation } from '../waiting-list/api.ts';
 
 const Search = described(
   z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
@@ -66,7 +67,8 @@ export type AdminPaymentSlipsQuery = z.infer<typeof AdminPaymentSlipsQuery>;
 
 export const AdminPaymentsQuery = z.strictObject({ status: filter(PaymentStatus), ...paging });
 export const AdminUsersQuery = z.strictObject({ search: Search, ...paging });
-export const AdminWaitingListQuery = z.strictObject({ search: Search, ...paging });
+export const AdminWaitingListQuery = z.strictObject({ search: Search, state: filter(WaitingListFilter), ...paging });
+export const AdminInvitationsQuery = z.strictObject({ search: Search, ...paging });
 
 const page = {
   total: described(z.int(), 'Rows that match, on all pages'),
@@ -90,6 +92,8 @@ export const AdminUsersReply = z.object({ users: z.array(User), ...page });
 export type AdminUsersReply = z.infer<typeof AdminUsersReply>;
 export const AdminWaitingListReply = z.object({ waitingList: z.array(WaitingListEntry), ...page });
 export type AdminWaitingListReply = z.infer<typeof AdminWaitingListReply>;
+export const AdminInvitationsReply = z.object({ invitations: z.array(WaitingListInvitation), ...page });
+export type AdminInvitationsReply = z.infer<typeof AdminInvitationsReply>;
 
 export const SetApplicationStatusRequest = z.strictObject({
   status: AdminApplicationStatus,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WaitingListCountry } from '../rules/countries.ts';
+import { INVITATIONS_MAXIMUM, WaitingListState } from '../rules/invitations.ts';
 import { EMAIL_MAXIMUM_LENGTH, NAME_MAXIMUM_LENGTH } from '../rules/limits.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 
@@ -35,5 +36,72 @@ export const WaitingListEntry = z.object({
   phone: z.string(),
   country: WaitingListCountry,
   createdAt: described(Instant, 'When the person joined'),
+  state: described(WaitingListState, 'Where the person stands at the moment of the answer'),
+  invitedAt: described(z.nullable(Instant), 'Of the latest invitation'),
+  expiresAt: described(z.nullable(Instant), 'Of the latest invitation; null when it never expires, too'),
+  confirmedAt: z.nullable(Instant),
 });
 export type WaitingListEntry = z.infer<typeof WaitingListEntry>;
+
+/** People of one's choice, or the first in the queue: who waits longest since joining or since an invitation expired. */
+export const InviteWaitingListRequest = z.union([
+  z.strictObject({
+    entryIds: described(
+      z.array(Identifier).check(z.minLength(1), z.maxLength(INVITATIONS_MAXIMUM)),
+      'Waiting-list entries; one that is named twice is invited once',
+    ),
+  }),
+  z.strictObject({ next: described(z.int().check(z.gte(1), z.lte(INVITATIONS_MAXIMUM)), 'How many of the queue') }),
+]);
+export type InviteWaitingListRequest = z.infer<typeof InviteWaitingListRequest>;
+
+const invitedPerson = {
+  entryId: described(Identifier, 'Waiting-list entry'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+};
+const Token = z.string();
+
+/** An invitation that holds, with what goes into its link. For admins only: whoever has the token can confirm. */
+export const WaitingListInvitation = z.object({
+  ...invitedPerson,
+  expiresAt: described(z.nullable(Instant), 'Until when it can be confirmed; null for one that never expires'),
+  token: described(Token, 'Goes behind the # of the link, which browsers send to nobody'),
+});
+export type WaitingListInvitation = z.infer<typeof WaitingListInvitation>;
+
+export const WaitingListInvitationReply = z.object({ invitation: WaitingListInvitation });
+export type WaitingListInvitationReply = z.infer<typeof WaitingListInvitationReply>;
+
+/** What came of inviting one person. Names are empty where there is no such entry. */
+export const InvitationResult = z.object({
+  ...invitedPerson,
+  outcome: described(z.enum(['invited', 'already_invited', 'refused']), 'Who holds an invitation keeps it as it is'),
+  expiresAt: z.nullable(Instant),
+  token: described(z.nullable(Token), 'Null for who has no invitation that holds'),
+  code: described(z.nullable(z.string()), 'Stable code of the refusal'),
+  message: described(z.nullable(z.string()), 'Words of the refusal'),
+});
+export type InvitationResult = z.infer<typeof InvitationResult>;
+export const InviteWaitingListReply = z.object({ results: z.array(InvitationResult) });
+export type InviteWaitingListReply = z.infer<typeof InviteWaitingListReply>;
+
+/** The token of a link, looked at or confirmed. In the body, for addresses are written into logs. */
+export const InvitationTokenRequest = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(512)) });
+export type InvitationTokenRequest = z.infer<typeof InvitationTokenRequest>;
+
+/** One's own invitation, without a word about who one is. */
+export const OwnInvitation = z.object({
+  state: described(z.enum(['invited', 'expired', 'confirmed']), 'At the moment of the answer'),
+  expiresAt: described(
+    z.nullable(Instant),
+    'Until when it can be confirmed; null when it never expires or is confirmed',
+  ),
+});
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+export const OwnInvitationReply = z.object({ invitation: OwnInvitation });
+export type OwnInvitationReply = z.infer<typeof OwnInvitationReply>;
+/** Null for an account whose address was not invited. */
+export const FoundInvitationReply = z.object({ invitation: z.nullable(OwnInvitation) });
+export type FoundInvitationReply = z.infer<typeof FoundInvitationReply>;

@@ -11,9 +11,11 @@ import { WAITING_MEMBERS, type WaitingMember } from './waiting-members.ts';
 const FIRST_JOINED_DAYS_AGO = 38;
 const DAYS_BETWEEN = 3;
 const HOURS_UNTIL_INVITED = 30;
+/** Of those whose invitation is to hold still when somebody looks at the demo. */
+const INVITED_DAYS_AGO = 1;
 const HOURS_UNTIL_CONFIRMED = 52;
 
-/** People who registered interest, in order; some of them invited, one confirmed. */
+/** People who registered interest, in order; some of them invited, one confirmed, one too late for that. */
 export async function seedWaitingList(desk: DemoDesk, admin: DemoAccount): Promise<void> {
   for (const [index, member] of WAITING_MEMBERS.entries()) {
     await seedMember(desk, admin, member, FIRST_JOINED_DAYS_AGO - index * DAYS_BETWEEN);
@@ -23,9 +25,9 @@ export async function seedWaitingList(desk: DemoDesk, admin: DemoAccount): Promi
 async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMember, joined: number): Promise<void> {
   const { firstName, lastName, phone, country, standing } = member;
   const email = demoEmail(member);
-  const speak = (account: DemoAccount | null, what: string, laterHours: number) =>
-    speakFor(desk, account, `${email} waiting-list ${what}`, daysAgo(desk, joined, laterHours));
-  const joining = speak(null, 'join', 0);
+  const speak = (account: DemoAccount | null, what: string, at: string) =>
+    speakFor(desk, account, `${email} waiting-list ${what}`, at);
+  const joining = speak(null, 'join', daysAgo(desk, joined));
   const stream = waitingListEntryStream(await waitingListHash(desk.keyedHash, email));
 
   await joinWaitingList(desk, joining, { email, firstName, lastName, phone, country }, desk.waitingListSlots);
@@ -35,11 +37,15 @@ async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMem
   if (!isOnTheList(state)) return;
 
   const { entryId } = state;
-  const inviting = speak(admin, 'invite', HOURS_UNTIL_INVITED);
+  const inviting = speak(
+    admin,
+    'invite',
+    standing === 'invited' ? daysAgo(desk, INVITED_DAYS_AGO) : daysAgo(desk, joined, HOURS_UNTIL_INVITED),
+  );
   const expiresAt = invitationExpiry(inviting.now, INVITATION_DAYS);
   await inviting.send(waitingListDecider, stream, { type: 'InviteWaitingListMember', entryId, expiresAt });
 
-  if (standing === 'invited') return;
+  if (standing !== 'confirmed') return;
   const confirm = { type: 'ConfirmWaitingListInvitation', entryId } as const;
-  await speak(null, 'confirm', HOURS_UNTIL_CONFIRMED).send(waitingListDecider, stream, confirm);
+  await speak(null, 'confirm', daysAgo(desk, joined, HOURS_UNTIL_CONFIRMED)).send(waitingListDecider, stream, confirm);
 }

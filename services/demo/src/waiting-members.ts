@@ -1,11 +1,12 @@
 import type { WaitingListCountry } from '@entry/contracts/rules/countries';
+import type { WaitingListState } from '@entry/contracts/rules/invitations';
 
 export type WaitingMember = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
   readonly country: WaitingListCountry;
-  readonly standing: 'waiting' | 'invited' | 'confirmed';
+  readonly standing: WaitingListState;
 };
 
 function member(
@@ -18,11 +19,12 @@ function member(
   return { firstName, lastName, phone, country, standing };
 }
 
-/** In order of joining. Nobody here exists. */
+/** In order of joining. Nobody here exists; Selam is the applicant who has registered and begun nothing yet. */
 export const WAITING_MEMBERS: readonly WaitingMember[] = [
   member('Kidist', 'Alemayehu', '+251900000201', 'Ethiopia', 'confirmed'),
-  member('Henok', 'Getachew', '+251900000202', 'Ethiopia', 'invited'),
+  member('Henok', 'Getachew', '+251900000202', 'Ethiopia', 'expired'),
   member('Fatuma', 'Ahmed', '+966500000203', 'Saudi Arabia', 'invited'),
+  member('Selam', 'Wolde', '+251900000101', 'Ethiopia', 'invited'),
   member('Tsion', 'Mengistu', '+251900000204', 'Ethiopia'),
   member('Robel', 'Habte', '+971500000205', 'U.A.E'),
   member('Marta', 'Lemma', '+96170000206', 'Lebanon'),

@@ -58,6 +58,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       registrationOpens: settings.REGISTRATION_OPENS,
       waitingListSlots: settings.WAITING_LIST_SLOTS,
       forceVerifyNeedsSecondAdmin: settings.FORCE_VERIFY_ADMINS === 2,
+      invitationDays: settings.WAITING_LIST_INVITATION_DAYS,
       rateLimits: DEFAULT_RATE_LIMITS,
       trustedProxyHops: settings.TRUST_PROXY_HOPS,
       countryHeader: settings.TRUSTED_PROXY_COUNTRY_HEADER ?? null,

@@ -108,6 +108,8 @@ describe('When the routes are declared', () => {
       'GET /api/geo/check',
       'GET /api/service',
       'POST /api/waitinglist/signup',
+      'POST /api/waitinglist/invitation',
+      'POST /api/waitinglist/confirm',
     ]);
   });
 
@@ -136,10 +138,10 @@ describe('When the routes are declared', () => {
     ]);
   });
 
-  it('should let nobody but an applicant change an application of their own', () => {
-    const changing = service.routes.filter(({ policy }) => policy === 'applicant');
+  it('should let nobody but an applicant change an application or take up an invitation of their own', () => {
+    const own = service.routes.filter(({ policy }) => policy === 'applicant');
 
-    expect(changing.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
+    expect(own.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
       'POST /api/applications',
       'PUT /api/applications/{id}',
       'POST /api/applications/{id}/submit',
@@ -147,6 +149,8 @@ describe('When the routes are declared', () => {
       'POST /api/documents/upload',
       'DELETE /api/documents/{id}',
       'POST /api/paymentslips/upload',
+      'GET /api/waitinglist/me',
+      'POST /api/waitinglist/me/confirm',
     ]);
   });
 
@@ -265,6 +269,8 @@ describe('When staff try to do what applicants do', () => {
       await auditor.send('PUT', `/api/admin/applications/${application.id}/status`, { status: 'approved' }),
       await auditor.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }),
       await auditor.send('DELETE', `/api/admin/waitinglist/${randomUUID()}`),
+      await auditor.send('POST', '/api/admin/waitinglist/invitations', { next: 1 }),
+      await auditor.send('POST', '/api/waitinglist/me/confirm'),
     ];
 
     expect(attempts.map(({ body }) => body.code)).toStrictEqual(attempts.map(() => 'not_permitted'));

@@ -14,6 +14,8 @@ export type GatewayConfiguration = {
   readonly waitingListSlots: number;
   /** Verifying a slip without the check takes two admins. */
   readonly forceVerifyNeedsSecondAdmin: boolean;
+  /** How long an invitation from the waiting list holds. */
+  readonly invitationDays: number;
   /** Where people send questions about their data, and where they ask for help. */
   readonly privacyEmail: string;
   readonly supportEmail: string;

@@ -7,6 +7,7 @@ import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
+import { createInvitationTokens } from './auth/invitation-tokens.ts';
 import { createMemoryActivity, createSharedActivity } from './auth/session-activity.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
@@ -42,6 +43,8 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
+import { waitingListConfirmationRoutes } from './routes/waiting-list-confirmation.ts';
+import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.ts';
 
 /** Asked at every request: a session that was just begun has to be let in. */
 const ACCESS_MODEL: ModelName = 'account-access';
@@ -106,6 +109,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     tokens,
     passwords: createPasswords(configuration.passwordHashCost),
     tickets: createTickets(signingKey, now),
+    invitationTokens: createInvitationTokens(deriveKey(signingKey, 'waiting-list invitations')),
     sessions: createSessions({
       tokens,
       findAccess: queries.findAccess,
@@ -139,6 +143,8 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...geoRoutes(kit),
     ...serviceRoutes(kit),
     ...waitingListRoutes(kit),
+    ...waitingListInvitationRoutes(kit),
+    ...waitingListConfirmationRoutes(kit),
     ...adminDashboardRoutes(kit),
     ...adminApplicationRoutes(kit),
     ...adminBulkDecisionRoutes(kit),

@@ -3,6 +3,7 @@ import { type CommandSession, openCommandSession } from '@entry/flows/command-se
 import type { Passwords } from '@entry/flows/passwords';
 import type { Position } from '@entry/platform/ports/event-log';
 import type { ModelName } from '@entry/projections/all';
+import type { InvitationTokens } from './auth/invitation-tokens.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { SignedIn } from './auth/signed-in.ts';
 import type { Tickets } from './auth/tickets.ts';
@@ -16,6 +17,7 @@ export type RouteKit = GatewayDependencies & {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly tickets: Tickets;
+  readonly invitationTokens: InvitationTokens;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
   /** Waits for these read models, and for the one that lets the caller in, as long as a caller may have to. */

@@ -1,4 +1,5 @@
 import { DEFAULT_REGISTRATION_OPENS } from '@entry/contracts/rules/fees';
+import { INVITATION_DAYS } from '@entry/contracts/rules/invitations';
 import * as z from 'zod/mini';
 import { instant, text, variable, wholeNumber } from './environment.ts';
 import { LOG_LEVELS } from './logger.ts';
@@ -46,6 +47,12 @@ export const COMMON_VARIABLES = {
     description: 'How many admins it takes to verify a payment slip without the integrity check.',
     expected: '1 or 2',
     fallback: '1',
+  }),
+  WAITING_LIST_INVITATION_DAYS: variable({
+    schema: wholeNumber(1, 365),
+    description: 'Days an invitation from the waiting list holds.',
+    expected: 'a whole number from 1 to 365',
+    fallback: String(INVITATION_DAYS),
   }),
   TRUST_PROXY_HOPS: variable({
     schema: wholeNumber(0, 10),

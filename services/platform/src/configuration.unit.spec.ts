@@ -19,6 +19,7 @@ describe('When the environment is read', () => {
       registrationOpens: '2025-10-01T00:00:00.000Z',
       waitingListSlots: 1_000,
       forceVerifyNeedsSecondAdmin: false,
+      invitationDays: 7,
       trustedProxyHops: 0,
       trustedProxyCountryHeader: null,
       privacyEmail: 'privacy@example.com',

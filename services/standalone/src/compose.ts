@@ -112,6 +112,7 @@ export async function startService(
         registrationOpens,
         waitingListSlots,
         forceVerifyNeedsSecondAdmin: configuration.forceVerifyNeedsSecondAdmin,
+        invitationDays: configuration.invitationDays,
         rateLimits,
         trustedProxyHops: configuration.trustedProxyHops,
         countryHeader: configuration.trustedProxyCountryHeader,

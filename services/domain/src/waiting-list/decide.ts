@@ -55,7 +55,7 @@ export function confirmWaitingListInvitation(
 ): Events {
   const entry = getEntry(command.entryId, state);
   if (entry.kind === 'confirmed') return [];
-  if (entry.kind === 'waiting') throw new DomainError('waiting_list_not_invited');
+  if (entry.kind !== 'invited') throw new DomainError('waiting_list_not_invited');
   if (isInvitationExpired(entry.expiresAt, now)) throw new DomainError('waiting_list_invitation_expired');
 
   return [{ type: 'WaitingListInvitationConfirmed', data: { entryId: entry.entryId } }];

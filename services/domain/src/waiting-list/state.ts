@@ -5,7 +5,10 @@ export type InvitedEntry = {
   /** Until when it can be confirmed; null for those who were invited before invitations expired. */
   readonly expiresAt: string | null;
 };
-export type WaitingEntry = { readonly kind: 'waiting' | 'confirmed'; readonly entryId: string } | InvitedEntry;
+export type WaitingEntry =
+  | { readonly kind: 'waiting'; readonly entryId: string }
+  | InvitedEntry
+  | { readonly kind: 'confirmed'; readonly entryId: string };
 export type RemovedEntry = { readonly kind: 'removed'; readonly entryId: string };
 
 export type WaitingListState = NoEntry | WaitingEntry | RemovedEntry;

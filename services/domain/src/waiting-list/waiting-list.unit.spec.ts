@@ -63,18 +63,21 @@ describe('When invited', () => {
   });
   it('should be removed', () => given(history).when(remove).then([removed]));
   it('should not confirm once removed', () =>
-    given([...history, removed]).when(confirm).thenRefused(NOT_FOUND));
+    given([...history, removed])
+      .when(confirm)
+      .thenRefused(NOT_FOUND));
 });
 
 describe('When the invitation has expired', () => {
   const history = [joined, invited];
 
-  it('should not confirm', () =>
-    given(history).when(confirm, atExpiry).thenRefused('waiting_list_invitation_expired'));
+  it('should not confirm', () => given(history).when(confirm, atExpiry).thenRefused('waiting_list_invitation_expired'));
   it('should be invited again, with the new expiry', () =>
     given(history).when(inviteLater, atExpiry).then([invitedLater]));
   it('should confirm the new invitation', () =>
-    given([...history, invitedLater]).when(confirm, atExpiry).then([confirmed]));
+    given([...history, invitedLater])
+      .when(confirm, atExpiry)
+      .then([confirmed]));
   it('should not join twice', () => given(history).when(joinLater, atExpiry).thenNothing());
   it('should be removed', () => given(history).when(remove, atExpiry).then([removed]));
 });

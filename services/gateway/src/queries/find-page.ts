@@ -1,4 +1,10 @@
-import type { IndexDefinitions, IndexSelector, ReadCollection, ReadStore } from '@entry/platform/ports/read-store';
+import type {
+  CountQuery,
+  IndexDefinitions,
+  IndexSelector,
+  ReadCollection,
+  ReadStore,
+} from '@entry/platform/ports/read-store';
 import type { Projections } from '@entry/projections/all';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import type { Page, Paging } from './queries.ts';
@@ -16,7 +22,7 @@ type Listing = { readonly search?: string } & Paging;
 /** A filter that is still here when the index was chosen was forgotten: that does not compile. */
 type WithoutFilters<View> = { readonly [Name in Exclude<keyof View, keyof Listing>]: never };
 
-/** A page of documents by an index, each opened. An empty search is none. */
+/** A page of documents by an index and bounds on its order, each opened. An empty search is none. */
 export async function findPage<
   Document extends object,
   Indexes extends IndexDefinitions<Document>,
@@ -24,7 +30,7 @@ export async function findPage<
   Row,
 >(
   collection: ReadCollection<Document, Indexes>,
-  index: IndexSelector<Document, NoInfer<Indexes>>,
+  index: IndexSelector<Document, NoInfer<Indexes>> & Pick<CountQuery<Document>, 'range'>,
   view: View & WithoutFilters<View>,
   openRow: (document: Document) => Promise<Row>,
 ): Promise<Page<Row>> {

@@ -106,8 +106,16 @@ export type NotificationQueries = {
 };
 
 export type WaitingListQueries = {
-  readonly findWaitingListEntry: (entryId: string) => Promise<WaitingListEntry | null>;
-  readonly listWaitingList: (filter: Listing<typeof AdminWaitingListQuery>) => Promise<Page<WaitingListEntry>>;
+  readonly findWaitingListEntry: (entryId: string, now: string) => Promise<WaitingListEntry | null>;
+  /** Newest first; with a state in the order of the queue: whose turn came first. */
+  readonly listWaitingList: (
+    filter: Listing<typeof AdminWaitingListQuery> & { readonly now: string },
+  ) => Promise<Page<WaitingListEntry>>;
+  /** Whom a request has invited already, oldest first: a repeat of it must not choose others. */
+  readonly listInvitedByRequest: (
+    commandId: string,
+    options: { readonly now: string; readonly limit: number },
+  ) => Promise<readonly WaitingListEntry[]>;
 };
 
 /**

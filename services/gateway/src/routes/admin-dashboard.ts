@@ -11,14 +11,14 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
     policy: 'admin',
     reads: ['accounts', 'applications', 'payments', 'waiting-list'],
     reply: AdminDashboardReply,
-    handle: async () => {
+    handle: async ({ now }) => {
       const [totalUsers, totalApplications, pendingApplications, completedPayments, waitingList, recent] =
         await Promise.all([
           queries.countUsers(),
           queries.countApplications(null),
           queries.countApplications(DERIVED_STATUSES),
           queries.countCompletedPayments(),
-          queries.listWaitingList({ search: '', offset: 0, limit: 1 }),
+          queries.listWaitingList({ search: '', offset: 0, limit: 1, now }),
           queries.listApplications({
             search: '',
             offset: 0,

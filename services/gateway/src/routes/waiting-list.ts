@@ -33,8 +33,8 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     query: AdminWaitingListQuery,
     reads: ['waiting-list'],
     reply: AdminWaitingListReply,
-    handle: async ({ query }) => {
-      const { rows, total } = await kit.queries.listWaitingList(listingOf(query));
+    handle: async ({ query, now }) => {
+      const { rows, total } = await kit.queries.listWaitingList({ ...listingOf(query), now });
 
       return { body: { waitingList: [...rows], ...pageReply(query, total) } };
     },
@@ -47,7 +47,7 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     reads: ['waiting-list'],
     reply: MessageReply,
     handle: async (input) => {
-      const entry = await kit.queries.findWaitingListEntry(input.params.id);
+      const entry = await kit.queries.findWaitingListEntry(input.params.id, input.now);
       if (entry === null) throw new HttpProblem('waiting_list_entry_not_found');
 
       const session = openSession(kit, input);

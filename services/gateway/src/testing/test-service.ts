@@ -53,6 +53,7 @@ const TEST_CONFIGURATION: GatewayConfiguration = {
   registrationOpens: '2025-10-01T00:00:00.000Z',
   waitingListSlots: 100,
   forceVerifyNeedsSecondAdmin: false,
+  invitationDays: 7,
   privacyEmail: 'privacy@example.com',
   supportEmail: 'support@example.com',
   passwordHashCost: CHEAP_HASHES,
