@@ -34,9 +34,13 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     access: 'public',
     lazy: lazyPage(() => import('../features/waiting-list/waiting-list-page.tsx'), 'landing'),
   },
+  invitation: {
+    access: 'public',
+    lazy: lazyPage(() => import('../features/invitation/invitation-page.tsx'), 'invitation'),
+  },
   dashboard: {
     access: 'signed-in',
-    lazy: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard', 'applications'),
+    lazy: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard', 'applications', 'invitation'),
   },
   profile: { access: 'signed-in', lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
   automation: {
@@ -53,7 +57,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   },
   payments: {
     access: 'applicant',
-    lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files'),
+    lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files', 'invitation'),
   },
   receipt: { access: 'applicant', lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
   admin: {

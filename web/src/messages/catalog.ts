@@ -19,6 +19,7 @@ type Catalogs = {
   files: typeof import('./en/files.ts').default;
   frame: typeof import('./en/frame.ts').default;
   info: typeof import('./en/info.ts').default;
+  invitation: typeof import('./en/invitation.ts').default;
   landing: typeof import('./en/landing.ts').default;
   login: typeof import('./en/login.ts').default;
   notifications: typeof import('./en/notifications.ts').default;

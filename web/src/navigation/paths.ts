@@ -9,6 +9,7 @@ export const paths = {
   affiliation: '/info/affiliation',
   restricted: '/restricted',
   waitingList: '/waiting-list',
+  invitation: '/waiting-list/confirm',
   dashboard: '/dashboard',
   application: '/application',
   documents: '/documents',

@@ -20,6 +20,7 @@ const PUBLIC_PAGES = [
   '/info/affiliation',
   '/restricted',
   '/waiting-list',
+  '/waiting-list/confirm',
   '/nothing-is-here',
 ];
 const APPLICANT_PAGES = [

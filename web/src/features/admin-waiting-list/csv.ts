@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Signs a spreadsheet takes for the start of a formula, in their full-width forms too, behind what it leaves out. */
 const FORMULA_START = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠|%]/u;
 
-/** RFC 4180, with cells that no spreadsheet program runs as a formula. Dates are UTC, `YYYY-MM-DD`. */
+/** Dates are UTC, `YYYY-MM-DD`. */
 export function waitingListCsv(entries: readonly WaitingListEntry[]): string {
   const rows = entries.map(({ email, firstName, lastName, phone, country, createdAt }) => [
     email,
@@ -19,7 +19,13 @@ export function waitingListCsv(entries: readonly WaitingListEntry[]): string {
     country,
     createdAt.slice(0, 'YYYY-MM-DD'.length),
   ]);
-  const lines = [HEADER, ...rows].map((cells) => `${cells.map(csvCell).join(',')}${LINE_END}`);
+
+  return writeCsv([HEADER, ...rows]);
+}
+
+/** RFC 4180, with cells that no spreadsheet program runs as a formula. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => `${cells.map(csvCell).join(',')}${LINE_END}`);
 
   return `${BYTE_ORDER_MARK}${lines.join('')}`;
 }

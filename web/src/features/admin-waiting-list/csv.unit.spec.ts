@@ -10,6 +10,10 @@ const ENTRY: WaitingListEntry = {
   phone: '0911234567',
   country: 'Ethiopia',
   createdAt: '2026-05-04T22:59:59.000Z',
+  state: 'invited',
+  invitedAt: '2026-06-01T10:00:00.000Z',
+  expiresAt: '2026-06-08T10:00:00.000Z',
+  confirmedAt: null,
 };
 
 describe('When the waiting list is written as CSV', () => {

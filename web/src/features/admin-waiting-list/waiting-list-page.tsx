@@ -1,25 +1,37 @@
-import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
+import { WAITING_LIST_STATE_PRESENTATION, type WaitingListFilter } from '@entry/contracts/rules/invitations';
+import type { InvitationResult, WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { formatDate } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
-import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
-import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting-list.ts';
+import { useInvite } from './api/invite.ts';
 import { ExportButton } from './components/export-button.tsx';
+import { InvitationLinkDialog } from './components/invitation-link-dialog.tsx';
+import { InvitationResultsDialog } from './components/invitation-results-dialog.tsx';
+import { InvitationsCard } from './components/invitations-card.tsx';
 import { RemoveEntryDialogs } from './components/remove-entry-dialogs.tsx';
+import { isInvitable, waitingListColumns } from './components/waiting-list-columns.tsx';
+
+type OpenDialog =
+  | { readonly kind: 'remove' | 'link'; readonly entry: WaitingListEntry }
+  | { readonly kind: 'results'; readonly results: readonly InvitationResult[] };
 
 export default function WaitingListPage() {
   const text = useText();
   const { view, change, pageLink } = useListView(WAITING_LIST_FILTERS);
   const entries = useQuery(waitingListQueryOptions(view));
-  const [removed, setRemoved] = useState<WaitingListEntry | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const invite = useInvite();
+  const selection = useSelection(entries.data?.rows ?? []);
+
+  const showResults = (results: readonly InvitationResult[]) => setDialog({ kind: 'results', results });
+  const inviteThese = (entryIds: string[]) =>
+    invite.mutate({ entryIds }, { onSuccess: ({ results }) => showResults(results) });
 
   return (
     <>
@@ -34,9 +46,22 @@ export default function WaitingListPage() {
           </div>
         }
       />
+      <InvitationsCard
+        selectedCount={selection.entryIds.length}
+        isInviting={invite.isPending}
+        error={invite.error}
+        onInviteSelected={() => inviteThese(selection.entryIds)}
+        onInvited={showResults}
+      />
       <ListCard
         caption={text('adminWaitingList.listName')}
-        columns={columns(text, setRemoved)}
+        columns={waitingListColumns(text, {
+          isSelected: selection.isSelected,
+          onSelect: selection.select,
+          onInvite: ({ id }) => inviteThese([id]),
+          onShowLink: (entry) => setDialog({ kind: 'link', entry }),
+          onRemove: (entry) => setDialog({ kind: 'remove', entry }),
+        })}
         rowKey={({ id }) => id}
         query={entries}
         emptyText={text('adminWaitingList.empty')}
@@ -44,49 +69,34 @@ export default function WaitingListPage() {
       >
         <ListFilters
           choices={WAITING_LIST_FILTERS}
-          labels={{}}
+          labels={{ state: { label: text('adminWaitingList.state'), choiceLabel: (state) => stateLabel(state, text) } }}
           searchLabel={text('admin.searchPerson')}
           view={view}
           onChange={change}
         />
       </ListCard>
-      {removed !== null && <RemoveEntryDialogs key={removed.id} entry={removed} onClose={() => setRemoved(null)} />}
+      {dialog?.kind === 'remove' && <RemoveEntryDialogs entry={dialog.entry} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'link' && <InvitationLinkDialog entry={dialog.entry} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'results' && (
+        <InvitationResultsDialog results={dialog.results} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }
 
-function columns(text: TextOf, onRemove: (entry: WaitingListEntry) => void): readonly Column<WaitingListEntry>[] {
-  return [
-    {
-      id: 'person',
-      header: text('adminWaitingList.person'),
-      cell: (entry) => (
-        <div id={`entry-${entry.id}`}>
-          <PersonCell person={entry} />
-        </div>
-      ),
-    },
-    {
-      id: 'phone',
-      header: text('adminWaitingList.phone'),
-      cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
-    },
-    { id: 'country', header: text('adminWaitingList.country'), cell: ({ country }) => country },
-    {
-      id: 'joined',
-      header: text('adminWaitingList.joined'),
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
-    },
-    {
-      id: 'actions',
-      header: text('admin.actions'),
-      align: 'end',
-      isActions: true,
-      cell: (entry) => (
-        <Button variant="secondary" aria-describedby={`entry-${entry.id}`} onClick={() => onRemove(entry)}>
-          {text('adminWaitingList.remove')}
-        </Button>
-      ),
-    },
-  ];
+function stateLabel(state: WaitingListFilter, text: TextOf): string {
+  return state === 'next' ? text('adminWaitingList.state.next') : WAITING_LIST_STATE_PRESENTATION[state].label;
+}
+
+/** Of the rows on the screen that may be invited: nobody is invited who cannot be seen. */
+function useSelection(rows: readonly WaitingListEntry[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isSelected = (entry: WaitingListEntry) => isInvitable(entry) && chosen.has(entry.id);
+
+  return {
+    isSelected,
+    entryIds: rows.filter(isSelected).map(({ id }) => id),
+    select: ({ id }: WaitingListEntry, isChosen: boolean) =>
+      setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id))),
+  };
 }

@@ -13,6 +13,7 @@ import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSessionUser } from '../../session/session-store.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
 import { ApplicationCard } from './components/application-card.tsx';
 import { RecentActivity } from './components/recent-activity.tsx';
 
@@ -50,6 +51,7 @@ function ApplicantDashboard() {
   return (
     <>
       <WelcomeBanner />
+      <OwnInvitationNotice />
       {isPending && <LoadingState />}
       {isError && data === undefined && (
         <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />

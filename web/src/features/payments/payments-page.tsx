@@ -10,6 +10,7 @@ import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
 import { paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { FeeStructure } from './components/fee-structure.tsx';
 import { PaymentHistory } from './components/payment-history.tsx';
@@ -32,6 +33,7 @@ export default function PaymentsPage() {
     <>
       <PageTitle id="payments.title" />
       <PageHeading title={text('payments.title')} subtitle={text('payments.subtitle')} />
+      <OwnInvitationNotice />
       {isMissing && (applications.isError || slips.isError) && (
         <LoadFailed message={text('common.loadFailed')} onRetry={retry} />
       )}

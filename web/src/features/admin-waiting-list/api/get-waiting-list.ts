@@ -25,6 +25,17 @@ export function waitingListQueryOptions({ search, page, filters }: ListView<type
   });
 }
 
+/** The first of those who may be invited now, and how many there are. */
+export function queueQueryOptions() {
+  const query = toQuery(AdminWaitingListQuery, { state: 'next', limit: 1 });
+
+  return queryOptions({
+    queryKey: [...ADMIN_DATA, 'waiting-list', query],
+    queryFn: ({ signal }) => getWaitingList(query, signal),
+    select: ({ waitingList, total }) => ({ rows: waitingList, total }),
+  });
+}
+
 /** Every entry that matches, page by page. People who join meanwhile can shift a row: each is kept once. */
 export async function getAllEntries(search: string): Promise<readonly WaitingListEntry[]> {
   const entries = new Map<string, WaitingListEntry>();
