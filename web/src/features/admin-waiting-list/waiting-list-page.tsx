@@ -48,6 +48,8 @@ export default function WaitingListPage() {
       />
       <InvitationsCard
         selectedCount={selection.entryIds.length}
+        selectableCount={selection.selectableCount}
+        onSelectAll={selection.selectAll}
         isInviting={invite.isPending}
         error={invite.error}
         onInviteSelected={() => inviteThese(selection.entryIds)}
@@ -93,8 +95,12 @@ function useSelection(rows: readonly WaitingListEntry[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isSelected = (entry: WaitingListEntry) => isInvitable(entry) && chosen.has(entry.id);
 
+  const selectable = rows.filter(isInvitable);
+
   return {
     isSelected,
+    selectableCount: selectable.length,
+    selectAll: (areChosen: boolean) => setChosen(new Set(areChosen ? selectable.map(({ id }) => id) : [])),
     entryIds: rows.filter(isSelected).map(({ id }) => id),
     select: ({ id }: WaitingListEntry, isChosen: boolean) =>
       setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id))),

@@ -1,6 +1,6 @@
 import type { OwnInvitation } from '@entry/contracts/waiting-list/api';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiProblem, problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
@@ -33,6 +33,12 @@ export default function InvitationPage() {
 function LinkedInvitation({ token }: { readonly token: string }) {
   const text = useText();
   const { data, isPending, isError, error, refetch } = useQuery(linkedInvitationQueryOptions(token));
+  const state = data?.invitation.state;
+
+  // The button that was pressed is gone with the offer: whoever had the focus there goes on at the heading.
+  useEffect(() => {
+    if (state === 'confirmed' || state === 'expired') document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [state]);
 
   if (isPending) return <LoadingState />;
   if (isError && isUnknown(error)) return <UnknownInvitation />;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { formatDateTime } from '../../../components/format.ts';
-import { useText } from '../../../messages/text.tsx';
+import { type TextOf, useText } from '../../../messages/text.tsx';
 import { INVITATIONS_FILE_NAME, invitationsCsv } from '../invitations.ts';
 import { saveTextFile } from '../save-file.ts';
 import { InvitationLink } from './invitation-link.tsx';
@@ -54,9 +54,8 @@ function hasLink(result: InvitationResult): result is InvitationResult & Waiting
 
 function Result({ result }: { readonly result: InvitationResult }) {
   const text = useText();
-  const { firstName, lastName, email, outcome, expiresAt, message } = result;
+  const { firstName, lastName, email, outcome } = result;
   const name = `${firstName} ${lastName}`.trim() || text('adminWaitingList.unknownPerson');
-  const until = expiresAt === null ? '' : formatDateTime(expiresAt);
 
   return (
     <>
@@ -68,10 +67,17 @@ function Result({ result }: { readonly result: InvitationResult }) {
           </span>
         </p>
         <p className={outcome === 'refused' ? 'text-sm font-semibold text-danger-700' : 'text-sm'}>
-          {outcome === 'refused' ? message : text(`adminWaitingList.outcome.${outcome}`, { until })}
+          {outcomeText(result, text)}
         </p>
       </div>
       {hasLink(result) && <InvitationLink invitation={result} name={name} />}
     </>
   );
+}
+
+function outcomeText({ outcome, expiresAt, message }: InvitationResult, text: TextOf): string | null {
+  if (outcome === 'refused') return message;
+  if (expiresAt === null) return text('adminWaitingList.neverExpires');
+
+  return text(`adminWaitingList.outcome.${outcome}`, { until: formatDateTime(expiresAt) });
 }

@@ -13,6 +13,9 @@ import { InviteNextDialog } from './invite-next-dialog.tsx';
 
 type InvitationsCardProps = {
   readonly selectedCount: number;
+  /** On the screen. */
+  readonly selectableCount: number;
+  readonly onSelectAll: (isSelected: boolean) => void;
   readonly isInviting: boolean;
   readonly error: unknown;
   readonly onInviteSelected: () => void;
@@ -21,7 +24,7 @@ type InvitationsCardProps = {
 
 /** What can be done about several people at once. It says that nobody hears of it by themselves. */
 export function InvitationsCard(props: InvitationsCardProps) {
-  const { selectedCount, isInviting, error, onInviteSelected, onInvited } = props;
+  const { selectedCount, selectableCount, onSelectAll, isInviting, error, onInviteSelected, onInvited } = props;
   const text = useText();
   const [isAsking, setAsking] = useState(false);
   const save = useMutation({
@@ -30,6 +33,7 @@ export function InvitationsCard(props: InvitationsCardProps) {
       saveTextFile(INVITATIONS_FILE_NAME, invitationsCsv(invitations), 'text/csv;charset=utf-8'),
   });
   const failure = error ?? save.error;
+  const areAllSelected = selectedCount === selectableCount;
 
   return (
     <Card title={text('adminWaitingList.invitations')}>
@@ -44,6 +48,13 @@ export function InvitationsCard(props: InvitationsCardProps) {
           >
             {text('adminWaitingList.inviteSelected', { count: selectedCount })}
           </Button>
+          {selectableCount > 0 && (
+            <Button variant="quiet" onClick={() => onSelectAll(!areAllSelected)}>
+              {areAllSelected
+                ? text('adminWaitingList.selectNone')
+                : text('adminWaitingList.selectAll', { count: selectableCount })}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setAsking(true)}>
             {text('adminWaitingList.inviteNext')}
           </Button>

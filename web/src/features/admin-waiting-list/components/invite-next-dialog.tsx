@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { focusField } from '../../../components/error-summary.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
@@ -16,6 +17,7 @@ type InviteNextDialogProps = {
   readonly onClose: () => void;
 };
 
+const COUNT_FIELD = 'inviteCount';
 const USUAL_COUNT = '10';
 
 /** Asks how many, says who would be the first of them, and invites them. */
@@ -32,6 +34,7 @@ export function InviteNextDialog({ onInvited, onClose }: InviteNextDialogProps) 
     event.preventDefault();
     const next = readCount(typed);
     setError(next === null);
+    if (next === null) focusField(COUNT_FIELD);
     if (next === null || invite.isPending) return;
 
     if (asked.current?.next !== next) asked.current = { next };
@@ -56,7 +59,7 @@ export function InviteNextDialog({ onInvited, onClose }: InviteNextDialogProps) 
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <TextField
-          id="inviteCount"
+          id={COUNT_FIELD}
           label={text('adminWaitingList.howMany')}
           hint={text('adminWaitingList.howManyHint', { maximum: INVITATIONS_MAXIMUM })}
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import { WAITING_LIST_STATE_PRESENTATION } from '@entry/contracts/rules/invitations';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { Button } from '../../../components/button.tsx';
-import { formatDate, formatDateTime } from '../../../components/format.ts';
+import { formatDate } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import type { Column } from '../../admin-lists/components/data-table.tsx';
@@ -29,10 +29,14 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
     },
     {
       id: 'phone',
-      header: text('adminWaitingList.phone'),
-      cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+      header: text('adminWaitingList.phoneAndCountry'),
+      cell: ({ phone, country }) => (
+        <>
+          <span className="block whitespace-nowrap">{phone}</span>
+          <span className="block text-sm text-muted">{country}</span>
+        </>
+      ),
     },
-    { id: 'country', header: text('adminWaitingList.country'), cell: ({ country }) => country },
     {
       id: 'joined',
       header: text('adminWaitingList.joined'),
@@ -83,7 +87,7 @@ function Standing({ entry }: { readonly entry: WaitingListEntry }) {
   const detail = standingDetail(entry, text);
 
   return (
-    <div className="grid gap-0.5 max-lg:justify-items-end">
+    <div className="grid justify-items-end gap-0.5 lg:justify-items-start">
       <StatusBadge {...WAITING_LIST_STATE_PRESENTATION[entry.state]} />
       {detail !== null && <span className="text-sm text-muted">{detail}</span>}
     </div>
@@ -93,7 +97,7 @@ function Standing({ entry }: { readonly entry: WaitingListEntry }) {
 function standingDetail({ state, expiresAt, confirmedAt }: WaitingListEntry, text: TextOf): string | null {
   if (state === 'invited' && expiresAt === null) return text('adminWaitingList.neverExpires');
   if (state === 'invited' && expiresAt !== null) {
-    return text('adminWaitingList.untilDate', { date: formatDateTime(expiresAt) });
+    return text('adminWaitingList.untilDate', { date: formatDate(expiresAt) });
   }
   if (state === 'expired' && expiresAt !== null)
     return text('adminWaitingList.onDate', { date: formatDate(expiresAt) });
@@ -109,7 +113,7 @@ function RowButtons({ entry, actions }: CellProps) {
   const described = { 'aria-describedby': `entry-${entry.id}` };
 
   return (
-    <div className="flex flex-wrap gap-2 lg:justify-end">
+    <div className="flex gap-2 lg:justify-end">
       {isInvitable(entry) && (
         <Button variant="secondary" {...described} onClick={() => actions.onInvite(entry)}>
           {text('adminWaitingList.invite')}
