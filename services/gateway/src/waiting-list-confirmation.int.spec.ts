@@ -184,7 +184,9 @@ describe('When an invitation was confirmed', () => {
 
     await uploadSlip(hana, id, { amount: '3500' });
 
-    const uploaded = (await service.log.readAll(BEFORE_FIRST, 1_000)).find(({ type }) => type === 'PaymentSlipUploaded');
+    const uploaded = (await service.log.readAll(BEFORE_FIRST, 1_000)).find(
+      ({ type }) => type === 'PaymentSlipUploaded',
+    );
     expect(uploaded?.data).toMatchObject({
       amount: 3_500,
       concerns: [],

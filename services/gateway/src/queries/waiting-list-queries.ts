@@ -18,9 +18,16 @@ function queueOf(state: WaitingListFilter, now: string) {
     case 'invited':
       // Bounds are inclusive, and at its expiry an invitation has expired.
       return { ...byTurn('invited'), range: { from: new Date(Date.parse(now) + 1).toISOString() } };
-    default:
+    case 'waiting':
+    case 'confirmed':
       return byTurn(state);
+    default:
+      return unknownState(state);
   }
+}
+
+function unknownState(state: never): never {
+  throw new TypeError(`There is no state ${String(state)}`);
 }
 
 export function createWaitingListQueries({ store, projections, open }: QueryDependencies): WaitingListQueries {

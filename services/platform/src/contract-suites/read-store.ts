@@ -280,6 +280,8 @@ export function describeReadStore(
 
         expect(await idsOf({ ...mammals, range: { from: 1 } })).toStrictEqual(['5', '3']);
         expect(await idsOf({ ...mammals, range: { to: 0 } })).toStrictEqual(['4']);
+        const any = { ...mammals, equals: { kind: ['mammal', 'bird', 'fish'] } };
+        expect(await idsOf({ ...any, range: { to: 2 } })).toStrictEqual(['2', '1', '4']);
         expect(await idsOf({ index: 'all', equals: {}, range: { from: 'Dog', to: 'Fox' }, limit: 9 })).toStrictEqual([
           '5',
           '3',

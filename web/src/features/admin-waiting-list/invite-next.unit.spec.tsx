@@ -21,7 +21,7 @@ function loseInvitations(lost: number): readonly Sent[] {
 }
 
 async function open() {
-  const onInvited = vi.fn();
+  const onInvited = vi.fn<() => void>();
   const element = <InviteNextDialog onInvited={onInvited} onClose={() => undefined} />;
   await renderRoutes({ routes: [{ path: '/', element }], at: '/', messages: ['common', 'admin-waiting-list'] });
   return { user: userEvent.setup(), onInvited };

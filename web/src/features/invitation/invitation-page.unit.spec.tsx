@@ -102,16 +102,18 @@ describe('When the link of an invitation is opened', () => {
     await user.click(await press('Confirm my place'));
 
     await screen.findByText(/^This invitation expired on/);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('should be opened again when the service could not be reached', async () => {
     const lost = new TypeError('Failed to fetch');
-    answerWith(lost, lost, confirmed);
+    const sent = answerWith(lost, lost, confirmed);
     const user = await open('/waiting-list/confirm#token-1');
 
     await user.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 }));
-
     await screen.findByText('Your place is confirmed');
+
+    expect(sent).toHaveLength(3);
   });
 });
 
