@@ -93,6 +93,21 @@ describe('When the link of an invitation is opened', () => {
     }
   });
 
+  it('should not confirm the new entry of who joined again with the link of the old one, however late read models are', async () => {
+    const { token, entryId } = await inviteHana();
+    const { dependencies } = service;
+    const old = await dependencies.queries.findWaitingListEntry(entryId, new Date().toISOString());
+    must(await desk.admin.send('DELETE', `/api/admin/waitinglist/${entryId}`));
+    await inviteHana();
+    const queries = { ...dependencies.queries, findWaitingListEntry: async () => old };
+    const late = createClient({ ...service, ...createGateway({ ...dependencies, queries }) });
+
+    const { body } = await refusalOf(service, () => late.send('POST', '/api/waitinglist/confirm', { token }));
+
+    expect(body.code).toBe('waiting_list_link_unknown');
+    expect(await desk.names('&state=confirmed')).toStrictEqual([]);
+  });
+
   it('should count tries like sign-ups', async () => {
     const rateLimits = { ...DEFAULT_RATE_LIMITS, waitingListPerAddress: { points: 2, seconds: 600 } };
     const { dependencies } = service;
