@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
@@ -67,6 +68,7 @@ describe.each([
   const sara: Person = { firstName: 'Sara', lastName: `Tesfaye ${device}`, email: `sara.${device}@example.org` };
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
+  const barriers: string[] = [];
   let admin: Page;
   let visitor: Page;
 
@@ -81,6 +83,13 @@ describe.each([
     return page;
   }
 
+  /** Looks for barriers, and for what is wider than the window. */
+  async function inspect(page: Page): Promise<void> {
+    barriers.push(...(await findBarriers(page)));
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (needed > size.width) barriers.push(`${page.url()} needs ${needed} px`);
+  }
+
   beforeEach(async () => {
     [admin, visitor] = [await open(), await open()];
   });
@@ -92,9 +101,11 @@ describe.each([
     await join(visitor, hana);
     await openList(admin, `?search=${hana.email}`);
     await admin.getByRole('checkbox', { name: `Select ${hana.firstName} ${hana.lastName}` }).check();
+    await inspect(admin);
     await admin.getByRole('button', { name: 'Invite selected (1)' }).click();
     const results = admin.getByRole('dialog');
     await results.getByRole('heading', { name: '1 person was invited' }).waitFor();
+    await inspect(admin);
     const link = (await results.locator('code').textContent()) ?? '';
     await results.getByRole('button', { name: 'Close' }).click();
     await admin.getByRole('row').filter({ hasText: hana.email }).getByText('Invited', { exact: true }).waitFor();
@@ -102,12 +113,15 @@ describe.each([
     await visitor.goto(link);
     await visitor.getByText('3,500 ETB').waitFor();
     await visitor.getByText('instead of 5,000 ETB (30% off)').waitFor();
+    await inspect(visitor);
     await visitor.context().setOffline(true);
     await visitor.getByRole('button', { name: 'Confirm my place' }).click();
     await visitor.getByRole('alert').getByText('Your place could not be confirmed. Please try again.').waitFor();
+    await inspect(visitor);
     await visitor.context().setOffline(false);
     await visitor.getByRole('button', { name: 'Confirm my place' }).click();
     await visitor.getByText('Your place is confirmed').waitFor();
+    await inspect(visitor);
     // Opened once more it says the same, and offers nothing to press.
     await visitor.reload();
     await visitor.getByText('Your place is confirmed').waitFor();
@@ -116,6 +130,7 @@ describe.each([
     await visitor.getByRole('link', { name: 'Create your account' }).click();
     await register(visitor, hana);
     await expectWaitingListPrice(visitor);
+    await inspect(visitor);
     await admin.getByRole('button', { name: 'Refresh' }).click();
     await admin.getByRole('row').filter({ hasText: hana.email }).getByText('Confirmed', { exact: true }).waitFor();
   });
@@ -130,12 +145,14 @@ describe.each([
     await openList(admin, '?state=next');
     await admin.getByRole('button', { name: 'Invite next…' }).click();
     await admin.getByLabel('How many people').fill('1');
+    await inspect(admin);
     await admin.getByText(`The first is ${sara.firstName} ${sara.lastName}.`).waitFor();
     await admin.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
     await admin.getByRole('heading', { name: '1 person was invited' }).waitFor();
 
     await visitor.goto('/dashboard');
     await visitor.getByText(/^You are invited: 30% off until/).waitFor();
+    await inspect(visitor);
     await visitor.getByRole('button', { name: 'Confirm', exact: true }).click();
     await visitor.getByRole('status').getByText('Your place is confirmed').waitFor();
     await expectWaitingListPrice(visitor);
@@ -151,6 +168,15 @@ describe.each([
     await admin.getByRole('row').filter({ hasText: late.email }).getByRole('button', { name: 'Invite' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await admin.getByText('No entries found').waitFor();
+    await admin.getByLabel('State').selectOption({ label: 'Invited' });
+    await admin.getByRole('row').filter({ hasText: late.email }).getByRole('button', { name: 'Link' }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Copy the link/ })
+      .waitFor();
+    await inspect(admin);
+    await admin.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await admin.goBack();
     await admin.goBack();
     await admin.getByText(late.email).waitFor();
 
@@ -174,10 +200,12 @@ describe.each([
       await visitor.goto('/restricted');
       await visitor.goto(address);
       await visitor.getByRole('alert').getByText('This link is not valid').waitFor();
+      await inspect(visitor);
     }
   });
 
-  it('should have put no token into an address, and have broken nowhere', () => {
+  it('should have put no token into an address, broken nowhere, and put no barrier in the way', () => {
     expect(complaints).toStrictEqual([]);
+    expect(barriers).toStrictEqual([]);
   });
 });
