@@ -21,7 +21,7 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
         <caption className="sr-only">{text('payments.feesCaption')}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="py-2 pe-4 text-start font-medium">
+            <th scope="col" className="py-2 pe-2 text-start font-medium sm:pe-4">
               {text('payments.feesPeriod')}
             </th>
             <th scope="col" className="py-2 text-end font-medium">
@@ -32,7 +32,7 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
         <tbody className="divide-y divide-line">
           {LINES.map(({ window, amount }) => (
             <tr key={window} className={window === current ? 'font-semibold' : undefined}>
-              <th scope="row" className={`py-3 pe-4 text-start ${window === current ? '' : 'font-normal'}`}>
+              <th scope="row" className={`py-3 pe-2 text-start sm:pe-4 ${window === current ? '' : 'font-normal'}`}>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   {text(`payments.window.${window}`)}
                   {window === current && <StatusBadge label={text('payments.current')} colour="blue" />}
