@@ -88,7 +88,7 @@ export async function findInvitation(
 
 /**
  * The invitation of the address that an account goes by. Nobody has verified that the address is theirs: what follows
- * from it is the price, and nothing else (ADR 0019).
+ * from it is the price, and nothing else (ADR 0021).
  */
 export async function findOwnInvitation(
   dependencies: WaitingListDependencies,
