@@ -3,6 +3,7 @@ import { ADMINISTRATORS_EVENTS } from './administrators/events.ts';
 import { APPLICATION_EVENTS } from './application/events.ts';
 import { INBOX_EVENTS } from './inbox/events.ts';
 import { RESERVATION_EVENTS } from './reservation/events.ts';
+import { STAFF_ACCESS_EVENTS } from './staff-access/events.ts';
 import { WAITING_LIST_EVENTS } from './waiting-list/events.ts';
 import { WAITING_LIST_SLOTS_EVENTS } from './waiting-list-slots/events.ts';
 
@@ -13,6 +14,7 @@ export const ALL_EVENTS = [
   ...APPLICATION_EVENTS,
   ...INBOX_EVENTS,
   ...RESERVATION_EVENTS,
+  ...STAFF_ACCESS_EVENTS,
   ...WAITING_LIST_EVENTS,
   ...WAITING_LIST_SLOTS_EVENTS,
 ] as const;

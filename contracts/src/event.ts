@@ -25,7 +25,8 @@ export const EventMetadata = z.object({
   schemaVersion: described(z.int().check(z.positive()), 'Version of the event type; older ones are upcast on read'),
   subjectId: described(
     z.nullable(z.string().check(z.minLength(1))),
-    'Whom the stream is about and whose key seals personal parts, on every event of it; null for streams about nobody',
+    'Whom the event is about and whose key seals its personal part, the same on every event of a stream about one ' +
+      'person; null for what is about nobody',
   ),
 });
 export type EventMetadata = z.infer<typeof EventMetadata>;

@@ -11,7 +11,7 @@ const DEFINITIONS: readonly EventDefinition[] = ALL_EVENTS;
 const PERSONAL_FIELD =
   /name$|^email$|phone|address|birth|spouse|children|password|notes|reason|reference|confirmationNumber|contentHash/i;
 
-/** Texts that anybody may read for ever: words of our own, and hashes of what nobody can read. */
+/** Texts that anybody may read for ever: words of our own, choices of filters, and hashes of what nobody can read. */
 const OPEN_TEXTS: readonly string[] = [
   'ApplicationSectionSaved missingFields[]',
   'ApplicationValidated issues[].subject',
@@ -21,6 +21,17 @@ const OPEN_TEXTS: readonly string[] = [
   'PaymentSlipFlagged concerns[]',
   'PaymentSlipUploaded consent.warningVersion',
   'PaymentSlipUploaded file.ciphertextHash',
+  'StaffExportedList filters[].filter',
+  'StaffExportedList filters[].value',
+  'StaffExportedList route',
+  'StaffExportedList searchHash',
+  'StaffReadFile route',
+  'StaffSearched filters[].filter',
+  'StaffSearched filters[].value',
+  'StaffSearched route',
+  'StaffSearched searchHash',
+  'StaffViewedAccount route',
+  'StaffViewedApplication route',
 ];
 
 /** What the open part of an event has a place for although it may be personal. */

@@ -4,6 +4,7 @@ import { APPLICATION_EVENTS } from '@entry/contracts/application/events';
 import type { AnyEvent, EventDefinition } from '@entry/contracts/event';
 import { INBOX_EVENTS } from '@entry/contracts/inbox/events';
 import { RESERVATION_EVENTS } from '@entry/contracts/reservation/events';
+import { STAFF_ACCESS_EVENTS } from '@entry/contracts/staff-access/events';
 import { WAITING_LIST_EVENTS } from '@entry/contracts/waiting-list/events';
 import { WAITING_LIST_SLOTS_EVENTS } from '@entry/contracts/waiting-list-slots/events';
 import fc from 'fast-check';
@@ -15,6 +16,7 @@ import type { Decider } from './decider.ts';
 import { inboxDecider } from './inbox/inbox-decider.ts';
 import { EVENT_DEFINITIONS } from './registry.ts';
 import { reservationDecider } from './reservation/reservation-decider.ts';
+import { staffAccessDecider } from './staff-access/staff-access-decider.ts';
 import { arbitraryEvent } from './testing/arbitrary-event.ts';
 import { SEED } from './testing/seed.ts';
 import { waitingListDecider } from './waiting-list/waiting-list-decider.ts';
@@ -28,6 +30,7 @@ const SUBJECTS: readonly { readonly decider: AnyDecider; readonly definitions: r
   { decider: applicationDecider as unknown as AnyDecider, definitions: APPLICATION_EVENTS },
   { decider: inboxDecider as unknown as AnyDecider, definitions: INBOX_EVENTS },
   { decider: reservationDecider as unknown as AnyDecider, definitions: RESERVATION_EVENTS },
+  { decider: staffAccessDecider as unknown as AnyDecider, definitions: STAFF_ACCESS_EVENTS },
   { decider: waitingListDecider as unknown as AnyDecider, definitions: WAITING_LIST_EVENTS },
   { decider: waitingListSlotsDecider as unknown as AnyDecider, definitions: WAITING_LIST_SLOTS_EVENTS },
 ];

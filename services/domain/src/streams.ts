@@ -9,6 +9,14 @@ export const waitingListEntryStream = (emailHash: string): string => `waiting-li
 /** @param valueHash keyed hash of the normalised value, lower-case hexadecimal */
 export const reservationStream = (kind: ReservationKind, valueHash: string): string => `${kind}-${valueHash}`;
 
+/**
+ * What one member of the staff looked at on one day (UTC). A stream per person would grow for years, and be read whole
+ * by every process that starts.
+ * @param now ISO 8601, UTC
+ */
+export const staffAccessStream = (accountId: string, now: string): string =>
+  `staff-access-${accountId}-${now.slice(0, 'YYYY-MM-DD'.length)}`;
+
 /** The stream that counts the active admins. */
 export const ADMINISTRATORS_STREAM = 'administrators';
 /** The stream that counts the waiting list's limited slots. */

@@ -28,9 +28,9 @@ export function createSubjects(prefix: string): Subjects {
   };
 }
 
-const ID = /-(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{16,})$/;
+const ID = /-(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{16,})(?:-\d{4}-\d{2}-\d{2})?$/;
 
-/** The name of a stream without the id or hash at its end: what kind of thing it is about. */
+/** The name of a stream without the id or hash at its end, and its day: what kind of thing it is about. */
 export function categoryOf(stream: string): string {
   const category = stream.replace(ID, '');
   return category === '' || /\d/.test(category) ? 'other' : token(category);

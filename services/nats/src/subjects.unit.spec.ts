@@ -11,6 +11,7 @@ describe('What stands in a subject', () => {
     [`waiting-list-entry-${HASH}`, 'waiting-list-entry'],
     [`email-${HASH}`, 'email'],
     ['administrators', 'administrators'],
+    [`staff-access-${uuidOf('a')}-2026-11-22`, 'staff-access'],
     ['waiting-list-slots', 'waiting-list-slots'],
     ['thing-42', 'other'],
     ['+251911234567', 'other'],
