@@ -79,6 +79,10 @@ export const PROBLEMS = {
   // 5xx
   conflict: { status: 503, message: 'Somebody else changed this at the same moment. Please try again.' },
   outcome_unknown: { status: 503, message: 'The service could not confirm that this was saved. Please try again.' },
+  access_not_recorded: {
+    status: 503,
+    message: 'This is shown only when it can be recorded that you looked, which is not possible now. Please try again.',
+  },
   unavailable: { status: 503, message: 'The service is not available right now. Please try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const;

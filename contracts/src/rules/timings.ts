@@ -14,3 +14,5 @@ export const SESSION_DURATION_HOURS = 12;
 export const REMEMBERED_SESSION_DURATION_DAYS = 30;
 export const SESSION_IDLE_MINUTES = 30;
 export const FILE_TICKET_SECONDS = 60;
+/** Staff who look at the same thing again within this time are recorded once. Divides a day. */
+export const STAFF_ACCESS_WINDOW_MINUTES = 5;

@@ -13,6 +13,7 @@ import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { GatewayDependencies } from './dependencies.ts';
+import { createAccessRecorder } from './http/access-records.ts';
 import type { Route } from './http/define-route.ts';
 import { discardBody } from './http/read-body.ts';
 import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
@@ -88,6 +89,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
       dependencies.shared?.fingerprints ?? createMemoryFingerprints(),
       deriveKey(dependencies.signingKey, 'request fingerprints'),
     ),
+    openRecorder: (request) => createAccessRecorder(dependencies, request),
     waitFor: kit.waitFor,
     now: dependencies.now ?? Date.now,
     trustedProxyHops: dependencies.configuration.trustedProxyHops,

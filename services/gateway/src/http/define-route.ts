@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { RateClass } from '../limits/rate-classes.ts';
+import type { AccessRecords, RecordAccess } from './access-records.ts';
 import type { UploadedFile } from './read-upload.ts';
 import { createReplyPicker, type PickReply } from './reply-shape.ts';
 
@@ -51,6 +52,8 @@ export type RouteInput<Parameters, Body, Query, Account> = {
   /** When the request came: ISO 8601, UTC. */
   readonly now: string;
   readonly reads: readonly ModelName[];
+  /** To be called before anything that the route `records` leaves. */
+  readonly record: RecordAccess;
 };
 
 export type UploadRule<Fields extends z.ZodMiniType> = {
@@ -82,6 +85,8 @@ export type Route = {
   readonly polled: boolean;
   /** The read models it asks. Callers who wait for what they wrote wait for these, not for the slowest of all. */
   readonly reads: readonly ModelName[];
+  /** What staff who see personal data of others here leave in the log; null where they see none. */
+  readonly records: AccessRecords | null;
   readonly reply: ReplySchema;
   /** Builds the body that leaves: what `reply` names, and nothing else; null for files. */
   readonly pickReply: PickReply | null;
@@ -106,6 +111,7 @@ export function defineRoute<
   readonly upload?: Fields extends z.ZodMiniType ? UploadRule<Fields> : undefined;
   readonly polled?: boolean;
   readonly reads: readonly ModelName[];
+  readonly records?: AccessRecords;
   readonly reply: Answer;
   readonly handle: (
     input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields>, QueryOf<Query>, AccountOf<P>>,
@@ -121,6 +127,7 @@ export function defineRoute<
     upload: route.upload ?? null,
     polled: route.polled ?? false,
     reads: route.reads,
+    records: route.records ?? null,
     reply: route.reply,
     pickReply: route.reply === 'file' ? null : createReplyPicker(route.reply),
     handle: route.handle as unknown as Route['handle'],

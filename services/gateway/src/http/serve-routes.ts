@@ -16,6 +16,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import type { TokenClaims } from '../auth/tokens.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
+import type { AccessRecorder, AccessRequest } from './access-records.ts';
 import { clientAddress } from './client-address.ts';
 import { commandIdOf } from './command-id.ts';
 import { contentTag, matchesTag } from './conditional.ts';
@@ -29,6 +30,7 @@ export type RouteServer = {
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
   readonly repeatGuard: RepeatGuard;
+  readonly openRecorder: (request: AccessRequest) => AccessRecorder;
   /** Resolves to false when these read models did not reach the position in time. */
   readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
   readonly now: () => number;
@@ -95,8 +97,10 @@ async function answer(
   const isBehind = !(await waitForCaller(context, route, server));
   const account = await checkAccess(context, route, server, claims);
   const input = await readInput(context, route, server, { account, address });
+  const recorder = server.openRecorder({ ...input, route });
 
-  const reply = await route.handle(input as never);
+  const reply = await route.handle({ ...input, record: recorder.record } as never);
+  recorder.requireRecorded();
   const response = toResponse(context, route, reply);
   if (isBehind || (!(reply instanceof Response) && reply.isBehind === true))
     response.headers.set(READ_MODEL_HEADER, 'behind');
@@ -153,7 +157,7 @@ async function readInput(
   route: Route,
   server: RouteServer,
   caller: { readonly account: SignedIn | null; readonly address: string },
-): Promise<RouteInput<unknown, unknown, unknown, unknown>> {
+): Promise<Omit<RouteInput<unknown, unknown, unknown, SignedIn | null>, 'record'>> {
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => !Identifier.safeParse(value).success)) throw new HttpProblem('not_found');
 

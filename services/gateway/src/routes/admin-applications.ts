@@ -19,9 +19,11 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminApplicationsQuery,
     reads: ['applications', 'accounts'],
+    records: 'search',
     reply: AdminApplicationsReply,
-    handle: async ({ query }) => {
+    handle: async ({ query, record }) => {
       const { rows, total } = await kit.queries.listApplications(listingOf(query));
+      await record({ kind: 'search', list: 'applications', search: query.search, resultCount: total });
 
       return {
         body: {
@@ -37,8 +39,14 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/applications/{id}',
     policy: 'admin',
     reads: ['applications', 'accounts'],
+    records: 'application',
     reply: AdminApplicationReply,
-    handle: async ({ params }) => showAdminApplication(kit, params.id),
+    handle: async ({ params, record }) => {
+      const shown = await showAdminApplication(kit, params.id);
+      await record({ kind: 'application', applicantId: shown.body.application.user.id });
+
+      return shown;
+    },
   });
 
   const setStatus = defineRoute({
@@ -47,6 +55,7 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: SetApplicationStatusRequest,
     reads: ['applications', 'accounts'],
+    records: 'decision',
     reply: AdminApplicationReply,
     handle: async (input) => {
       const applicationId = input.params.id;

@@ -10,6 +10,7 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
     path: '/api/admin/dashboard',
     policy: 'admin',
     reads: ['accounts', 'applications', 'payments', 'waiting-list'],
+    records: 'overview',
     reply: AdminDashboardReply,
     handle: async ({ now }) => {
       const [totalUsers, totalApplications, pendingApplications, completedPayments, waitingList, recent] =

@@ -19,9 +19,11 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminDocumentsQuery,
     reads: ['documents', 'accounts'],
+    records: 'search',
     reply: AdminDocumentsReply,
-    handle: async ({ query }) => {
+    handle: async ({ query, record }) => {
       const { rows, total } = await kit.queries.listDocuments(listingOf(query));
+      await record({ kind: 'search', list: 'documents', search: query.search, resultCount: total });
 
       return { body: { documents: [...rows], ...pageReply(query, total) } };
     },
@@ -33,6 +35,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: ReviewDocumentRequest,
     reads: ['documents', 'accounts'],
+    records: 'decision',
     reply: AdminDocumentReply,
     handle: async (input) => {
       const documentId = input.params.id;

@@ -45,9 +45,11 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminPaymentSlipsQuery,
     reads: ['payment-slips', 'accounts'],
+    records: 'search',
     reply: AdminPaymentSlipsReply,
-    handle: async ({ query }) => {
+    handle: async ({ query, record }) => {
       const { rows, total } = await kit.queries.listPaymentSlips(listingOf(query));
+      await record({ kind: 'search', list: 'payment_slips', search: query.search, resultCount: total });
 
       return { body: { paymentSlips: [...rows], ...pageReply(query, total) } };
     },
@@ -59,6 +61,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: VerifyPaymentSlipRequest,
     reads: ['payment-slips', 'accounts'],
+    records: 'decision',
     reply: AdminPaymentSlipReply,
     handle: async (input) => {
       const { status, rejectionReason, seenDecisions } = input.body;
@@ -80,13 +83,13 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payment-slips/{id}/integrity',
     policy: 'admin',
     reads: ['payment-slips'],
+    records: 'file',
     reply: IntegrityAnalysisReply,
-    handle: async ({ params, requestId, account }) => {
-      const found = await getSlip(params.id);
-      kit.logger.info(
-        { requestId, accountId: account.accountId, paymentSlipId: params.id },
-        'Admin analysed a payment slip',
-      );
+    handle: async ({ params, record }) => {
+      const itemId = params.id;
+      const found = await getSlip(itemId);
+      const applicantId = found.file.subjectId;
+      await record({ kind: 'file', applicantId, fileKind: 'payment_slip', itemId, variant: 'analysis' });
       const { analysis } = await analyseStoredSlip(kit, found);
 
       return { body: { analysis } };
@@ -99,6 +102,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminPaymentsQuery,
     reads: ['payments', 'accounts'],
+    records: 'overview',
     reply: AdminPaymentsReply,
     handle: async ({ query }) => {
       const { rows, total } = await kit.queries.listPayments(listingOf(query));
@@ -114,6 +118,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: VerifyPaymentRequest,
     reads: ['payments', 'payment-slips', 'accounts'],
+    records: 'decision',
     reply: AdminPaymentReply,
     handle: async (input) => {
       const payment = await kit.queries.findPayment(input.params.id);

@@ -42,9 +42,11 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminUsersQuery,
     reads: ['accounts'],
+    records: 'search',
     reply: AdminUsersReply,
-    handle: async ({ query }) => {
+    handle: async ({ query, record }) => {
       const { rows, total } = await kit.queries.listUsers(listingOf(query));
+      await record({ kind: 'search', list: 'users', search: query.search, resultCount: total });
 
       return { body: { users: [...rows], ...pageReply(query, total) } };
     },
@@ -55,8 +57,14 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/users/{id}',
     policy: 'admin',
     reads: ['accounts'],
+    records: 'account',
     reply: UserReply,
-    handle: async ({ params }) => ({ body: await show(params.id) }),
+    handle: async ({ params, record }) => {
+      const body = await show(params.id);
+      await record({ kind: 'account', accountId: params.id });
+
+      return { body };
+    },
   });
 
   const update = defineRoute({
@@ -65,6 +73,7 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: UpdateUserRequest,
     reads: ['accounts'],
+    records: 'decision',
     reply: UserReply,
     handle: async (input) => change(input, input.body),
   });
@@ -75,6 +84,7 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: ChangeRoleRequest,
     reads: ['accounts'],
+    records: 'decision',
     reply: UserReply,
     handle: async (input) => change(input, input.body),
   });

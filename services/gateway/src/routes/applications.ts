@@ -61,6 +61,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'signed-in',
     polled: true,
     reads: ['applications', 'accounts'],
+    records: 'own',
     reply: ApplicationsReply,
     handle: async ({ account }) => {
       const application = await kit.queries.findApplication(applicationIdOf(account.accountId));
@@ -76,6 +77,7 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/applications/{id}',
     policy: 'signed-in',
     reads: ['applications', 'accounts'],
+    records: 'own',
     reply: ApplicationReply,
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.id);

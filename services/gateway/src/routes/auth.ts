@@ -79,6 +79,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/auth/me',
     policy: 'signed-in',
     reads: ['accounts'],
+    records: 'own',
     reply: UserReply,
     handle: async ({ account }) => ({ body: { user: await getUser(kit, account.accountId) } }),
   });
@@ -89,6 +90,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     policy: 'signed-in',
     body: UpdateProfileRequest,
     reads: ['accounts'],
+    records: 'own',
     reply: UserReply,
     handle: async (input) => {
       const { accountId } = input.account;
@@ -106,6 +108,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     policy: 'signed-in',
     body: ChangePasswordRequest,
     reads: ['accounts'],
+    records: 'own',
     reply: PasswordChangedReply,
     handle: async (input) => {
       const { accountId } = input.account;

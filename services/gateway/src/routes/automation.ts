@@ -76,6 +76,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/automation/ready-for-submission',
     policy: 'signed-in',
     reads: ['applications', 'accounts'],
+    records: 'overview',
     reply: ReadyApplicationsReply,
     handle: async ({ account }) => ({
       body: {
@@ -128,6 +129,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'member',
     body: SubmitConfirmationRequest,
     reads: ['applications'],
+    records: 'decision',
     reply: SubmitConfirmationReply,
     handle: async (input) => {
       const applicationId = input.params.id;

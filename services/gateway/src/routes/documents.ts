@@ -88,6 +88,7 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'signed-in',
     polled: true,
     reads: ['applications'],
+    records: 'own',
     reply: DocumentsReply,
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.applicationId);
@@ -140,15 +141,10 @@ export function photoValidationRoute(kit: RouteKit, path: string): Route {
 }
 
 function fileRoutes(kit: RouteKit): readonly Route[] {
-  const findReadable = async (
-    account: SignedIn,
-    documentId: string,
-    requestId: string,
-    purpose: FilePurpose,
-  ): Promise<FileReference> => {
+  const findReadable = async (account: SignedIn, documentId: string): Promise<FileReference> => {
     const file = await kit.queries.findDocumentFile(documentId);
     if (file === null) throw new HttpProblem('not_found');
-    requireReadable(kit, account, { ownerId: file.subjectId, id: documentId, requestId, purpose });
+    requireReadable(account, file.subjectId);
 
     return file;
   };
@@ -160,11 +156,16 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
       policy: 'file-link',
       query: TicketQuery,
       reads: ['documents'],
+      records: 'file',
       reply: 'file',
-      handle: async ({ account, params, query, requestId }) => {
+      handle: async ({ account, params, query, record }) => {
         const purpose = purposeOf(kind);
-        const person = await personBehind(kit, account, { ticket: query.ticket, subject: params.id, purpose });
-        const file = await findReadable(person, params.id, requestId, purpose);
+        const itemId = params.id;
+        const person = await personBehind(kit, account, { ticket: query.ticket, subject: itemId, purpose });
+        const file = await findReadable(person, itemId);
+        // Here and not where the ticket is made: a ticket may never be used, and the bytes leave nowhere else.
+        const applicantId = file.subjectId;
+        await record({ kind: 'file', applicantId, fileKind: 'document', itemId, variant: kind }, person);
 
         return kind === 'download' ? sendOriginal(kit, file) : sendPreview(kit, file);
       },
@@ -177,9 +178,9 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
     body: TicketRequest,
     reads: ['documents'],
     reply: FileTicketReply,
-    handle: async ({ account, params, body, requestId }) => {
+    handle: async ({ account, params, body }) => {
       const purpose = purposeOf(body.purpose);
-      await findReadable(account, params.id, requestId, purpose);
+      await findReadable(account, params.id);
 
       return {
         body: ticketFor(kit, account, {

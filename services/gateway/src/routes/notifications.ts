@@ -37,6 +37,7 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     polled: true,
     query: NotificationsQuery,
     reads: ['notifications', 'applications'],
+    records: 'own',
     reply: NotificationsReply,
     handle: async ({ account, query }) => {
       const { page, limit } = query;
@@ -83,6 +84,7 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/notifications/{id}/read',
     policy: 'signed-in',
     reads: ['notifications', 'applications'],
+    records: 'own',
     reply: NotificationReply,
     handle: async (input) => {
       const { accountId } = input.account;

@@ -61,6 +61,7 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/paymentslips',
     policy: 'signed-in',
     reads: ['applications'],
+    records: 'own',
     reply: PaymentSlipsReply,
     handle: async ({ account, now }) => {
       const slips = await kit.queries.findApplicationPaymentSlips(applicationIdOf(account.accountId));
@@ -75,6 +76,7 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/paymentslips/{id}',
     policy: 'signed-in',
     reads: ['payment-slips'],
+    records: 'own',
     reply: PaymentSlipReply,
     handle: async ({ account, params }) => {
       return { body: { paymentSlip: await getOwn(account, params.id) } };
@@ -89,11 +91,11 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
   const purpose = 'slip-preview' as const;
   const isAdminOnly = ticketPolicy === 'admin';
 
-  const findReadable = async (account: SignedIn, id: string, requestId: string): Promise<FileReference> => {
+  const findReadable = async (account: SignedIn, id: string): Promise<FileReference> => {
     if (isAdminOnly && account.role !== 'admin') throw new HttpProblem('not_permitted');
     const found = await kit.queries.findSlipOnFile(id);
     if (found === null) throw new HttpProblem('not_found');
-    requireReadable(kit, account, { ownerId: found.file.subjectId, id, requestId, purpose });
+    requireReadable(account, found.file.subjectId);
 
     return found.file;
   };
@@ -104,10 +106,16 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
     policy: 'file-link',
     query: TicketQuery,
     reads: ['payment-slips'],
+    records: 'file',
     reply: 'file',
-    handle: async ({ account, params, query, requestId }) => {
-      const person = await personBehind(kit, account, { ticket: query.ticket, subject: params.id, purpose });
-      return sendPreview(kit, await findReadable(person, params.id, requestId));
+    handle: async ({ account, params, query, record }) => {
+      const itemId = params.id;
+      const person = await personBehind(kit, account, { ticket: query.ticket, subject: itemId, purpose });
+      const file = await findReadable(person, itemId);
+      const applicantId = file.subjectId;
+      await record({ kind: 'file', applicantId, fileKind: 'payment_slip', itemId, variant: 'preview' }, person);
+
+      return sendPreview(kit, file);
     },
   });
 
@@ -117,8 +125,8 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
     policy: ticketPolicy,
     reads: ['payment-slips'],
     reply: FileTicketReply,
-    handle: async ({ account, params, requestId }) => {
-      await findReadable(account, params.id, requestId);
+    handle: async ({ account, params }) => {
+      await findReadable(account, params.id);
 
       return {
         body: ticketFor(kit, account, { subject: params.id, purpose, path: `${prefix}/${params.id}/preview` }),

@@ -23,6 +23,7 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: InviteWaitingListRequest,
     reads: ['waiting-list'],
+    records: 'decision',
     reply: InviteWaitingListReply,
     handle: async (input) => {
       const { body, now } = input;
@@ -45,9 +46,12 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminInvitationsQuery,
     reads: ['waiting-list'],
+    records: 'export',
     reply: AdminInvitationsReply,
-    handle: async ({ query, now }) => {
+    handle: async ({ query, record, now }) => {
       const { rows, total } = await kit.queries.listWaitingList({ ...listingOf(query), state: 'invited', now });
+      // All links of all who are invited, to be taken away: whoever has a link can confirm.
+      await record({ kind: 'export', list: 'waiting_list', search: query.search, rowCount: total });
 
       return { body: { invitations: rows.map((entry) => invitationTo(kit, entry)), ...pageReply(query, total) } };
     },
@@ -58,6 +62,7 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/waitinglist/{id}/invitation',
     policy: 'admin',
     reads: ['waiting-list'],
+    records: 'overview',
     reply: WaitingListInvitationReply,
     handle: async ({ params, now }) => {
       const entry = await kit.queries.findWaitingListEntry(params.id, now);

@@ -32,9 +32,11 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminWaitingListQuery,
     reads: ['waiting-list'],
+    records: 'search',
     reply: AdminWaitingListReply,
-    handle: async ({ query, now }) => {
+    handle: async ({ query, record, now }) => {
       const { rows, total } = await kit.queries.listWaitingList({ ...listingOf(query), now });
+      await record({ kind: 'search', list: 'waiting_list', search: query.search, resultCount: total });
 
       return { body: { waitingList: [...rows], ...pageReply(query, total) } };
     },
