@@ -75,6 +75,10 @@ export const PROBLEMS = {
     status: 404,
     message: 'This link is not valid. Please open the whole link from your invitation, or ask us for a new one.',
   },
+  export_too_large: {
+    status: 409,
+    message: 'More than 100,000 rows match. Please narrow the list with its search or filters, and export it in parts.',
+  },
   idempotency_key_reused: { status: 422, message: 'This request was already sent with other content.' },
   // 5xx
   conflict: { status: 503, message: 'Somebody else changed this at the same moment. Please try again.' },

@@ -22,6 +22,8 @@ export const DASHBOARD_RECENT_APPLICATIONS_LIMIT = 5;
 export const BULK_DECISION_MAXIMUM = 50;
 /** Rows that anybody gets in one answer. */
 export const PAGE_MAXIMUM_SIZE = 200;
+/** Rows of a list that leave in one file. */
+export const EXPORT_MAXIMUM_ROWS = 100_000;
 export const SEARCH_MAXIMUM_LENGTH = 64;
 
 export const JSON_BODY_MAXIMUM_BYTES = 256 * 1024;

@@ -32,6 +32,7 @@ import { adminBulkDecisionRoutes } from './routes/admin-bulk-decisions.ts';
 import { adminCorrectionRoutes } from './routes/admin-corrections.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminDocumentRoutes } from './routes/admin-documents.ts';
+import { adminExportRoutes } from './routes/admin-exports.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { applicationRoutes } from './routes/applications.ts';
@@ -148,6 +149,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...waitingListInvitationRoutes(kit),
     ...waitingListConfirmationRoutes(kit),
     ...adminDashboardRoutes(kit),
+    ...adminExportRoutes(kit),
     ...adminApplicationRoutes(kit),
     ...adminBulkDecisionRoutes(kit),
     ...adminCorrectionRoutes(kit),

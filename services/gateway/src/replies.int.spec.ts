@@ -81,6 +81,12 @@ describe('When routes are declared', () => {
       '/api/documents/{id}/download',
       '/api/documents/{id}/preview',
       '/api/paymentslips/{id}/preview',
+      '/api/admin/applications/export',
+      '/api/admin/documents/export',
+      '/api/admin/payment-slips/export',
+      '/api/admin/payments/export',
+      '/api/admin/users/export',
+      '/api/admin/waitinglist/export',
       '/api/admin/payment-slips/{id}/preview',
     ]);
   });

@@ -1,17 +1,21 @@
 import { readToken } from '../session/session-storage.ts';
 import { endSessionOf } from '../session/session-store.ts';
 import { watchConnection } from './connection.ts';
+import { createDownload } from './download.ts';
 import { createLogPositions } from './log-position.ts';
-import { createRequest } from './request.ts';
+import { createRequest, type RequestDependencies } from './request.ts';
 import { browserTransport } from './transport.ts';
 
-/** The application's connection to the server. */
-export const request = createRequest({
+const dependencies: RequestDependencies = {
   transport: watchConnection(browserTransport),
   readToken,
   onUnauthorized: endSessionOf,
   positions: createLogPositions({ storage: sessionStorageIfAny() }),
-});
+};
+
+/** The application's connection to the server. */
+export const request = createRequest(dependencies);
+export const download = createDownload(dependencies);
 
 /** Naming it alone throws where cookies are forbidden. */
 function sessionStorageIfAny(): Storage | null {

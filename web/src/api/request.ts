@@ -37,23 +37,30 @@ export type RequestDependencies = {
  * `AbortError` of a cancelled request.
  */
 export function createRequest(dependencies: RequestDependencies): Request {
-  const { transport, readToken, onUnauthorized, positions } = dependencies;
-
   return async (options) => {
-    const token = readToken();
-    const reply = await send(transport, toRawRequest(options, token, positions.latest()));
-    positions.observe(reply.header(LOG_POSITION_HEADER));
+    const reply = await exchange(dependencies, options);
 
-    if (reply.status === 401 && token !== null) onUnauthorized(token);
-    const body = parseJson(await readText(reply));
-    if (reply.status >= 400) throw problemFromReply(reply.status, body);
-
-    return readReply(options.path, options.reply, body, reply.status);
+    return readReply(options.path, options.reply, parseJson(await whole(reply.text())), reply.status);
   };
 }
 
+/** What came back, of which only the body is still to be read. @throws ApiProblem when it is a refusal */
+export async function exchange(
+  { transport, readToken, onUnauthorized, positions }: RequestDependencies,
+  options: Omit<RequestOptions<z.ZodMiniType>, 'reply'>,
+): Promise<RawReply> {
+  const token = readToken();
+  const reply = await send(transport, toRawRequest(options, token, positions.latest()));
+  positions.observe(reply.header(LOG_POSITION_HEADER));
+
+  if (reply.status === 401 && token !== null) onUnauthorized(token);
+  if (reply.status >= 400) throw problemFromReply(reply.status, parseJson(await whole(reply.text())));
+
+  return reply;
+}
+
 function toRawRequest(
-  options: RequestOptions<z.ZodMiniType>,
+  options: Omit<RequestOptions<z.ZodMiniType>, 'reply'>,
   token: string | null,
   position: string | null,
 ): RawRequest {
@@ -92,9 +99,10 @@ async function send(transport: Transport, request: RawRequest): Promise<RawReply
   }
 }
 
-async function readText(reply: RawReply): Promise<string> {
+/** A body to its end. @throws ApiProblem when the connection broke off before */
+export async function whole<Body>(body: Promise<Body>): Promise<Body> {
   try {
-    return await reply.text();
+    return await body;
   } catch (error) {
     throw isAbort(error) ? error : networkProblem();
   }

@@ -40,6 +40,7 @@ describe('request', () => {
       status: answer.status,
       header: (name) => answer.headers?.[name] ?? null,
       text: () => Promise.resolve(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)),
+      blob: () => Promise.reject(new Error('No file was asked for')),
     });
   }
 

@@ -14,6 +14,8 @@ export type RawReply = {
   readonly status: number;
   readonly header: (name: string) => string | null;
   readonly text: () => Promise<string>;
+  /** Rejects when the connection broke off before the end. */
+  readonly blob: () => Promise<Blob>;
 };
 
 /** Sends a request and resolves with whatever status came back; rejects when no reply arrived. */
@@ -36,6 +38,7 @@ async function sendByFetch(request: RawRequest): Promise<RawReply> {
     status: response.status,
     header: (name) => response.headers.get(name),
     text: () => response.text(),
+    blob: () => response.blob(),
   };
 }
 
@@ -66,5 +69,6 @@ function replyOfXhr(xhr: XMLHttpRequest): RawReply {
     status: xhr.status,
     header: (name) => xhr.getResponseHeader(name),
     text: () => Promise.resolve(xhr.responseText),
+    blob: () => Promise.resolve(new Blob([xhr.responseText])),
   };
 }

@@ -42,10 +42,11 @@ export type StaffAccess =
 /**
  * Writes into the log that somebody of the staff sees something, before they do. Of what people see of themselves
  * nothing is written.
+ * @param access null where this answer shows nothing of one person, so that a route may say so
  * @param person who looks, where that is not the session of the request: a ticket in a link
  * @throws HttpProblem `access_not_recorded` when the log cannot take it: then nothing must leave
  */
-export type RecordAccess = (access: StaffAccess, person?: SignedIn) => Promise<void>;
+export type RecordAccess = (access: StaffAccess | null, person?: SignedIn) => Promise<void>;
 
 export type AccessRecorder = {
   readonly record: RecordAccess;
@@ -79,17 +80,17 @@ export const isRecorded = (records: AccessRecords | null): boolean => RECORDED.s
 
 export function createAccessRecorder(dependencies: AccessRecorderDependencies, request: AccessRequest): AccessRecorder {
   const { route, account } = request;
-  const made = new Set<string>();
+  const made = new Set<string | null>();
 
   return {
     record: async (access, person = account ?? undefined) => {
-      made.add(access.kind);
-      if (person === undefined || !isOfOthers(access, person)) return;
+      made.add(access?.kind ?? null);
+      if (access === null || person === undefined || !isOfOthers(access, person)) return;
 
       await write(dependencies, request, access, person);
     },
     requireRecorded: () => {
-      if (route.records === null || !isRecorded(route.records) || made.has(route.records)) return;
+      if (!isRecorded(route.records) || made.has(route.records) || made.has(null)) return;
 
       throw new Error(`${route.method} ${route.path} declares to record ${route.records} and did not`);
     },
@@ -189,7 +190,10 @@ async function commandOf(
     case 'export': {
       const { list, search, rowCount } = access;
       const asked = await questionOf(request, search, keyedHash);
-      return { command: { type: 'RecordExport', ...told, list, ...asked, rowCount }, identity: [kind, list, asked] };
+      return {
+        command: { type: 'RecordExport', ...told, list, ...asked, rowCount },
+        identity: [kind, told.route, asked],
+      };
     }
     default:
       return refuseUnknownAccess(access);

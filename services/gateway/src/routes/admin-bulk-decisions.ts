@@ -28,6 +28,7 @@ export function adminBulkDecisionRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: ReviewDocumentsRequest,
     reads: ['documents'],
+    records: 'decision',
     reply: BulkDecisionReply,
     handle: async (input) => {
       const session = openSession(kit, input);
@@ -50,6 +51,7 @@ export function adminBulkDecisionRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: SettlePaymentSlipsRequest,
     reads: ['payment-slips'],
+    records: 'decision',
     reply: BulkDecisionReply,
     handle: async (input) => {
       const session = openSession(kit, input);
@@ -75,6 +77,7 @@ export function adminBulkDecisionRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: SetApplicationStatusesRequest,
     reads: ['applications'],
+    records: 'decision',
     reply: BulkDecisionReply,
     handle: async (input) => {
       const session = openSession(kit, input);

@@ -20,6 +20,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: CorrectionRequest,
     reads: ['applications', 'accounts'],
+    records: 'decision',
     reply: AdminApplicationReply,
     handle: async (input) => {
       const applicationId = input.params.id;
@@ -40,6 +41,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: CorrectConfirmationNumberRequest,
     reads: ['applications', 'accounts'],
+    records: 'decision',
     reply: AdminApplicationReply,
     handle: async (input) => {
       const applicationId = input.params.id;
@@ -56,6 +58,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     body: CorrectionRequest,
     reads: ['payment-slips', 'accounts'],
+    records: 'decision',
     reply: AdminPaymentSlipReply,
     handle: async (input) => {
       const paymentSlipId = input.params.id;

@@ -1,8 +1,10 @@
+import { AdminApplicationsQuery } from '@entry/contracts/admin/api';
 import type { AdminApplication } from '@entry/contracts/application/api';
 import { displayId } from '@entry/contracts/rules/limits';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
@@ -10,6 +12,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
@@ -30,7 +33,15 @@ export default function ApplicationsPage() {
       <PageHeading
         title={text('adminApplications.title')}
         subtitle={text('adminApplications.subtitle')}
-        aside={<RefreshButton />}
+        aside={
+          <div className="flex flex-wrap items-start gap-3">
+            <RefreshButton />
+            <ExportButton
+              list="/admin/applications"
+              query={toQuery(AdminApplicationsQuery, { search: view.search, ...view.filters })}
+            />
+          </div>
+        }
       />
       <ListCard
         caption={text('adminApplications.listName')}

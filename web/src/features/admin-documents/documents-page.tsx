@@ -1,14 +1,17 @@
+import { AdminDocumentsQuery } from '@entry/contracts/admin/api';
 import type { AdminDocument } from '@entry/contracts/application/api';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate, formatFileSize } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
@@ -30,7 +33,15 @@ export default function DocumentsPage() {
       <PageHeading
         title={text('adminDocuments.title')}
         subtitle={text('adminDocuments.subtitle')}
-        aside={<RefreshButton />}
+        aside={
+          <div className="flex flex-wrap items-start gap-3">
+            <RefreshButton />
+            <ExportButton
+              list="/admin/documents"
+              query={toQuery(AdminDocumentsQuery, { search: view.search, ...view.filters })}
+            />
+          </div>
+        }
       />
       <ListCard
         caption={text('adminDocuments.listName')}

@@ -1,14 +1,17 @@
+import { AdminPaymentSlipsQuery, AdminPaymentsQuery } from '@entry/contracts/admin/api';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate, formatNumber } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
@@ -29,7 +32,21 @@ export default function PaymentsPage() {
       <PageHeading
         title={text('adminPayments.title')}
         subtitle={text('adminPayments.subtitle')}
-        aside={<RefreshButton />}
+        aside={
+          <div className="flex flex-wrap items-start gap-3">
+            <RefreshButton />
+            <ExportButton
+              list="/admin/payment-slips"
+              query={toQuery(AdminPaymentSlipsQuery, { search: view.search, ...view.filters })}
+              label={text('adminPayments.exportSlips')}
+            />
+            <ExportButton
+              list="/admin/payments"
+              query={toQuery(AdminPaymentsQuery, {})}
+              label={text('adminPayments.exportPayments')}
+            />
+          </div>
+        }
       />
       <ListCard
         caption={text('adminPayments.listName')}

@@ -1,12 +1,15 @@
 import type { User } from '@entry/contracts/account/api';
+import { AdminUsersQuery } from '@entry/contracts/admin/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
@@ -28,7 +31,19 @@ export default function UsersPage() {
   return (
     <>
       <PageTitle id="adminUsers.title" />
-      <PageHeading title={text('adminUsers.title')} subtitle={text('adminUsers.subtitle')} aside={<RefreshButton />} />
+      <PageHeading
+        title={text('adminUsers.title')}
+        subtitle={text('adminUsers.subtitle')}
+        aside={
+          <div className="flex flex-wrap items-start gap-3">
+            <RefreshButton />
+            <ExportButton
+              list="/admin/users"
+              query={toQuery(AdminUsersQuery, { search: view.search, ...view.filters })}
+            />
+          </div>
+        }
+      />
       <ListCard
         caption={text('adminUsers.listName')}
         columns={columns(text, setOpened)}

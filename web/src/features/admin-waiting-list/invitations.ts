@@ -1,6 +1,6 @@
+import { BYTE_ORDER_MARK, csvLine } from '@entry/contracts/csv';
 import type { WaitingListInvitation } from '@entry/contracts/waiting-list/api';
 import { paths } from '../../navigation/paths.ts';
-import { writeCsv } from './csv.ts';
 
 export const INVITATIONS_FILE_NAME = 'invitations.csv';
 const HEADER = ['Email', 'First Name', 'Last Name', 'Expires', 'Link'];
@@ -20,5 +20,5 @@ export function invitationsCsv(invitations: readonly WaitingListInvitation[]): s
     invitationLink(invitation),
   ]);
 
-  return writeCsv([HEADER, ...rows]);
+  return [BYTE_ORDER_MARK, ...[HEADER, ...rows].map(csvLine)].join('');
 }

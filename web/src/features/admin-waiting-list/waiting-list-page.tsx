@@ -1,16 +1,18 @@
+import { AdminWaitingListQuery } from '@entry/contracts/admin/api';
 import { WAITING_LIST_STATE_PRESENTATION, type WaitingListFilter } from '@entry/contracts/rules/invitations';
 import type { InvitationResult, WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toQuery } from '../../api/query.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
+import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting-list.ts';
 import { useInvite } from './api/invite.ts';
-import { ExportButton } from './components/export-button.tsx';
 import { InvitationLinkDialog } from './components/invitation-link-dialog.tsx';
 import { InvitationResultsDialog } from './components/invitation-results-dialog.tsx';
 import { InvitationsCard } from './components/invitations-card.tsx';
@@ -42,7 +44,10 @@ export default function WaitingListPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton search={view.search} />
+            <ExportButton
+              list="/admin/waitinglist"
+              query={toQuery(AdminWaitingListQuery, { search: view.search, ...view.filters })}
+            />
           </div>
         }
       />

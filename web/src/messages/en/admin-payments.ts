@@ -1,4 +1,6 @@
 export default {
+  'adminPayments.exportSlips': 'Export slips',
+  'adminPayments.exportPayments': 'Export payments',
   'adminPayments.title': 'Payments',
   'adminPayments.subtitle': 'Verify the payment slips of applicants.',
   'adminPayments.listName': 'Payment slips',

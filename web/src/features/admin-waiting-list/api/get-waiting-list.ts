@@ -1,5 +1,4 @@
 import { AdminWaitingListQuery, AdminWaitingListReply } from '@entry/contracts/admin/api';
-import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { type Query, toQuery } from '../../../api/query.ts';
@@ -8,9 +7,7 @@ import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
 
 export const WAITING_LIST_FILTERS = filtersOf(AdminWaitingListQuery);
 
-const EXPORT_PAGE_SIZE = 200;
-
-function getWaitingList(query: Query, signal?: AbortSignal): Promise<AdminWaitingListReply> {
+function getWaitingList(query: Query, signal: AbortSignal): Promise<AdminWaitingListReply> {
   return request({ path: '/admin/waitinglist', query, reply: AdminWaitingListReply, signal });
 }
 
@@ -34,16 +31,4 @@ export function queueQueryOptions() {
     queryFn: ({ signal }) => getWaitingList(query, signal),
     select: ({ waitingList, total }) => ({ rows: waitingList, total }),
   });
-}
-
-/** Every entry that matches, page by page. People who join meanwhile can shift a row: each is kept once. */
-export async function getAllEntries(search: string): Promise<readonly WaitingListEntry[]> {
-  const entries = new Map<string, WaitingListEntry>();
-
-  for (let page = 1; ; page += 1) {
-    const query = toQuery(AdminWaitingListQuery, { search, page, limit: EXPORT_PAGE_SIZE });
-    const { waitingList, total } = await getWaitingList(query);
-    for (const entry of waitingList) entries.set(entry.id, entry);
-    if (waitingList.length === 0 || page * EXPORT_PAGE_SIZE >= total) return [...entries.values()];
-  }
 }

@@ -5,8 +5,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { type TextOf, useText } from '../../../messages/text.tsx';
+import { saveCsv } from '../../admin-lists/save-file.ts';
 import { INVITATIONS_FILE_NAME, invitationsCsv } from '../invitations.ts';
-import { saveTextFile } from '../save-file.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 type InvitationResultsDialogProps = { readonly results: readonly InvitationResult[]; readonly onClose: () => void };
@@ -16,7 +16,7 @@ export function InvitationResultsDialog({ results, onClose }: InvitationResultsD
   const text = useText();
   const invitations = results.filter(hasLink);
   const count = results.filter(({ outcome }) => outcome === 'invited').length;
-  const save = () => saveTextFile(INVITATIONS_FILE_NAME, invitationsCsv(invitations), 'text/csv;charset=utf-8');
+  const save = () => saveCsv(INVITATIONS_FILE_NAME, invitationsCsv(invitations));
 
   return (
     <Dialog

@@ -6,9 +6,9 @@ import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { saveCsv } from '../../admin-lists/save-file.ts';
 import { getAllInvitations } from '../api/get-invitations.ts';
 import { INVITATIONS_FILE_NAME, invitationsCsv } from '../invitations.ts';
-import { saveTextFile } from '../save-file.ts';
 import { InviteNextDialog } from './invite-next-dialog.tsx';
 
 type InvitationsCardProps = {
@@ -29,8 +29,7 @@ export function InvitationsCard(props: InvitationsCardProps) {
   const [isAsking, setAsking] = useState(false);
   const save = useMutation({
     mutationFn: getAllInvitations,
-    onSuccess: (invitations) =>
-      saveTextFile(INVITATIONS_FILE_NAME, invitationsCsv(invitations), 'text/csv;charset=utf-8'),
+    onSuccess: (invitations) => saveCsv(INVITATIONS_FILE_NAME, invitationsCsv(invitations)),
   });
   const failure = error ?? save.error;
   const areAllSelected = selectedCount === selectableCount;
@@ -69,10 +68,7 @@ export function InvitationsCard(props: InvitationsCardProps) {
         </div>
         {failure !== null && (
           <p role="alert" className="text-sm font-semibold text-danger-700">
-            {problemMessage(
-              failure,
-              text(error === null ? 'adminWaitingList.exportFailed' : 'adminWaitingList.inviteFailed'),
-            )}
+            {problemMessage(failure, text(error === null ? 'admin.exportFailed' : 'adminWaitingList.inviteFailed'))}
           </p>
         )}
       </div>
