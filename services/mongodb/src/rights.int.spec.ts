@@ -72,6 +72,23 @@ const ACTS: Readonly<
     by: ['gateway'],
     act: (mongo) => mongo.collection('requests', 'rate_limits').deleteMany({ value: 'none' }),
   },
+  'read the evidence': {
+    by: ['gateway', 'upkeep', 'backup'],
+    act: (mongo) => mongo.collection('evidence', 'checkpoints').findOne({}),
+  },
+  'add to the evidence': {
+    by: ['upkeep'],
+    act: (mongo) => mongo.collection('evidence', 'checkpoints').insertOne({ value: 'more' }),
+  },
+  'change the evidence': {
+    by: [],
+    act: (mongo) =>
+      mongo.collection('evidence', 'checkpoints').updateOne({ value: 'none' }, { $set: { note: 'another' } }),
+  },
+  'remove from the evidence': {
+    by: [],
+    act: (mongo) => mongo.collection('evidence', 'checkpoints').deleteMany({ value: 'none' }),
+  },
   'make a user': {
     by: [],
     act: (mongo) => mongo.databases.keys.command({ createUser: 'another', pwd: 'p', roles: [] }),

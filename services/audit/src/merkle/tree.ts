@@ -91,7 +91,7 @@ export function createTree(readTile: ReadTile): Tree {
 
 /** Of a power of two hashes in a tile. */
 function rootOf(tile: Uint8Array, offset: number, width: number): Buffer {
-  let hashes = Array.from({ length: width }, (_none, place) =>
+  let hashes: Buffer[] = Array.from({ length: width }, (_none, place) =>
     Buffer.from(tile.subarray((offset + place) * HASH_BYTES, (offset + place + 1) * HASH_BYTES)),
   );
   while (hashes.length > 1) {

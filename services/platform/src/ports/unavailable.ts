@@ -3,6 +3,7 @@ export type Backend =
   | 'event log'
   | 'key vault'
   | 'file store'
+  | 'evidence store'
   | 'read store'
   | 'bus'
   | 'leases'
