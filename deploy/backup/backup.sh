@@ -5,7 +5,8 @@
 #
 # The order is the point. A key and a file are stored before the event that needs them: whoever is in the copy of the log
 # is in the later copy of the keys, unless they were erased in between, and then they stay erased. Read models and NATS
-# are not copied: they follow from the log. The master key is not in here, and must not be.
+# are not copied: they follow from the log. The evidence is copied before the log, for what was recorded must be in it.
+# The master key is not in here, and must not be.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,6 +14,20 @@ target=${1:?which folder shall hold the backup}
 compose=${COMPOSE:-docker compose}
 [ ! -e "$target" ] || { echo "$target exists already" >&2; exit 1; }
 mkdir -m 0700 -p "$target"
+
+# By a user that may read these databases and nothing else.
+dump() {
+  for place in "$@"; do
+    collection=${place#*/}
+    echo "$place ..."
+    $compose exec -T mongo bash -c '
+      mongodump --quiet --host 127.0.0.1 --username backup --password "$(cat /run/secrets/mongodb-backup-password)" \
+        --authenticationDatabase admin --db "entry_$1" --collection "$2" --archive --gzip' bash "${place%/*}" "$collection" \
+      >"$target/$collection.archive.gz"
+  done
+}
+
+dump evidence/keys evidence/checkpoints
 
 # EventStoreDB's own order: checkpoints of the index, the index, checkpoints of the log, the log. Never during a scavenge.
 # The log is written to meanwhile, which is what tar ends with 1 for; what it could not read it ends with 2 for.
@@ -30,15 +45,7 @@ $compose exec -T eventstore bash -c '
   } 2>/dev/null | tar -c --warning=no-file-changed --files-from=- || [ $? -eq 1 ]' >"$target/eventstore.tar"
 
 # Without the read models: a copy of theirs that is ahead of the log would be taken for a fault.
-# By a user that may read these two databases and nothing else.
-for place in keys/service_keys keys/subject_keys files/files; do
-  collection=${place#*/}
-  echo "$collection ..."
-  $compose exec -T mongo bash -c '
-    mongodump --quiet --host 127.0.0.1 --username backup --password "$(cat /run/secrets/mongodb-backup-password)" \
-      --authenticationDatabase admin --db "entry_$1" --collection "$2" --archive --gzip' bash "${place%/*}" "$collection" \
-    >"$target/$collection.archive.gz"
-done
+dump keys/service_keys keys/subject_keys files/files
 
 date --utc --iso-8601=seconds >"$target/taken-at"
 (cd "$target" && sha256sum -- *.archive.gz eventstore.tar taken-at >SHA256SUMS)

@@ -33,11 +33,11 @@ $compose run --rm --no-deps -T --user root --entrypoint bash eventstore -c '
   cp chaser.chk truncate.chk
   chown -R --reference=. .' <"$source/eventstore.tar"
 
-echo "Keys and files ..."
+echo "Keys, files and evidence ..."
 login='--host 127.0.0.1 --username root --authenticationDatabase admin --password "$(cat /run/secrets/mongo-root-password)"'
-drop='["models", "keys", "files", "leases", "requests"].forEach((kind) => db.getSiblingDB("entry_" + kind).dropDatabase())'
+drop='["models", "keys", "files", "leases", "requests", "evidence"].forEach((kind) => db.getSiblingDB("entry_" + kind).dropDatabase())'
 $compose exec -T mongo bash -c "mongosh --quiet $login --eval '$drop'" >/dev/null
-for collection in service_keys subject_keys files; do
+for collection in service_keys subject_keys files keys checkpoints; do
   $compose exec -T mongo bash -c "mongorestore --quiet $login --archive --gzip" <"$source/$collection.archive.gz"
 done
 

@@ -191,6 +191,7 @@ function makeSecrets(folder, host) {
     ...secretsOfBus(),
     ...secretsOfModels(),
     'master-key': randomBytes(32),
+    'evidence-key': randomBytes(32),
     'grafana-password': newPassword(),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content, { flag: 'wx' });
@@ -247,6 +248,7 @@ function main() {
     `${readdirSync(folder).length} secrets were made in ${folder}; ${values.settings} got ${added.join(', ') || 'nothing new'}.`,
   );
   console.log('Back up master-key apart from the data: without it nothing personal can be read again.');
+  console.log('Back up evidence-key too: without it no evidence is recorded in the history that it signed.');
 }
 
 try {

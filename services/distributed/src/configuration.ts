@@ -91,6 +91,14 @@ const VARIABLES = {
     expected: 'a path',
     fallback: null,
   }),
+  EVIDENCE_KEY_FILE: variable({
+    schema: z.optional(text()),
+    description:
+      'File with the key, 32 bytes, that signs the evidence (docs/evidence.md). Unset: nobody records evidence.',
+    expected: 'a path',
+    fallback: null,
+  }),
+  EVIDENCE_WITNESS_FILE: COMMON_VARIABLES.EVIDENCE_WITNESS_FILE,
   NEW_MASTER_KEY_FILE: variable({
     schema: text(),
     description: 'File with another one, for the program that wraps all keys again.',
@@ -176,7 +184,7 @@ export const NEEDS = {
   ],
   relay: [...LONG_LIVED, ...BUS, ...STREAM, 'EVENTSTORE_URL', 'MONGODB_URL', 'MONGODB_DATABASE'],
   worker: [...LONG_LIVED, ...STORAGE, ...BUS, ...STREAM],
-  upkeep: [...LONG_LIVED, ...STORAGE],
+  upkeep: [...LONG_LIVED, ...STORAGE, 'EVIDENCE_KEY_FILE', 'EVIDENCE_WITNESS_FILE'],
   seedDemo: ['NODE_ENV', 'LOG_LEVEL', ...STORAGE, 'REGISTRATION_OPENS', 'WAITING_LIST_SLOTS', 'DEMO_PASSWORD'],
   adminCreate: ['LOG_LEVEL', ...STORAGE],
   rebuild: ['LOG_LEVEL', ...STORAGE, 'PARTITIONS'],

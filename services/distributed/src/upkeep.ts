@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { type EvidenceWork, recordEvidence } from '@entry/audit/record-evidence';
+import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
+import type { Logger } from '@entry/platform/logger';
 import { createSupervisor } from '@entry/platform/supervisor';
 import { countsTask, erasureTask, fileSweepTask } from '@entry/upkeep/upkeep';
 import type { SettingsOf } from './configuration.ts';
-import { answers, openStorage } from './open-engines.ts';
+import { answers, openStorage, type Storage } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -12,6 +16,7 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
   const storage = await waitFor(context, () => openStorage('upkeep', context));
   const { log, mongo } = storage;
   const dependencies = { ...storage, holder: `${hostname()}-${process.pid}`, logger };
+  const recording = startRecording(context, { ...storage, holder: dependencies.holder });
   const supervisor = createSupervisor({ logger });
   supervisor.run('counts', countsTask(dependencies));
   supervisor.run('erasures', erasureTask(dependencies));
@@ -23,12 +28,33 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
     async readiness() {
       const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
 
-      return { isReady: hasLog && hasStore, eventLog: hasLog, readStore: hasStore, tasks: supervisor.status() };
+      return {
+        isReady: hasLog && hasStore,
+        eventLog: hasLog,
+        readStore: hasStore,
+        tasks: supervisor.status(),
+        evidence: recording?.status() ?? null,
+      };
     },
 
     async stop() {
-      await supervisor.stop();
+      await Promise.all([supervisor.stop(), recording?.stop()]);
       await storage.close();
     },
   };
+}
+
+/** Null when there is no key to sign with. */
+function startRecording(
+  { settings, logger }: { readonly settings: SettingsOf<'upkeep'>; readonly logger: Logger },
+  { log, mongo, leases, holder }: Pick<Storage, 'log' | 'mongo' | 'leases'> & { readonly holder: string },
+): EvidenceWork | null {
+  const { EVIDENCE_KEY_FILE: keyFile, EVIDENCE_WITNESS_FILE: witnessFile = null } = settings;
+  if (keyFile === undefined) {
+    logger.warn({ task: 'evidence' }, 'No evidence is recorded: EVIDENCE_KEY_FILE names no key to sign it with');
+    return null;
+  }
+
+  const evidence = createMongoEvidenceStore({ mongo });
+  return recordEvidence({ log, evidence, leases, holder, key: readFileSync(keyFile), witnessFile, logger });
 }

@@ -66,6 +66,14 @@ export const COMMON_VARIABLES = {
     expected: 'the name of a header, such as CF-IPCountry',
     fallback: null,
   }),
+  EVIDENCE_WITNESS_FILE: variable({
+    schema: z.optional(text()),
+    description:
+      'File to which every signed checkpoint of the evidence is added, for you to keep where whoever runs the service ' +
+      'cannot rewrite it.',
+    expected: 'a path',
+    fallback: null,
+  }),
   PRIVACY_EMAIL: variable({
     schema: z.email(),
     description: 'Where people send questions about their data; shown on the public pages.',

@@ -21,6 +21,14 @@ const VARIABLES = {
     expected: 'a path',
     fallback: null,
   }),
+  EVIDENCE_KEY_FILE: variable({
+    schema: z.optional(text()),
+    description:
+      'File with the key that signs the evidence (docs/evidence.md), made when missing: default DATA_DIR/evidence.key.',
+    expected: 'a path',
+    fallback: null,
+  }),
+  EVIDENCE_WITNESS_FILE: COMMON_VARIABLES.EVIDENCE_WITNESS_FILE,
   DEMO: variable({
     schema: z.optional(z.enum(['on', 'off'])),
     description: 'Whether an empty service is filled with demo data; on unless NODE_ENV is production.',
@@ -63,6 +71,9 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     port: values.PORT,
     dataFolder: values.DATA_DIR,
     masterKeyFile: values.MASTER_KEY_FILE ?? join(values.DATA_DIR, 'master.key'),
+    evidenceKeyFile: values.EVIDENCE_KEY_FILE ?? join(values.DATA_DIR, 'evidence.key'),
+    /** Null when nobody wished a witness. */
+    evidenceWitnessFile: values.EVIDENCE_WITNESS_FILE ?? null,
     isDemo: (values.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
     logLevel: values.LOG_LEVEL,
     /** Null: nothing is measured, and nobody can ask. */

@@ -8,6 +8,8 @@ describe('When the environment is read', () => {
   it('should use the defaults for what is not set or empty', () => {
     expect(readConfiguration({ PORT: ' ', HOME: '/root' })).toStrictEqual({
       nodeEnvironment: 'development',
+      evidenceKeyFile: 'data/evidence.key',
+      evidenceWitnessFile: null,
       isProduction: false,
       host: '127.0.0.1',
       port: 3_000,

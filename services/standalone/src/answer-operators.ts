@@ -1,3 +1,4 @@
+import type { RecorderStatus } from '@entry/audit/recorder';
 import type { Gateway } from '@entry/gateway/gateway';
 import { readGatewayQueues } from '@entry/gateway/observe-requests';
 import type { Media } from '@entry/media/media';
@@ -19,6 +20,7 @@ export async function answerOperators({
   gateway,
   media,
   status,
+  evidence,
 }: {
   readonly configuration: Pick<Configuration, 'operationsPort'>;
   readonly logger: Logger;
@@ -26,6 +28,7 @@ export async function answerOperators({
   readonly gateway: Gateway;
   readonly media: Media;
   readonly status: () => RunnerStatus;
+  readonly evidence: () => RecorderStatus;
 }): Promise<Operations | null> {
   if (port === null || metrics === null) return null;
 
@@ -35,7 +38,8 @@ export async function answerOperators({
     const { isHealthy, lagMilliseconds, projections } = status();
     const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
 
-    return { isReady: isHealthy, lagMilliseconds, parked };
+    // Evidence that is not recorded any more is a matter for a person to look into: people are served all the same.
+    return { isReady: isHealthy, lagMilliseconds, parked, evidence: evidence() };
   };
 
   return startOperations({ host: HOST, port, readiness, metrics: metrics.text, logger });

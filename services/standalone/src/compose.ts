@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recordEvidence } from '@entry/audit/record-evidence';
 import { ensureDemo } from '@entry/demo/ensure-demo';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import type { EventRegistry } from '@entry/domain/upcaster';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
+import { loadOrCreateEvidenceKey } from '@entry/embedded/evidence-store/evidence-key';
+import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
@@ -98,6 +101,8 @@ export async function startService(
     await runner.start();
     const upkeep = { ...folder, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
     await prepareToServe(upkeep);
+    const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(dataFolder) });
+    const evidenceKey = loadOrCreateEvidenceKey(configuration.evidenceKeyFile);
 
     let isStopping = false;
     const status = () => ({ ...runner.status(), isHealthy: runner.status().isHealthy && !isStopping });
@@ -123,7 +128,17 @@ export async function startService(
       },
     });
     const listener = await listen(gateway.app.fetch, configuration);
-    const operations = await answerOperators({ configuration, logger, metrics, gateway, media, status });
+    const witnessFile = configuration.evidenceWitnessFile;
+    const recording = recordEvidence({ ...upkeep, evidence, key: evidenceKey, witnessFile });
+    const operations = await answerOperators({
+      configuration,
+      logger,
+      metrics,
+      gateway,
+      media,
+      status,
+      evidence: recording.status,
+    });
     const supervisor = createSupervisor({ logger });
     supervisor.run('counts', countsTask(upkeep));
     supervisor.run('erasures', erasureTask(upkeep));
@@ -140,6 +155,7 @@ export async function startService(
       stop: async () => {
         isStopping = true;
         await Promise.all([listener.drain(DRAIN_DEADLINE), supervisor.stop()]);
+        await recording.stop();
         await operations?.close();
         await runner.stop();
         await bus.close();

@@ -8,6 +8,7 @@ import { syncFolder } from '../keep-first-file.ts';
  * crash and nobody was told that it is kept, so it counts as not there and is written over.
  */
 export type CheckpointLines = {
+  /** @throws EvidenceDamagedError when the last line is none */
   readonly latest: () => EvidenceCheckpoint | null;
   readonly count: () => number;
   /** On the disk when it resolves. */
@@ -27,7 +28,7 @@ export async function openCheckpointLines(file: string): Promise<CheckpointLines
   const starts: number[] = [];
   let count = 0;
   let end = 0;
-  let latest: EvidenceCheckpoint | null = null;
+  let last: EvidenceCheckpoint | string | null = null;
 
   function addLine(length: number): void {
     if (count % STRIDE === 0) starts.push(end);
@@ -36,16 +37,23 @@ export async function openCheckpointLines(file: string): Promise<CheckpointLines
   }
 
   await withFile(file, async (handle) => {
-    let last = '';
+    let text: Buffer | null = null;
     for await (const line of linesFrom(handle, 0)) {
       addLine(line.length + 1);
-      last = line.toString();
+      text = line;
     }
-    if (count > 0) latest = parseLine(count - 1, last);
+    // Not read yet: a service whose evidence is damaged starts all the same, and says so.
+    last = text?.toString() ?? null;
   });
 
+  function latest(): EvidenceCheckpoint | null {
+    if (typeof last === 'string') last = parseLine(count - 1, last);
+
+    return last;
+  }
+
   return {
-    latest: () => latest,
+    latest,
     count: () => count,
 
     async append(checkpoint) {
@@ -61,7 +69,7 @@ export async function openCheckpointLines(file: string): Promise<CheckpointLines
       // The name of a file that is new must be on the disk as well.
       if (count === 0) syncFolder(dirname(file));
       addLine(line.length);
-      latest = checkpoint;
+      last = checkpoint;
     },
 
     async read(from, limit) {

@@ -60,9 +60,9 @@ describe('When a crash cut off what was written to a folder of evidence', () => 
     await expect(store.readLeaves(0, 9)).rejects.toThrow(EvidenceDamagedError);
 
     await writeFile(join(folder, 'checkpoints'), '"log"\n');
-    await expect(openFolderEvidenceStore({ folder })).rejects.toThrow(
-      new EvidenceDamagedError('Checkpoint 0 cannot be read'),
-    );
+    const later = await openFolderEvidenceStore({ folder });
+    await expect(later.latest()).rejects.toThrow(new EvidenceDamagedError('Checkpoint 0 cannot be read'));
+    await expect(later.readCheckpoints(0, 1)).rejects.toThrow(EvidenceDamagedError);
   });
 });
 
