@@ -146,6 +146,23 @@ export function buildWeb() {
   );
 }
 
+/** Bundles the verifier of exports. */
+function buildVerifier() {
+  const inputs = ['deploy/verifier', 'contracts', 'services/platform', 'services/embedded', 'services/audit'];
+  const main = 'services/standalone/src/verify-export-main.ts';
+  return build('verifier', [...inputs, main], 'services/standalone/dist/verifier/verify.mjs', () =>
+    runNode([tool('vite', 'bin', 'vite.js'), 'build', '--config', 'deploy/verifier/vite.config.mjs'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
+  );
+}
+
+/** Ends the process when it cannot be built. */
+export async function ensureVerifierBuilt() {
+  await ensureInstalled();
+  if ((await buildVerifier()) === null) fail('Building the verifier');
+}
+
 /** Ends the process when they cannot be built. */
 export async function ensureServicesBuilt() {
   if ((await buildServices()) === null) fail('Building the services');

@@ -28,6 +28,8 @@ export type RecorderStatus = {
 export type EvidenceRecorder = {
   /** Records until it is told to stop, and then once more what is there by then. One in all processes is enough. */
   readonly task: Task;
+  /** Records what is there by now, signs it, and ends. */
+  readonly recordOnce: () => Promise<RecorderStatus>;
   readonly status: () => RecorderStatus;
 };
 
@@ -50,6 +52,8 @@ export type RecorderOptions = {
 const PAGE = 250;
 /** Behind a poke, so that a busy log is read by pages and not event by event. */
 const GATHERING = 1_000;
+
+const UNSTOPPED = new AbortController().signal;
 
 type Pending = { readonly leaves: EvidenceLeaf[]; readonly hashes: TileHash[]; since: number };
 type Place = { number: number; after: Position; readonly frontier: Frontier };
@@ -150,8 +154,19 @@ export function createEvidenceRecorder(options: RecorderOptions): EvidenceRecord
     if (await readOn(place, pending, signal)) await seal(place, pending);
   }
 
+  const currentStatus = (): RecorderStatus => ({ ...status, isWitnessWell: witness.isWell() });
+
   return {
-    status: () => ({ ...status, isWitnessWell: witness.isWell() }),
+    status: currentStatus,
+
+    recordOnce: async () => {
+      for (;;) {
+        const pending: Pending = { leaves: [], hashes: [], since: 0 };
+        const place = await findPlace();
+        const isOver = place === null || ((await readOn(place, pending, UNSTOPPED)) && (await seal(place, pending)));
+        if (isOver) return currentStatus();
+      }
+    },
 
     task: async (signal) => {
       const news = createNews(log.subscribe);

@@ -58,15 +58,16 @@ export async function openEventLines(file: string): Promise<EventLines> {
     async readAll(after, limit) {
       const events: RecordedEvent[] = [];
       const known = ends.get(after);
+      let last: { readonly position: Position; readonly end: number } | null = null;
       for await (const { text, end } of linesFrom(handle, known ?? 0)) {
         const event = readEventLine(text);
         if (known === undefined && event.position <= after) continue;
 
         events.push(event);
-        if (events.length < limit) continue;
-        remember(event.position, end);
-        break;
+        last = { position: event.position, end };
+        if (events.length === limit) break;
       }
+      if (last !== null) remember(last.position, last.end);
 
       return events;
     },

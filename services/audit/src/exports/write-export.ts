@@ -7,6 +7,7 @@ import { createFrontier, type TileHash } from '../merkle/frontier.ts';
 import { piecesOf } from '../merkle/tile-pieces.ts';
 import { describeExport } from './describe-export.ts';
 import { writeEventLine } from './event-lines.ts';
+import { EVENTS_FILE, EVIDENCE_FOLDER, VERIFIER_FILE } from './export-files.ts';
 
 export type ExportOptions = {
   readonly log: Pick<EventLog, 'readAll'>;
@@ -25,9 +26,6 @@ export type ExportOptions = {
 export type ExportSummary = { readonly events: number; readonly checkpoints: number };
 
 const PAGE = 1_000;
-export const EVENTS_FILE = 'events.ndjson';
-export const EVIDENCE_FOLDER = 'evidence';
-export const VERIFIER_FILE = 'verify.mjs';
 
 /**
  * Writes a log with its evidence into a folder that can be verified anywhere by the verifier in it: events with the

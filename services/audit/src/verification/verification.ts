@@ -45,7 +45,7 @@ export type Certainty = {
 export type Complaint = string;
 
 export type Verification = {
-  /** Whether nothing at all was found. */
+  /** Whether nothing at all was found, and there was a checkpoint to hold the events to. */
   readonly isVerified: boolean;
   /** Events that were looked at; all of them when it is verified. */
   readonly events: number;

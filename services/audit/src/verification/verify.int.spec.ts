@@ -73,10 +73,14 @@ describe('When nobody changed anything', () => {
     ]);
   });
 
-  it('should verify a log without any evidence as far as its streams go', async () => {
+  it('should not call a log verified that no evidence is about', async () => {
     const empty = await openFolderEvidenceStore({ folder: await createTestFolder() });
 
-    expect(await verify(events, { evidence: empty })).toMatchObject({ isVerified: true, uncovered: 310, certain: null });
+    const result = await verify(events, { evidence: empty });
+    expect(result).toMatchObject({ isVerified: false, uncovered: 310, certain: null, firstBad: null, complaints: [] });
+    expect(describeVerification(result)[0]).toBe(
+      'Nothing to hold 310 events to: no checkpoint was signed yet, or somebody removed them all.',
+    );
     expect(await verify([], { evidence: empty })).toMatchObject({ isVerified: true, events: 0 });
   });
 

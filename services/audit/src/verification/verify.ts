@@ -160,7 +160,7 @@ export async function verifyLog(options: VerifyOptions): Promise<Verification> {
   const firstBad = await run();
 
   return {
-    isVerified: firstBad === null && complaints.length === 0,
+    isVerified: firstBad === null && complaints.length === 0 && (certain !== null || frontier.size() === 0),
     events: frontier.size(),
     uncovered: Math.max(0, frontier.size() - ((certain as Certainty | null)?.size ?? 0)),
     checkpoints,

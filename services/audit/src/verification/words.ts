@@ -15,13 +15,8 @@ const FAULTS: Readonly<Record<Fault, string>> = {
 
 /** A result in words, a line each. */
 export function describeVerification(result: Verification): readonly string[] {
-  const { isVerified, events, uncovered, checkpoints, witnessed, firstBad, certain, complaints } = result;
-  const count = (total: number, noun: string): string => `${total.toLocaleString('en')} ${noun}${total === 1 ? '' : 's'}`;
-  const lines = [
-    isVerified
-      ? `Verified: ${count(events, 'event')}, ${count(checkpoints, 'signed checkpoint')}.`
-      : `NOT verified. ${count(events, 'event')} read, ${count(checkpoints, 'signed checkpoint')} agreed.`,
-  ];
+  const { isVerified, uncovered, witnessed, firstBad, certain, complaints } = result;
+  const lines = [headline(result)];
   if (witnessed !== null) lines.push(`The witness agreed with ${count(witnessed, 'checkpoint')}.`);
   if (firstBad !== null) lines.push(`First bad event: ${describeEvent(firstBad)}`);
   for (const complaint of complaints) lines.push(`Evidence: ${complaint}.`);
@@ -30,6 +25,21 @@ export function describeVerification(result: Verification): readonly string[] {
 
   return lines;
 }
+
+function headline(result: Verification): string {
+  const events = count(result.events, 'event');
+  const checkpoints = count(result.checkpoints, 'signed checkpoint');
+  if (isUnknown(result)) return `Nothing to hold ${events} to: no checkpoint was signed yet, or somebody removed them all.`;
+
+  return result.isVerified ? `Verified: ${events}, ${checkpoints}.` : `NOT verified. ${events} read, ${checkpoints} agreed.`;
+}
+
+/** Whether nothing speaks against the log, and nothing for it. */
+export function isUnknown({ isVerified, firstBad, complaints }: Verification): boolean {
+  return !isVerified && firstBad === null && complaints.length === 0;
+}
+
+const count = (total: number, noun: string): string => `${total.toLocaleString('en')} ${noun}${total === 1 ? '' : 's'}`;
 
 const describeEvent = ({ fault, index, position, eventId }: BadEvent): string =>
   `number ${index} at position ${position}, ${eventId || 'without id'}: ${FAULTS[fault]}.`;

@@ -10,6 +10,7 @@ const SELF_EXPLAINING: ReadonlySet<string> = new Set([
   'MasterKeyError',
   'ParkedMeanwhileError',
   'ProjectionPoisonedError',
+  'SnapshotError',
   'UnavailableError',
   'WrongMasterKeyError',
   'UsageError',

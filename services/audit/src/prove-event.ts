@@ -1,0 +1,89 @@
+import type { EventLog, RecordedEvent } from '@entry/platform/ports/event-log';
+import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
+import { canonicalEvent } from './canonical-event.ts';
+import { hashLeaf } from './merkle/hashing.ts';
+import { createTree } from './merkle/tree.ts';
+import { rootOfInclusion } from './merkle/verify-proofs.ts';
+import { type Checkpoint, openCheckpoint } from './notes/checkpoint.ts';
+import { createNoteVerifier } from './notes/signed-note.ts';
+
+/** That an event is in the tree that a checkpoint is about. */
+export type EventProof = {
+  /** The entry whose hash the leaf is (docs/evidence.md). */
+  readonly entry: string;
+  readonly index: number;
+  /** 32 bytes each, the one beside the leaf first. */
+  readonly hashes: readonly Uint8Array[];
+  /** Signed note. */
+  readonly checkpoint: string;
+};
+
+export type ProofOutcome =
+  | { readonly kind: 'proven'; readonly proof: EventProof }
+  /** The log has it, or may have it, and no checkpoint covers it yet. */
+  | { readonly kind: 'not covered yet' }
+  /** What lies in the log at its place is not what was recorded. */
+  | { readonly kind: 'contradicted' };
+
+const PROOF_FORM = 'c2sp.org/tlog-proof@v1';
+
+/**
+ * Proves that an event was recorded, by the latest checkpoint.
+ * @throws UnavailableError while log or evidence do not answer; EvidenceDamagedError
+ */
+export async function proveEvent(
+  { log, evidence }: { readonly log: Pick<EventLog, 'readAll'>; readonly evidence: EvidenceStore },
+  eventId: string,
+): Promise<ProofOutcome> {
+  const index = await evidence.findLeaf(eventId);
+  const latest = await evidence.latest();
+  if (index === null || latest === null) return { kind: 'not covered yet' };
+
+  const [leaf] = await evidence.readLeaves(index, 1);
+  const event = leaf === undefined ? null : await readAt(log, leaf.position);
+  if (leaf === undefined || event === null) return { kind: 'contradicted' };
+
+  const entry = canonicalEvent(event);
+  if (!hashLeaf(entry).equals(leaf.hash)) return { kind: 'contradicted' };
+
+  const hashes = await createTree(evidence.readTile).inclusionProof(index, latest.size);
+  return { kind: 'proven', proof: { entry, index, hashes, checkpoint: latest.note } };
+}
+
+async function readAt(log: Pick<EventLog, 'readAll'>, position: bigint): Promise<RecordedEvent | null> {
+  const [event] = await log.readAll(position - 1n, 1);
+
+  return event !== undefined && event.position === position ? event : null;
+}
+
+/** What a checkpoint says, when the proof leads to its root. @throws NoteError when nobody signed it; null otherwise */
+export function checkProof({ entry, index, hashes, checkpoint }: EventProof, verifierKey: string): Checkpoint | null {
+  const opened = openCheckpoint(createNoteVerifier(verifierKey), checkpoint);
+  const root = rootOfInclusion(hashLeaf(entry), index, opened.size, hashes);
+
+  return root !== null && Buffer.compare(root, opened.root) === 0 ? opened : null;
+}
+
+/** As c2sp.org/tlog-proof writes it, with the entry as the extra data. */
+export function writeProof({ entry, index, hashes, checkpoint }: EventProof): string {
+  const lines = [PROOF_FORM, `extra ${Buffer.from(entry).toString('base64')}`, `index ${index}`];
+  for (const hash of hashes) lines.push(Buffer.from(hash).toString('base64'));
+
+  return `${lines.join('\n')}\n\n${checkpoint}`;
+}
+
+/** Null when the text is none. */
+export function readProof(text: string): EventProof | null {
+  const end = text.indexOf('\n\n');
+  const [form, extra = '', place = '', ...hashes] = text.slice(0, end).split('\n');
+  if (end === -1 || form !== PROOF_FORM || !extra.startsWith('extra ') || !/^index (0|[1-9]\d{0,15})$/.test(place)) {
+    return null;
+  }
+
+  return {
+    entry: Buffer.from(extra.slice('extra '.length), 'base64').toString(),
+    index: Number(place.slice('index '.length)),
+    hashes: hashes.map((hash) => Buffer.from(hash, 'base64')),
+    checkpoint: text.slice(end + 2),
+  };
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SEED } from '@entry/domain/testing/seed';
+import { createRandom } from '@entry/platform/testing/random';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordHistory, type RecordedHistory } from './recorded-history.ts';
+import { tryAlterations } from './try-alterations.ts';
+
+describe(`When somebody changes a recorded history in any way (seed ${SEED})`, () => {
+  let folder: string;
+  let history: RecordedHistory;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'evidence-'));
+    history = await recordHistory({ folder: join(folder, 'data'), seed: SEED, events: 150, perCheckpoint: 20 });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('should find it, name the first bad event, and be certain of as much as there is', async () => {
+    const { tried, byKind, missed } = await tryAlterations(history, { count: 400, random: createRandom(SEED) });
+
+    expect(missed).toStrictEqual([]);
+    expect(tried).toBe(400);
+    expect(Object.keys(byKind).toSorted()).toStrictEqual(['alter', 'insert', 'remove', 'swap', 'truncate']);
+  });
+});
