@@ -4,6 +4,7 @@ import { benchRelay } from './distributed/relay.ts';
 import { benchVisible } from './distributed/visible.ts';
 import { benchWorkers } from './distributed/workers.ts';
 import { benchEncryption } from './encryption.ts';
+import { benchEvidence } from './evidence.ts';
 import { benchLag } from './lag.ts';
 import { describeLoad, printMachine } from './machine.ts';
 import { benchRebuild } from './rebuild.ts';
@@ -22,6 +23,7 @@ const RUN: Record<Bench, (settings: Settings) => Promise<readonly Finding[]>> = 
   visible: benchVisible,
   relay: benchRelay,
   workers: benchWorkers,
+  evidence: benchEvidence,
 };
 
 const settings = readSettings(process.argv.slice(2));

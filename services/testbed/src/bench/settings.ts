@@ -10,6 +10,7 @@ export const BENCHES = [
   'visible',
   'relay',
   'workers',
+  'evidence',
 ] as const;
 export type Bench = (typeof BENCHES)[number];
 

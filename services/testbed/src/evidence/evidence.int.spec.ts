@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeEventLine } from '@entry/audit/exports/event-lines';
 import { SEED } from '@entry/domain/testing/seed';
 import { createRandom } from '@entry/platform/testing/random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordHistory, type RecordedHistory } from './recorded-history.ts';
+import { tamperWithFiles } from './tampered-files.ts';
 import { tryAlterations } from './try-alterations.ts';
 
 describe(`When somebody changes a recorded history in any way (seed ${SEED})`, () => {
@@ -22,5 +24,19 @@ describe(`When somebody changes a recorded history in any way (seed ${SEED})`, (
     expect(missed).toStrictEqual([]);
     expect(tried).toBe(400);
     expect(Object.keys(byKind).toSorted()).toStrictEqual(['alter', 'insert', 'remove', 'swap', 'truncate']);
+  });
+
+  it('should find it in copies of the file of the log, and in the lines of an export', async () => {
+    const exportFile = join(folder, 'events.ndjson');
+    await writeFile(exportFile, history.events.map(writeEventLine).join(''));
+    const { tried, harmless, missed } = await tamperWithFiles(history, {
+      count: 45,
+      random: createRandom(SEED),
+      folder,
+      exportFile,
+    });
+
+    expect(missed).toStrictEqual([]);
+    expect(tried - harmless).toBeGreaterThan(30);
   });
 });
