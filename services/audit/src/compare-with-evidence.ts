@@ -63,7 +63,8 @@ async function believe(
   const verifier = createNoteVerifier((await evidence.verifierKey()) ?? '');
   const checkpoint = openCheckpoint(verifier, latest.note);
   const root = await createTree(evidence.readTile).root(checkpoint.size);
-  if (!root.equals(checkpoint.root)) throw new EvidenceDamagedError('The tiles do not lead to the root that was signed');
+  if (!root.equals(checkpoint.root))
+    throw new EvidenceDamagedError('The tiles do not lead to the root that was signed');
 
   return checkpoint;
 }

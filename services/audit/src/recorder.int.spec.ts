@@ -98,7 +98,10 @@ describe('When a recorder follows a log', () => {
 
     const store = await openFolderEvidenceStore({ folder });
     expect((await store.latest())?.size).toBe(600);
-    await expectWhole((await store.readCheckpoints(0, 100)).map(({ size }) => size), store);
+    await expectWhole(
+      (await store.readCheckpoints(0, 100)).map(({ size }) => size),
+      store,
+    );
   });
 
   it('should make one history when two record at once', async () => {
@@ -178,14 +181,13 @@ describe('When log and evidence contradict each other', () => {
     await changed.append('thing-2', 'no_stream', [eventOf(uuidOf('thing-2 0'), { data: { number: 1 } })]);
     await appendThings(changed, 'thing-2', 9);
 
-    await expectRefusal(
-      changed,
-      'at position 636 the log holds something else than event 90 that was recorded',
-    );
+    await expectRefusal(changed, 'at position 636 the log holds something else than event 90 that was recorded');
   });
 
   it('should record nothing with another key', async () => {
-    const recorder = startRecorder(log, evidence, { signer: createNoteSigner('example.org/entry', Buffer.alloc(32, 1)) });
+    const recorder = startRecorder(log, evidence, {
+      signer: createNoteSigner('example.org/entry', Buffer.alloc(32, 1)),
+    });
     await refusing(recorder);
 
     expect(recorder.status().alarm).toBe('it was signed with another key than the one that is here');

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Logger } from '@entry/platform/logger';
 import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from '@entry/platform/ports/event-log';
 import type { EvidenceLeaf, EvidenceStore } from '@entry/platform/ports/evidence-store';

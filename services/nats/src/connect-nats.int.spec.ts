@@ -1,5 +1,5 @@
 import { silentLogger } from '@entry/platform/logger';
-import { collectGarbage } from '@entry/platform/testing/collect-garbage';
+import { collectGarbage } from '@entry/platform/running/collect-garbage';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectNats } from './connect-nats.ts';
 

@@ -1,4 +1,4 @@
-import { hashChildren, emptyRoot } from './hashing.ts';
+import { emptyRoot, hashChildren } from './hashing.ts';
 
 /** Levels of the binary tree that one tile spans: 256 hashes. */
 export const TILE_HEIGHT = 8;

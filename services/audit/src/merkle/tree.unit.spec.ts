@@ -92,17 +92,23 @@ describe('When a tree holds the eight entries of certificate-transparency', () =
     expect(emptyRoot().toString('hex')).toBe(ROOTS[0]);
   });
 
-  it.each(INCLUSIONS)('should prove that leaf %i is in the tree of %i by the known hashes', async (index, size, proof) => {
-    expect(hex(await tree.inclusionProof(index, size))).toStrictEqual(proof);
-    const root = rootOfInclusion(leaves[index] as Buffer, index, size, bytes(proof));
-    expect(root && Buffer.from(root).toString('hex')).toBe(ROOTS[size]);
-  });
+  it.each(INCLUSIONS)(
+    'should prove that leaf %i is in the tree of %i by the known hashes',
+    async (index, size, proof) => {
+      expect(hex(await tree.inclusionProof(index, size))).toStrictEqual(proof);
+      const root = rootOfInclusion(leaves[index] as Buffer, index, size, bytes(proof));
+      expect(root && Buffer.from(root).toString('hex')).toBe(ROOTS[size]);
+    },
+  );
 
-  it.each(CONSISTENCIES)('should prove that tree %i begins tree %i by the known hashes', async (smaller, larger, proof) => {
-    expect(hex(await tree.consistencyProof(smaller, larger))).toStrictEqual(proof);
-    const [before, after] = [smaller, larger].map((size) => ({ size, root: Buffer.from(ROOTS[size] ?? '', 'hex') }));
-    expect(isConsistent(before as never, after as never, bytes(proof))).toBe(true);
-  });
+  it.each(CONSISTENCIES)(
+    'should prove that tree %i begins tree %i by the known hashes',
+    async (smaller, larger, proof) => {
+      expect(hex(await tree.consistencyProof(smaller, larger))).toStrictEqual(proof);
+      const [before, after] = [smaller, larger].map((size) => ({ size, root: Buffer.from(ROOTS[size] ?? '', 'hex') }));
+      expect(isConsistent(before as never, after as never, bytes(proof))).toBe(true);
+    },
+  );
 });
 
 describe(`When a tree grows over several tiles (seed ${SEED})`, () => {

@@ -74,7 +74,10 @@ function openNote(note: string, known: KnownKey): string {
   const text = note.slice(0, end + 1);
   if (!isNoteText(text)) throw new NoteError('That is no signed note');
 
-  const signatures = note.slice(end + 2, -1).split('\n').map(readSignature);
+  const signatures = note
+    .slice(end + 2, -1)
+    .split('\n')
+    .map(readSignature);
   const own = signatures.find((signature) => signature.name === known.name && signature.id.equals(known.id));
   if (own === undefined) throw new NoteError(`${known.name} did not sign the note`);
   if (!verify(null, Buffer.from(text), known.key, own.bytes)) throw new NoteError('The signature of the note is wrong');
@@ -85,7 +88,8 @@ function openNote(note: string, known: KnownKey): string {
 function readSignature(line: string): { readonly name: string; readonly id: Buffer; readonly bytes: Buffer } {
   const [, name, encoded] = /^\u2014 ([^\s+]+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? [];
   const bytes = Buffer.from(encoded ?? '', 'base64');
-  if (name === undefined || bytes.length <= KEY_ID_BYTES) throw new NoteError('A signature of the note is not readable');
+  if (name === undefined || bytes.length <= KEY_ID_BYTES)
+    throw new NoteError('A signature of the note is not readable');
 
   return { name, id: bytes.subarray(0, KEY_ID_BYTES), bytes: bytes.subarray(KEY_ID_BYTES) };
 }

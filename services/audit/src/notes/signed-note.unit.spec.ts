@@ -17,7 +17,7 @@ const checkpoint: Checkpoint = {
 const KNOWN_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 const KNOWN_NOTE =
   'If you think cryptography is the answer to your problem,\n' +
-  'then you don\'t know what your problem is.\n' +
+  "then you don't know what your problem is.\n" +
   '\n' +
   '\u2014 PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n';
 

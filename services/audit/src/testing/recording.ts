@@ -12,7 +12,11 @@ export type RunningRecorder = EvidenceRecorder & { readonly stop: () => Promise<
 export type TestRecorderOptions = Partial<RecorderOptions> & { readonly witnessFile?: string };
 
 /** A recorder at work, which looks at the log all the time. */
-export function startRecorder(log: EventLog, evidence: EvidenceStore, options: TestRecorderOptions = {}): RunningRecorder {
+export function startRecorder(
+  log: EventLog,
+  evidence: EvidenceStore,
+  options: TestRecorderOptions = {},
+): RunningRecorder {
   const logger: Logger = options.logger ?? silentLogger;
   const witness = createWitness({ file: options.witnessFile ?? null, logger });
   const recorder = createEvidenceRecorder({ log, evidence, signer: testSigner, witness, logger, pause: 2, ...options });

@@ -40,7 +40,11 @@ function logOf(given: readonly RecordedEvent[]): Pick<EventLog, 'readAll'> {
 const verify = (given: readonly RecordedEvent[], options: Partial<VerifyOptions> = {}) =>
   verifyLog({ log: logOf(given), evidence, ...options });
 const eventAt = (index: number): RecordedEvent => events[index] as RecordedEvent;
-const badAt = (index: number) => ({ index, position: eventAt(index).position, eventId: eventAt(index).metadata.eventId });
+const badAt = (index: number) => ({
+  index,
+  position: eventAt(index).position,
+  eventId: eventAt(index).metadata.eventId,
+});
 
 async function* witnessOf(notes: readonly string[]): AsyncIterable<SignedRoot> {
   yield* notes.map((note, number) => ({ number, note }));
@@ -97,14 +101,17 @@ describe('When nobody changed anything', () => {
 describe('When somebody changed the log', () => {
   const without = (index: number): RecordedEvent[] => events.filter((_event, place) => place !== index);
 
-  it.each([0, 99, 100, 255, 299])('should name event %i when it was altered, and what is certain before it', async (index) => {
-    const altered = events.with(index, { ...eventAt(index), data: { number: -1 } });
+  it.each([0, 99, 100, 255, 299])(
+    'should name event %i when it was altered, and what is certain before it',
+    async (index) => {
+      const altered = events.with(index, { ...eventAt(index), data: { number: -1 } });
 
-    const result = await verify(altered);
+      const result = await verify(altered);
 
-    expect(result).toMatchObject({ isVerified: false, firstBad: { fault: 'altered', ...badAt(index) } });
-    expect(result.certain?.size ?? 0).toBe(Math.floor(index / 100) * 100);
-  });
+      expect(result).toMatchObject({ isVerified: false, firstBad: { fault: 'altered', ...badAt(index) } });
+      expect(result.certain?.size ?? 0).toBe(Math.floor(index / 100) * 100);
+    },
+  );
 
   it('should name an event that was removed', async () => {
     expect((await verify(without(150))).firstBad).toStrictEqual({ fault: 'removed', ...badAt(150) });
@@ -208,7 +215,10 @@ describe('When a witness kept the checkpoints', () => {
   const notes = async (): Promise<string[]> => (await evidence.readCheckpoints(0, 10)).map(({ note }) => note);
 
   it('should count those that agree', async () => {
-    expect(await verify(events, { witness: witnessOf(await notes()) })).toMatchObject({ isVerified: true, witnessed: 3 });
+    expect(await verify(events, { witness: witnessOf(await notes()) })).toMatchObject({
+      isVerified: true,
+      witnessed: 3,
+    });
   });
 
   it('should find a history that was rewritten together with its evidence, by whoever holds the key', async () => {
@@ -225,7 +235,12 @@ describe('When a witness kept the checkpoints', () => {
     const held = await verifyLog({ log: rewritten, evidence: forged, witness: witnessOf(kept) });
 
     expect(alone.isVerified).toBe(true);
-    expect(held).toMatchObject({ isVerified: false, witnessed: 0, firstBad: { fault: 'rewritten', index: 0 }, certain: null });
+    expect(held).toMatchObject({
+      isVerified: false,
+      witnessed: 0,
+      firstBad: { fault: 'rewritten', index: 0 },
+      certain: null,
+    });
   });
 
   it('should find a history that was rolled back together with its evidence', async () => {
@@ -248,8 +263,6 @@ describe('When a witness kept the checkpoints', () => {
   it('should take a line that nobody signed for what it is', async () => {
     const result = await verify(events, { witness: witnessOf(['made up']) });
 
-    expect(result.complaints).toStrictEqual([
-      'Witnessed checkpoint 0 cannot be believed: That is no signed note',
-    ]);
+    expect(result.complaints).toStrictEqual(['Witnessed checkpoint 0 cannot be believed: That is no signed note']);
   });
 });

@@ -103,7 +103,8 @@ export async function verifyLog(options: VerifyOptions): Promise<Verification> {
     frontier.append(hash, index < covered ? tiles.add : undefined);
     if (frontier.size() >= Math.min(stored.nextSize(), seen.nextSize())) {
       if (!(await meetsRoots())) return badEvent();
-      if (suspect !== null) complain(`Leaf ${suspect.index} of the evidence is another than the log and the signature say`);
+      if (suspect !== null)
+        complain(`Leaf ${suspect.index} of the evidence is another than the log and the signature say`);
       suspect = null;
     }
 

@@ -29,9 +29,12 @@ export function describeVerification(result: Verification): readonly string[] {
 function headline(result: Verification): string {
   const events = count(result.events, 'event');
   const checkpoints = count(result.checkpoints, 'signed checkpoint');
-  if (isUnknown(result)) return `Nothing to hold ${events} to: no checkpoint was signed yet, or somebody removed them all.`;
+  if (isUnknown(result))
+    return `Nothing to hold ${events} to: no checkpoint was signed yet, or somebody removed them all.`;
 
-  return result.isVerified ? `Verified: ${events}, ${checkpoints}.` : `NOT verified. ${events} read, ${checkpoints} agreed.`;
+  return result.isVerified
+    ? `Verified: ${events}, ${checkpoints}.`
+    : `NOT verified. ${events} read, ${checkpoints} agreed.`;
 }
 
 /** Whether nothing speaks against the log, and nothing for it. */

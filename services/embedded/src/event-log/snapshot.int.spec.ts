@@ -36,7 +36,9 @@ describe('When a log is copied beside the service that writes to it', () => {
       const events = await copied.readStream('busy', 0, 1_000_000);
       expect(events.length).toBeGreaterThanOrEqual(before);
       expect(events.map(({ revision }) => revision)).toStrictEqual(events.map((_event, place) => place));
-      expect(events.map(({ metadata }) => metadata.eventId)).toStrictEqual(events.map((_event, place) => uuidOf(`${place}`)));
+      expect(events.map(({ metadata }) => metadata.eventId)).toStrictEqual(
+        events.map((_event, place) => uuidOf(`${place}`)),
+      );
     }
     isOver = true;
     await writing;
@@ -54,6 +56,8 @@ describe('When a log is copied beside the service that writes to it', () => {
 
     const copied = await openLog(join(folder, 'copy.sqlite'));
     expect((await copied.readAll(-1n, 10)).map(plain)).toStrictEqual(events);
-    await expect(snapshotEventLog(join(folder, 'none'), join(folder, 'copy'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(snapshotEventLog(join(folder, 'none'), join(folder, 'copy'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
   });
 });

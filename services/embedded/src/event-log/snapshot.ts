@@ -27,7 +27,9 @@ export async function snapshotEventLog(file: string, target: string): Promise<vo
     await delay(PAUSE);
   }
 
-  throw new SnapshotError('The event log is being written to so fast that it could not be copied: try again, or stop it');
+  throw new SnapshotError(
+    'The event log is being written to so fast that it could not be copied: try again, or stop it',
+  );
 }
 
 /** Empty when there is no write-ahead log, or nothing in it. */

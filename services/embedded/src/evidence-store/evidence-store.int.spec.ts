@@ -69,7 +69,9 @@ describe('When a crash cut off what was written to a folder of evidence', () => 
 describe('When there are more checkpoints than places are remembered', () => {
   it('should find each of them', async () => {
     const folder = await createTestFolder();
-    const lines = Array.from({ length: 1_000 }, (_none, number) => JSON.stringify(checkpointOf(number, number + 1).note));
+    const lines = Array.from({ length: 1_000 }, (_none, number) =>
+      JSON.stringify(checkpointOf(number, number + 1).note),
+    );
     await writeFile(join(folder, 'checkpoints'), `${lines.join('\n')}\n`);
     const store = await openFolderEvidenceStore({ folder });
 

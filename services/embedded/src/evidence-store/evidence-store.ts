@@ -121,7 +121,10 @@ export async function openFolderEvidenceStore(options: { readonly folder: string
       const end = size();
       for (let first = 0; first < end; first += TILE_WIDTH) {
         const count = Math.min(TILE_WIDTH, end - first);
-        const place = findLeafRecord(await files.read(leafPath(first / TILE_WIDTH), count * LEAF_RECORD_BYTES), eventId);
+        const place = findLeafRecord(
+          await files.read(leafPath(first / TILE_WIDTH), count * LEAF_RECORD_BYTES),
+          eventId,
+        );
         if (place !== null) return first + place;
       }
 

@@ -53,9 +53,7 @@ export function createMongoEvidenceStore({ mongo }: { readonly mongo: Mongo }): 
 
   async function latest(): Promise<EvidenceCheckpoint | null> {
     const projection = { size: 1, note: 1 };
-    const found = await mongo.run(BACKEND, (signal) =>
-      batches.findOne({}, { sort: { _id: -1 }, projection, signal }),
-    );
+    const found = await mongo.run(BACKEND, (signal) => batches.findOne({}, { sort: { _id: -1 }, projection, signal }));
 
     return found === null ? null : checkpointOf(found);
   }
@@ -114,7 +112,11 @@ export function createMongoEvidenceStore({ mongo }: { readonly mongo: Mongo }): 
     async readCheckpoints(from, limit) {
       const projection = { size: 1, note: 1 };
       const found = await mongo.run(BACKEND, (signal) =>
-        batches.find({ _id: { $gte: from } }, { projection, signal }).sort({ _id: 1 }).limit(Math.max(1, limit)).toArray(),
+        batches
+          .find({ _id: { $gte: from } }, { projection, signal })
+          .sort({ _id: 1 })
+          .limit(Math.max(1, limit))
+          .toArray(),
       );
 
       return limit < 1 ? [] : found.map(checkpointOf);
@@ -185,7 +187,8 @@ function leavesOf(batch: StoredBatch, from: number): readonly EvidenceLeaf[] {
   const [hashes, records] = [bufferOf(batch.hashes), bufferOf(batch.records)];
   const count = batch.size - batch.from;
   const isWhole = hashes.length === count * HASH_BYTES && records.length === count * LEAF_RECORD_BYTES;
-  if (!isWhole || batch.from > from) throw new EvidenceDamagedError(`The leaves of checkpoint ${batch._id} are not whole`);
+  if (!isWhole || batch.from > from)
+    throw new EvidenceDamagedError(`The leaves of checkpoint ${batch._id} are not whole`);
 
   const first = from - batch.from;
   return Array.from({ length: count - first }, (_none, place) => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EvidenceBatch, EvidenceDamagedError, type EvidenceLeaf, type EvidenceStore } from '../ports/evidence-store.ts';
+import {
+  type EvidenceBatch,
+  EvidenceDamagedError,
+  type EvidenceLeaf,
+  type EvidenceStore,
+} from '../ports/evidence-store.ts';
 import { uuidOf } from '../testing/event-values.ts';
 
 export type EvidenceStoreFixture = {

@@ -2,7 +2,7 @@ import { ApplicationFormInput } from '@entry/contracts/application/form';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { newId } from '@entry/platform/identifiers';
 import type { CommittedEvents } from '@entry/platform/ports/bus';
-import { collectGarbage } from '@entry/platform/testing/collect-garbage';
+import { collectGarbage } from '@entry/platform/running/collect-garbage';
 import { openCrud } from './crud.ts';
 import { withFolder } from './folders.ts';
 import { openProduct, type Product } from './product.ts';

@@ -1,5 +1,5 @@
 import type { CommittedEvents } from '@entry/platform/ports/bus';
-import { collectGarbage } from '@entry/platform/testing/collect-garbage';
+import { collectGarbage } from '@entry/platform/running/collect-garbage';
 import { openApplications, saveForm } from './append-runs.ts';
 import { withFolder } from './folders.ts';
 import { onTheClock } from './on-the-clock.ts';

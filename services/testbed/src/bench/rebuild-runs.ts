@@ -1,4 +1,4 @@
-import { collectGarbage } from '@entry/platform/testing/collect-garbage';
+import { collectGarbage } from '@entry/platform/running/collect-garbage';
 import { openProduct } from './product.ts';
 
 /** Seconds from opening the data folder until all read models are complete. */

@@ -60,7 +60,10 @@ function alterEvent(event: RecordedEvent, random: Random): RecordedEvent {
   const changes: readonly (() => RecordedEvent)[] = [
     () => ({ ...event, data: alterValue(event.data, random) }),
     () => ({ ...event, metadata: alterValue(metadata, random) as RecordedEvent['metadata'] }),
-    () => ({ ...event, metadata: { ...metadata, recordedAt: new Date(Date.parse(metadata.recordedAt) + 1).toISOString() } }),
+    () => ({
+      ...event,
+      metadata: { ...metadata, recordedAt: new Date(Date.parse(metadata.recordedAt) + 1).toISOString() },
+    }),
     () => ({ ...event, sealed: sealed === null ? new Uint8Array(28) : flipBit(sealed, random) }),
     () => ({ ...event, type: `${event.type}s` }),
     () => ({ ...event, stream: flipDigit(event.stream, random) }),

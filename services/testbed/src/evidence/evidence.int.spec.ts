@@ -5,7 +5,7 @@ import { writeEventLine } from '@entry/audit/exports/event-lines';
 import { SEED } from '@entry/domain/testing/seed';
 import { createRandom } from '@entry/platform/testing/random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordHistory, type RecordedHistory } from './recorded-history.ts';
+import { type RecordedHistory, recordHistory } from './recorded-history.ts';
 import { tamperWithFiles } from './tampered-files.ts';
 import { tryAlterations } from './try-alterations.ts';
 

@@ -1,8 +1,8 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openEventLines } from '@entry/audit/exports/event-lines';
 import type { Verification } from '@entry/audit/verification/verification';
 import { verifyLog } from '@entry/audit/verification/verify';
-import { openEventLines } from '@entry/audit/exports/event-lines';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { bytesOf, openSqlite, type SqliteDriver } from '@entry/embedded/sqlite-driver';
 import type { EventLog, RecordedEvent } from '@entry/platform/ports/event-log';
@@ -34,7 +34,9 @@ export async function tamperWithFiles(
   for (let number = 0; number < count; number += 1) {
     const isExport = number % 3 !== 0;
     const file = join(folder, `tampered-${number}`);
-    const { kind } = isExport ? await tamperWithLines(exportFile, file, random) : await tamperWithLog(history, file, random);
+    const { kind } = isExport
+      ? await tamperWithLines(exportFile, file, random)
+      : await tamperWithLog(history, file, random);
     const outcome = await judge(history, isExport ? file : `${file}.sqlite`, isExport);
     if (outcome === 'harmless') harmless += 1;
     if (outcome === 'missed') missed.push(`${number}: ${kind}`);
@@ -44,7 +46,11 @@ export async function tamperWithFiles(
   return { tried: count, harmless, missed };
 }
 
-async function tamperWithLog({ folder }: RecordedHistory, file: string, random: Random): Promise<{ readonly kind: string }> {
+async function tamperWithLog(
+  { folder }: RecordedHistory,
+  file: string,
+  random: Random,
+): Promise<{ readonly kind: string }> {
   await copyFile(eventLogFile(folder), `${file}.sqlite`);
   const database = openSqlite(`${file}.sqlite`);
   try {
@@ -59,7 +65,10 @@ async function tamperWithLog({ folder }: RecordedHistory, file: string, random: 
 }
 
 function changesOfFrames(database: SqliteDriver): readonly Change[] {
-  const positions = database.prepare('SELECT position FROM frames ORDER BY position').all().map(([value]) => Number(value));
+  const positions = database
+    .prepare('SELECT position FROM frames ORDER BY position')
+    .all()
+    .map(([value]) => Number(value));
   const anyPosition = (random: Random): number => positions[below(random, positions.length)] ?? 0;
   const bodyOf = (position: number): Buffer =>
     Buffer.from(bytesOf(database.prepare('SELECT body FROM frames WHERE position = ?').get(position)?.[0]));
@@ -107,7 +116,10 @@ async function tamperWithLines(exportFile: string, file: string, random: Random)
   const line = lines[one] ?? '';
   const place = below(random, line.length);
   const changes: readonly (readonly [kind: string, lines: readonly string[]])[] = [
-    ['a character of a line', lines.with(one, `${line.slice(0, place)}${line[place] === '1' ? '2' : '1'}${line.slice(place + 1)}`)],
+    [
+      'a character of a line',
+      lines.with(one, `${line.slice(0, place)}${line[place] === '1' ? '2' : '1'}${line.slice(place + 1)}`),
+    ],
     ['a line removed', lines.toSpliced(one, 1)],
     ['a line twice', lines.toSpliced(one, 0, line)],
     ['two lines changed for one another', lines.with(one, lines[other] ?? '').with(other, line)],

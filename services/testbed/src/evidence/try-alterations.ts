@@ -1,7 +1,7 @@
 import type { Verification } from '@entry/audit/verification/verification';
 import { verifyLog } from '@entry/audit/verification/verify';
 import type { EventLog, RecordedEvent } from '@entry/platform/ports/event-log';
-import { type Altered, type Alteration, alterHistory, type Random } from './alterations.ts';
+import { type Alteration, type Altered, alterHistory, type Random } from './alterations.ts';
 import type { RecordedHistory } from './recorded-history.ts';
 
 export type Tried = {

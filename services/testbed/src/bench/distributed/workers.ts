@@ -6,7 +6,7 @@ import { silentLogger as logger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { IndexDefinitions, ReadModel, ReadStore } from '@entry/platform/ports/read-store';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
-import { collectGarbage } from '@entry/platform/testing/collect-garbage';
+import { collectGarbage } from '@entry/platform/running/collect-garbage';
 import { createProjections, listProjections } from '@entry/projections/all';
 import { fillLog } from '../../rebuild-test/fill-log.ts';
 import { withFolder } from '../folders.ts';
