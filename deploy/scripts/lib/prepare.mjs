@@ -146,8 +146,11 @@ export function buildWeb() {
   );
 }
 
-/** Bundles the verifier of exports. */
-function buildVerifier() {
+/**
+ * Bundles the verifier of exports into one file.
+ * @returns {Promise<string | null>} hash of its sources; null when it cannot be built
+ */
+export function buildVerifier() {
   const inputs = ['deploy/verifier', 'contracts', 'services/platform', 'services/embedded', 'services/audit'];
   const main = 'services/standalone/src/verify-export-main.ts';
   return build('verifier', [...inputs, main], 'services/standalone/dist/verifier/verify.mjs', () =>

@@ -58,7 +58,7 @@ export type OpenContext<Needed> = {
 };
 
 /** They read what people are called, for the read models, and make or destroy no key: their user in MongoDB may not. */
-const READERS_OF_KEYS: ReadonlySet<Program> = new Set(['worker', 'rebuild', 'retryParked', 'dropVersion']);
+const READERS_OF_KEYS: ReadonlySet<Program> = new Set(['worker', 'rebuild', 'retryParked', 'dropVersion', 'audit']);
 
 const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
 

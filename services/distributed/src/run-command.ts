@@ -11,6 +11,7 @@ type Command = Exclude<Program, 'gateway' | 'relay' | 'worker' | 'upkeep'>;
 export async function runCommand<Name extends Command>(
   program: Name,
   work: (context: OpenContext<SettingsOf<Name>> & { readonly logger: Logger }) => Promise<void>,
+  exitCodeOfFailure = 1,
 ): Promise<void> {
   try {
     const settings = readSettings(program, process.env);
@@ -19,7 +20,7 @@ export async function runCommand<Name extends Command>(
     await work({ settings, logger, denials: createDenials({ logger }) });
   } catch (error) {
     console.error(explainFailure(error));
-    process.exitCode = 1;
+    process.exitCode = exitCodeOfFailure;
   }
   // The client of NATS keeps the connection to a server that takes it and never says a word, and with it the process.
   process.exit();

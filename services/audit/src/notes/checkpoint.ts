@@ -36,7 +36,7 @@ export function openCheckpoint(verifier: NoteVerifier, note: string): Checkpoint
   const [origin, size = '', root = '', ...own] = verifier.open(note).slice(0, -1).split('\n');
   if (origin !== verifier.name) throw new NoteError('The checkpoint is one of another log');
 
-  const [position, eventId, time] = ['position', 'event', 'time'].map((name, place) => valueOf(own[place], name));
+  const [position, eventId, time] = ['position', 'event', 'time'].map((name, place) => fieldOf(own[place], name));
   const bytes = Buffer.from(root, 'base64');
   if (!/^(0|[1-9]\d{0,15})$/.test(size) || bytes.length !== HASH_BYTES || bytes.toString('base64') !== root) {
     throw new NoteError('The checkpoint does not say size and root');
@@ -48,5 +48,5 @@ export function openCheckpoint(verifier: NoteVerifier, note: string): Checkpoint
   return { size: Number(size), root: bytes, position: BigInt(position), eventId, time };
 }
 
-const valueOf = (line: string | undefined, name: string): string | undefined =>
+const fieldOf = (line: string | undefined, name: string): string | undefined =>
   line?.startsWith(`${name} `) === true ? line.slice(name.length + 1) : undefined;
