@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createEvidenceDesk } from '@entry/audit/desk/evidence-desk';
+import { deriveReceiptKey } from '@entry/audit/receipts/derive-receipt-key';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { listen } from '@entry/gateway/http/listen';
@@ -8,6 +10,7 @@ import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
 import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
+import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
 import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
 import { createProgressBoard } from '@entry/platform/progress-board';
@@ -38,6 +41,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
 
   let isStopping = false;
   const media = createMedia();
+  const receiptKey = deriveReceiptKey(storage.signingKey);
   const gateway = createGateway({
     ...storage,
     media,
@@ -49,6 +53,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       createLimiter: (options) => createMongoLimiter(mongo, { ...options, hideKey: (key) => key }),
       fingerprints: createMongoRequestFingerprints({ mongo }),
     },
+    evidence: createEvidenceDesk({ log, evidence: createMongoEvidenceStore({ mongo }), receiptKey, logger }),
     projections: {
       waitFor: board.waitFor,
       status: () => ({ ...board.status(), isHealthy: board.status().isHealthy && !isStopping }),

@@ -5,6 +5,7 @@ import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Logger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
+import type { EvidenceDesk } from '@entry/platform/ports/evidence-desk';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
@@ -51,6 +52,7 @@ export type GatewayDependencies = {
   readonly projections: ReadModelProgress;
   /** At least 256 bits; signs tokens and file tickets. */
   readonly signingKey: KeyObject;
+  readonly evidence: EvidenceDesk;
   readonly configuration: GatewayConfiguration;
   /** Left out where this is the only gateway: its memory will do, and its read models show all that it wrote. */
   readonly shared?: SharedState;

@@ -39,6 +39,7 @@ import { applicationRoutes } from './routes/applications.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { evidenceRoutes } from './routes/evidence.ts';
 import { geoRoutes } from './routes/geo.ts';
 import { healthRoutes } from './routes/health.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -156,6 +157,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...adminDocumentRoutes(kit),
     ...adminPaymentRoutes(kit),
     ...adminUserRoutes(kit),
+    ...evidenceRoutes(kit),
   ];
 }
 

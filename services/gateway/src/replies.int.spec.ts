@@ -88,6 +88,8 @@ describe('When routes are declared', () => {
       '/api/admin/users/export',
       '/api/admin/waitinglist/export',
       '/api/admin/payment-slips/{id}/preview',
+      '/api/audit/export',
+      '/api/applications/{id}/receipt',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { type AuditSource, EXIT } from '@entry/audit/commands/audit-source';
 import { openTerminal } from '@entry/audit/commands/open-terminal';
 import { runProve } from '@entry/audit/commands/prove-command';
+import { runReceipt } from '@entry/audit/commands/receipt-command';
 import { runVerify } from '@entry/audit/commands/verify-command';
 import { writeExport } from '@entry/audit/exports/write-export';
 import { openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
@@ -16,6 +17,7 @@ const USAGE = `Usage: npm run audit -- <command> [--folder <data folder or expor
   verify [--key <public key>] [--witness <file>]   holds every event to what was recorded of it
   export <folder>                                  writes history and evidence, with a verifier beside them
   prove <event id>                                 prints the proof that an event was recorded
+  receipt <file> --key <public key> --receipt-key <public key>   says whether a receipt is genuine; needs no folder
 The folder is DATA_DIR when none is named. Nothing in it is changed; a service may be running on it.
 Ends with 0 when all is well, 1 when it is not, 2 when it could not look.`;
 
@@ -33,10 +35,19 @@ try {
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { folder: { type: 'string' }, key: { type: 'string' }, witness: { type: 'string' } },
+    options: {
+      folder: { type: 'string' },
+      key: { type: 'string' },
+      witness: { type: 'string' },
+      'receipt-key': { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [command, argument, ...more] = positionals;
+  const { key, 'receipt-key': receiptKey } = values;
+  if (command === 'receipt' && argument !== undefined && key !== undefined && receiptKey !== undefined) {
+    return runReceipt({ file: argument, key, receiptKey }, openTerminal());
+  }
   const run = commandOf(command, argument, values);
   if (run === null || more.length > 0) throw new UsageError(USAGE);
 

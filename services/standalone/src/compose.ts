@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createEvidenceDesk } from '@entry/audit/desk/evidence-desk';
+import { deriveReceiptKey } from '@entry/audit/receipts/derive-receipt-key';
 import { recordEvidence } from '@entry/audit/record-evidence';
 import { ensureDemo } from '@entry/demo/ensure-demo';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
@@ -111,6 +113,7 @@ export async function startService(
       ...(metrics === null ? {} : { observer: observeRequests(metrics) }),
       media,
       logger,
+      evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
       projections: { waitFor: runner.waitFor, status },
       queries: createQueries({ store, projections, open: codec.open }),
       configuration: {

@@ -2,8 +2,10 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEvidenceDesk } from '@entry/audit/desk/evidence-desk';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
+import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
@@ -14,6 +16,7 @@ import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
 import { createSealer } from '@entry/platform/encryption/sealer';
 import { createLogger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
+import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { ProjectEvent } from '@entry/platform/projection';
@@ -31,6 +34,8 @@ export type TestService = Gateway & {
   readonly log: EventLog;
   readonly files: FileStore;
   readonly vault: KeyVault;
+  /** What a recorder, which does not run here, would fill. */
+  readonly evidenceStore: EvidenceStore;
   readonly dependencies: GatewayDependencies;
   readonly project: ProjectEvent;
   readonly folder: string;
@@ -85,6 +90,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   });
   await runner.start();
 
+  const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(folder) });
   const watch = createRouteWatch();
   let opened = 0;
   const open: typeof sealer.open = (sealed) => {
@@ -100,6 +106,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     media: createMedia(),
     queries: createQueries({ store: watch.watchStore(store), projections, open }),
     keyedHash: createKeyedHash({ vault }),
+    evidence: createEvidenceDesk({ log, evidence, receiptKey: randomBytes(32), logger, now }),
     projections: runner,
     signingKey: createSecretKey(randomBytes(32)),
     configuration: { ...TEST_CONFIGURATION, ...configuration },
@@ -114,6 +121,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     log,
     files,
     vault,
+    evidenceStore: evidence,
     dependencies,
     project: codec.project,
     folder,

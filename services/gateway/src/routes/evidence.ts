@@ -1,0 +1,168 @@
+import {
+  CheckpointsQuery,
+  CheckpointsReply,
+  EventProofReply,
+  EvidenceKeysReply,
+  HistoryExportQuery,
+  VerificationQuery,
+  VerificationReply,
+} from '@entry/contracts/evidence/api';
+import { applicationStream } from '@entry/domain/streams';
+import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
+import type { ReceiptFacts } from '@entry/platform/ports/evidence-desk';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import { contentDisposition } from '../http/file-response.ts';
+import { listingOf, pageReply } from '../http/paging.ts';
+import { HttpProblem } from '../problems/http-problem.ts';
+import type { RouteKit } from '../route-kit.ts';
+import { requireOwnApplication } from './applications.ts';
+
+/** Events in one export: each comes with its proof. What is larger is a matter of `npm run audit -- export`. */
+const LARGEST_EXPORT = 5_000;
+const STREAM_PAGE = 500;
+/** The events that record a confirmation number. */
+const RECORDING: ReadonlySet<string> = new Set(['ConfirmationNumberRecorded', 'ConfirmationNumberCorrected']);
+
+/** What auditors ask about the evidence, and what applicants are given of it. Nothing here writes. */
+export function evidenceRoutes(kit: RouteKit): readonly Route[] {
+  const { evidence, log } = kit;
+
+  const keys = defineRoute({
+    method: 'GET',
+    path: '/api/evidence/keys',
+    policy: 'public',
+    reads: [],
+    reply: EvidenceKeysReply,
+    handle: async () => ({ body: await evidence.keys() }),
+  });
+
+  const checkpoints = defineRoute({
+    method: 'GET',
+    path: '/api/audit/checkpoints',
+    policy: 'staff',
+    query: CheckpointsQuery,
+    reads: [],
+    reply: CheckpointsReply,
+    handle: async ({ query }) => {
+      const { offset, limit } = listingOf(query);
+      const found = await evidence.listCheckpoints(offset, limit);
+      const { evidence: verifierKey } = await evidence.keys();
+
+      return { body: { checkpoints: [...found.checkpoints], verifierKey, ...pageReply(query, found.total) } };
+    },
+  });
+
+  const proof = defineRoute({
+    method: 'GET',
+    path: '/api/audit/events/{id}/proof',
+    policy: 'staff',
+    reads: [],
+    reply: EventProofReply,
+    handle: async ({ params }) => {
+      const answer = await evidence.prove(params.id);
+      if (answer.kind === 'not covered yet') throw new HttpProblem('not_sealed_yet');
+      if (answer.kind === 'contradicted') throw new HttpProblem('history_contradicted');
+
+      return { body: { proof: answer.proof, index: answer.index, time: answer.time } };
+    },
+  });
+
+  const verification = defineRoute({
+    method: 'GET',
+    path: '/api/audit/verification',
+    policy: 'staff',
+    query: VerificationQuery,
+    reads: [],
+    reply: VerificationReply,
+    handle: async ({ query }) => ({
+      body: query.start === 'now' ? evidence.startVerification() : evidence.verification(),
+    }),
+  });
+
+  const history = defineRoute({
+    method: 'GET',
+    path: '/api/audit/export',
+    policy: 'staff',
+    query: HistoryExportQuery,
+    reads: [],
+    reply: 'file',
+    handle: async ({ query: { after, through } }) => {
+      const [from, to] = [
+        after === undefined ? BEFORE_FIRST : BigInt(after),
+        through === undefined ? null : BigInt(through),
+      ];
+
+      return downloaded(
+        streamOf(evidence.exportHistory(from, to, LARGEST_EXPORT)),
+        'application/x-ndjson',
+        'history.ndjson',
+      );
+    },
+  });
+
+  const receipt = defineRoute({
+    method: 'GET',
+    path: '/api/applications/{id}/receipt',
+    policy: 'applicant',
+    reads: ['applications'],
+    reply: 'file',
+    handle: async ({ account, params }) => {
+      requireOwnApplication(account, params.id);
+      const confirmationNumber = await kit.queries.findConfirmationNumber(params.id);
+      const recorded = confirmationNumber === null ? null : await findRecording(log, applicationStream(params.id));
+      if (confirmationNumber === null || recorded === null) throw new HttpProblem('no_confirmation_number');
+
+      const text = await evidence.signReceipt({ applicationId: params.id, confirmationNumber, ...recorded });
+      if (text === null) throw new HttpProblem('not_sealed_yet');
+
+      return downloaded(text, 'application/json; charset=utf-8', 'confirmation-receipt.json');
+    },
+  });
+
+  return [keys, checkpoints, proof, verification, history, receipt];
+}
+
+/** The event of an application that recorded its number last. */
+async function findRecording(
+  log: EventLog,
+  stream: string,
+): Promise<Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> | null> {
+  let found: Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> | null = null;
+  for (let revision = 0; ; ) {
+    const page = await log.readStream(stream, revision, STREAM_PAGE);
+    const last = page.at(-1);
+    if (last === undefined) return found;
+
+    for (const { type, metadata } of page) {
+      if (RECORDING.has(type)) found = { eventId: metadata.eventId, stream, recordedAt: metadata.recordedAt };
+    }
+    revision = last.revision + 1;
+  }
+}
+
+function downloaded(body: string | ReadableStream<Uint8Array>, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': contentDisposition('attachment', name),
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/** Read as fast as it is taken, and no further when nobody takes it any more. */
+function streamOf(lines: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = lines[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value as string));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
