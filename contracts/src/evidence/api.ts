@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PAGE_MAXIMUM_SIZE } from '../rules/limits.ts';
 import { countInQuery, described, Identifier, Instant } from '../schema.ts';
+import { RECEIPT_FORM } from './receipt.ts';
 
 const Position = described(z.string(), 'Place in the event log, decimal');
 
@@ -11,6 +12,7 @@ export const CheckpointView = z.object({
   root: described(z.string(), 'Root of the Merkle tree, base 64'),
   position: Position,
   eventId: described(Identifier, 'Last event that it covers'),
+  after: described(z.nullable(z.string()), 'Position that the checkpoint before it ends with; null for the first'),
   time: described(Instant, 'When it was signed'),
 });
 export type CheckpointView = z.infer<typeof CheckpointView>;
@@ -63,3 +65,6 @@ export const EvidenceKeysReply = z.object({
   receipts: z.string(),
 });
 export type EvidenceKeysReply = z.infer<typeof EvidenceKeysReply>;
+
+/** A receipt as it is handed out; `contracts/evidence/receipt` says what it consists of. */
+export const ReceiptReply = z.object({ form: z.literal(RECEIPT_FORM), statement: z.string(), proof: z.string() });

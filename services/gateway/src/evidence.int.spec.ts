@@ -16,6 +16,8 @@ import {
   register,
   registerWithRole,
   type TestClient,
+  uploadDocument,
+  uploadSlip,
 } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -135,12 +137,14 @@ describe('When an applicant wants a receipt for the confirmation number', () => 
   async function recordNumber(): Promise<string> {
     const admin = await registerWithRole(service, 'admin');
     const application = await createApplication(applicant);
-    must(await admin.send('PUT', `/api/admin/applications/${application.id}/status`, { status: 'submitted' }));
-    must(
-      await admin.send('POST', `/api/automation/submit/${application.id}`, {
-        confirmationNumber: NUMBER,
-      }),
-    );
+    for (const type of ['passport', 'id_card', 'birth_certificate', 'photo']) {
+      const document = await uploadDocument(applicant, application.id, type);
+      must(await admin.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }));
+    }
+    const slip = await uploadSlip(applicant, application.id);
+    must(await admin.send('PUT', `/api/admin/payment-slips/${slip.id}/verify`, { status: 'verified' }));
+    must(await applicant.send('POST', `/api/automation/validate/${application.id}`));
+    must(await applicant.send('POST', `/api/automation/submit/${application.id}`, { confirmationNumber: NUMBER }));
     return application.id;
   }
 

@@ -4,7 +4,7 @@ import { exchange, type RequestDependencies, whole } from './request.ts';
 export type DownloadOptions = {
   /** Below `/api`, with a leading slash. */
   readonly path: string;
-  readonly query: Query;
+  readonly query?: Query;
 };
 
 export type DownloadedFile = {

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   ReceiptText,
+  ShieldCheck,
   User,
   Users,
 } from 'lucide-react';
@@ -34,9 +35,11 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { path: paths.adminDocuments, labelId: 'frame.nav.adminDocuments', Icon: FolderOpen },
     { path: paths.adminPayments, labelId: 'frame.nav.adminPayments', Icon: ReceiptText },
     { path: paths.adminWaitingList, labelId: 'frame.nav.adminWaitingList', Icon: Hourglass },
+    { path: paths.evidence, labelId: 'frame.nav.evidence', Icon: ShieldCheck },
   ],
   auditor: [
     { path: paths.dashboard, labelId: 'frame.nav.dashboard', Icon: LayoutDashboard },
+    { path: paths.evidence, labelId: 'frame.nav.evidence', Icon: ShieldCheck },
     { path: paths.profile, labelId: 'frame.nav.profile', Icon: User },
   ],
 };

@@ -60,6 +60,14 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files', 'invitation'),
   },
   receipt: { access: 'applicant', lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
+  receiptCheck: {
+    access: 'public',
+    lazy: lazyPage(() => import('../features/receipt-check/receipt-check-page.tsx'), 'receipt-check'),
+  },
+  evidence: {
+    access: 'staff',
+    lazy: lazyPage(() => import('../features/evidence/evidence-page.tsx'), 'evidence', 'admin'),
+  },
   admin: {
     access: 'admin',
     lazy: lazyPage(() => import('../features/admin-dashboard/dashboard-page.tsx'), 'admin-dashboard', 'admin-payments'),

@@ -16,6 +16,7 @@ type Catalogs = {
   common: typeof import('./en/common.ts').default;
   dashboard: typeof import('./en/dashboard.ts').default;
   documents: typeof import('./en/documents.ts').default;
+  evidence: typeof import('./en/evidence.ts').default;
   files: typeof import('./en/files.ts').default;
   frame: typeof import('./en/frame.ts').default;
   info: typeof import('./en/info.ts').default;
@@ -26,6 +27,7 @@ type Catalogs = {
   payments: typeof import('./en/payments.ts').default;
   profile: typeof import('./en/profile.ts').default;
   receipt: typeof import('./en/receipt.ts').default;
+  'receipt-check': typeof import('./en/receipt-check.ts').default;
   register: typeof import('./en/register.ts').default;
   restricted: typeof import('./en/restricted.ts').default;
 };

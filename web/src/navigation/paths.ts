@@ -15,6 +15,8 @@ export const paths = {
   documents: '/documents',
   payments: '/payments',
   receipt: '/receipt',
+  receiptCheck: '/receipt/check',
+  evidence: '/audit/evidence',
   profile: '/profile',
   automation: '/automation',
   admin: '/admin',

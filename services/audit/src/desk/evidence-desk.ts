@@ -69,9 +69,13 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
       const first = Math.max(0, last - limit);
       if (last <= 0) return { checkpoints: [], total };
 
-      const found = await evidence.readCheckpoints(first, last - first);
+      // One more, for where it ends is where the first that is shown begins.
+      const begin = Math.max(0, first - 1);
+      const found = await evidence.readCheckpoints(begin, last - begin);
       const verifier = await verifierOf(evidence);
-      return { checkpoints: found.toReversed().map((checkpoint) => viewOf(checkpoint, verifier)), total };
+      const views = found.map((checkpoint) => viewOf(checkpoint, verifier));
+      const shown = views.map((view, place) => ({ ...view, after: views[place - 1]?.position ?? null }));
+      return { checkpoints: shown.slice(first - begin).toReversed(), total };
     },
 
     prove,
@@ -90,7 +94,10 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
 /** @throws NoteError when nobody said who signs */
 const verifierOf = async (evidence: EvidenceStore) => createNoteVerifier((await evidence.verifierKey()) ?? '');
 
-function viewOf({ number, note }: EvidenceCheckpoint, verifier: ReturnType<typeof createNoteVerifier>): CheckpointView {
+function viewOf(
+  { number, note }: EvidenceCheckpoint,
+  verifier: ReturnType<typeof createNoteVerifier>,
+): Omit<CheckpointView, 'after'> {
   const { size, root, position, eventId, time } = openCheckpoint(verifier, note);
 
   return { number, size, root: Buffer.from(root).toString('base64'), position: String(position), eventId, time };

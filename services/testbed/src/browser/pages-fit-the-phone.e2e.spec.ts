@@ -21,6 +21,7 @@ const PUBLIC_PAGES = [
   '/restricted',
   '/waiting-list',
   '/waiting-list/confirm',
+  '/receipt/check',
   '/nothing-is-here',
 ];
 const APPLICANT_PAGES = [
@@ -46,8 +47,9 @@ const ADMIN_PAGES = [
   '/admin/documents',
   '/admin/payments',
   '/admin/waitinglist',
+  '/audit/evidence',
 ];
-const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation'];
+const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation', '/audit/evidence'];
 
 /** Who looks, named by what the list of demo logins says each account shows. */
 const PEOPLE = [

@@ -10,6 +10,7 @@ import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
 import { Receipt } from './components/receipt.tsx';
+import { ReceiptDownload } from './components/receipt-download.tsx';
 
 /** What an applicant keeps of a made entry: on the screen, on paper or as the browser's PDF. */
 export default function ReceiptPage() {
@@ -51,6 +52,7 @@ function ReceiptOrNot({ application }: { readonly application: Application | und
   return (
     <>
       <Receipt application={application} confirmationNumber={number} />
+      <ReceiptDownload applicationId={application.id} />
       <div className="flex flex-col gap-3 sm:flex-row print:hidden">
         <Button icon={<Printer aria-hidden="true" size={20} />} onClick={() => window.print()}>
           {text('receipt.print')}

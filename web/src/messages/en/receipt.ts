@@ -18,6 +18,12 @@ export default {
   'receipt.documents': 'Documents',
   'receipt.uploaded': 'uploaded {date}',
   'receipt.noDocuments': 'No documents are stored.',
+  'receipt.download': 'Download signed receipt',
+  'receipt.downloading': 'Downloading...',
+  'receipt.downloadFailed': 'The signed receipt could not be made. Please try again.',
+  'receipt.signedHint':
+    'The signed receipt is a small file that proves that this service recorded this number for you. Anybody to whom you give it can check it on this site.',
+  'receipt.checkLink': 'Check a receipt',
   'receipt.print': 'Print or save as PDF',
   'receipt.back': 'Back to dashboard',
   'receipt.none': 'There is no receipt yet',

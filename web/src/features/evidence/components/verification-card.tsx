@@ -1,0 +1,81 @@
+import type { VerificationReply } from '@entry/contracts/evidence/api';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { problemMessage } from '../../../api/api-problem.ts';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { LoadFailed } from '../../../components/empty-state.tsx';
+import { formatDateTime } from '../../../components/format.ts';
+import { Notice, type NoticeKind } from '../../../components/notice.tsx';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { LoadingState } from '../../../components/spinner.tsx';
+import type { MessageId } from '../../../messages/catalog.ts';
+import { useText } from '../../../messages/text.tsx';
+import { useStartVerification, verificationQueryOptions } from '../api/verification.ts';
+
+type State = VerificationReply['state'];
+
+const RESULTS: Readonly<Record<Exclude<State, 'never' | 'running'>, readonly [NoticeKind, MessageId]>> = {
+  verified: ['success', 'evidence.verified'],
+  'not verified': ['error', 'evidence.notVerified'],
+  'nothing to hold it to': ['warning', 'evidence.nothing'],
+  failed: ['error', 'evidence.failed'],
+};
+
+/** Whether anybody has changed the history: runs a verification and tells how far it is and what it found. */
+export function VerificationCard() {
+  const text = useText();
+  const { data, isPending, isError, error, refetch } = useQuery(verificationQueryOptions());
+  const start = useStartVerification();
+  const isRunning = data?.state === 'running' || start.isPending;
+
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-lg font-bold">{text('evidence.verification')}</h2>
+          <p className="max-w-prose text-muted">{text('evidence.explain')}</p>
+        </div>
+        {isPending && <LoadingState />}
+        {isError && data === undefined && (
+          <LoadFailed message={problemMessage(error, text('common.loadFailed'))} onRetry={() => void refetch()} />
+        )}
+        {data !== undefined && <Result verification={data} />}
+        {start.isError && (
+          <Notice kind="error" isAnnounced title={problemMessage(start.error, text('evidence.failed'))} />
+        )}
+        <div>
+          <Button
+            isBusy={isRunning}
+            icon={<ShieldCheck aria-hidden="true" size={20} />}
+            onClick={() => start.mutate()}
+          >
+            {text(isRunning ? 'evidence.verifying' : 'evidence.verify')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Result({ verification }: { readonly verification: VerificationReply }) {
+  const text = useText();
+  const { state, events, covered, words, endedAt } = verification;
+  if (state === 'never') return <p>{text('evidence.never')}</p>;
+  if (state === 'running') {
+    const label = text('evidence.progress', { events, covered: Math.max(events, covered) });
+    return <ProgressBar value={covered === 0 ? 0 : Math.min(100, Math.round((events / covered) * 100))} label={label} />;
+  }
+
+  const [kind, title] = RESULTS[state];
+  return (
+    <Notice kind={kind} isAnnounced title={text(title)}>
+      {words.map((line) => (
+        <p key={line} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      {endedAt !== null && <p className="text-sm">{text('evidence.verifiedAt', { date: formatDateTime(endedAt) })}</p>}
+    </Notice>
+  );
+}

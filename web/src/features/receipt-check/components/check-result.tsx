@@ -1,0 +1,48 @@
+import { displayId } from '@entry/contracts/rules/limits';
+import { FactList } from '../../../components/fact-list.tsx';
+import { formatDateTime } from '../../../components/format.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { useText } from '../../../messages/text.tsx';
+import type { CheckHere } from '../check-here.ts';
+
+const REFUSALS = {
+  'not a receipt': ['warning', 'receiptCheck.notReceipt', 'receiptCheck.notReceiptText'],
+  'not signed by this service': ['error', 'receiptCheck.notSigned', 'receiptCheck.notSignedText'],
+  'not in the history': ['error', 'receiptCheck.notInHistory', 'receiptCheck.notInHistoryText'],
+  'cannot check here': ['warning', 'receiptCheck.cannot', 'receiptCheck.cannotText'],
+} as const;
+
+export function CheckResult({ check }: { readonly check: CheckHere }) {
+  const text = useText();
+  if (check.kind !== 'genuine') {
+    const [kind, title, words] = REFUSALS[check.kind];
+    return (
+      <Notice kind={kind} isAnnounced title={text(title)}>
+        <p>{text(words)}</p>
+      </Notice>
+    );
+  }
+
+  const { statement, sealedAt } = check;
+  return (
+    <>
+      <Notice kind="success" isAnnounced title={text('receiptCheck.genuine')}>
+        <p>{text('receiptCheck.genuineText', { date: formatDateTime(sealedAt) })}</p>
+      </Notice>
+      <FactList
+        facts={[
+          {
+            label: text('receiptCheck.number'),
+            value: <bdi className="font-mono font-bold wrap-anywhere">{statement.confirmationNumber}</bdi>,
+          },
+          {
+            label: text('receiptCheck.application'),
+            value: <bdi className="font-mono">{displayId(statement.applicationId)}</bdi>,
+          },
+          { label: text('receiptCheck.recorded'), value: formatDateTime(statement.recordedAt) },
+          { label: text('receiptCheck.sealed'), value: formatDateTime(sealedAt) },
+        ]}
+      />
+    </>
+  );
+}
