@@ -47,7 +47,7 @@ function columns(text: TextOf): readonly Column<CheckpointView>[] {
     {
       id: 'number',
       header: text('evidence.number'),
-      cell: ({ number }) => <span id={`checkpoint-${number}`}>{number}</span>,
+      cell: ({ number }) => <span id={`checkpoint-${number}`}>{text('evidence.named', { number })}</span>,
     },
     {
       id: 'time',

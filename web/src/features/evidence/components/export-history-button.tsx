@@ -24,7 +24,7 @@ export function ExportHistoryButton({ checkpoint }: { readonly checkpoint: Check
         aria-describedby={`checkpoint-${checkpoint.number}`}
         onClick={() => save.mutate(checkpoint)}
       >
-        {text(save.isPending ? 'evidence.exporting' : 'evidence.export')}
+        <span className="whitespace-nowrap">{text(save.isPending ? 'evidence.exporting' : 'evidence.export')}</span>
       </Button>
       {save.isError && (
         <p role="alert" className="text-sm font-semibold text-danger-700">
