@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_MAXIMUM_SIZE } from '../rules/limits.ts';
 import { countInQuery, described, Identifier, Instant } from '../schema.ts';
-import { RECEIPT_FORM } from './receipt.ts';
 
 const Position = described(z.string(), 'Place in the event log, decimal');
 
@@ -65,6 +64,3 @@ export const EvidenceKeysReply = z.object({
   receipts: z.string(),
 });
 export type EvidenceKeysReply = z.infer<typeof EvidenceKeysReply>;
-
-/** A receipt as it is handed out; `contracts/evidence/receipt` says what it consists of. */
-export const ReceiptReply = z.object({ form: z.literal(RECEIPT_FORM), statement: z.string(), proof: z.string() });

@@ -48,7 +48,7 @@ describe('When an event becomes an entry', () => {
       { ...event, stream: 'thing-2' },
       { ...event, revision: 5 },
       { ...event, type: 'ThingUndone' },
-      { ...event, data: { ...event.data, more: false } },
+      { ...event, data: { b: [1, 'ሀ', null], a: { y: 1.5, x: true }, more: false } },
       { ...event, sealed: null },
       { ...event, sealed: Buffer.from('secreT') },
       ...Object.keys(metadata).map((name) => ({ ...event, metadata: { ...metadata, [name]: 'other' } as never })),

@@ -13,7 +13,7 @@ import { compareWithEvidence } from './compare-with-evidence.ts';
 import { openCheckpoint } from './notes/checkpoint.ts';
 import { createNoteSigner, createNoteVerifier } from './notes/signed-note.ts';
 import { naiveRoot } from './testing/naive-tree.ts';
-import { appendThings, startRecorder, testSigner } from './testing/recording.ts';
+import { appendThings, recordNow, startRecorder, testSigner } from './testing/recording.ts';
 
 let folder: string;
 let log: EventLog;
@@ -147,9 +147,7 @@ describe('When log and evidence contradict each other', () => {
   beforeEach(async () => {
     await appendThings(log, 'thing-1', 90);
     await appendThings(log, 'thing-2', 10);
-    const recorder = startRecorder(log, evidence, { events: 100 });
-    await eventually(() => expect(recorder.status().size).toBe(100));
-    await recorder.stop();
+    await recordNow(log, evidence, { events: 100 });
   });
 
   async function expectRefusal(changed: EventLog, alarm: string): Promise<void> {

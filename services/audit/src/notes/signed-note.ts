@@ -104,6 +104,5 @@ function requireKeyName(name: string): void {
 
 /** Whether it ends with a line break and has no control characters but these. */
 function isNoteText(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be found
-  return text.endsWith('\n') && !/[\0-\x09\x0b-\x1f]/.test(text);
+  return text.endsWith('\n') && [...text].every((character) => character === '\n' || character >= ' ');
 }

@@ -11,15 +11,20 @@ export const testSigner: NoteSigner = createNoteSigner('example.org/entry', Buff
 export type RunningRecorder = EvidenceRecorder & { readonly stop: () => Promise<void> };
 export type TestRecorderOptions = Partial<RecorderOptions> & { readonly witnessFile?: string };
 
+function recorderOf(log: EventLog, evidence: EvidenceStore, options: TestRecorderOptions): EvidenceRecorder {
+  const logger: Logger = options.logger ?? silentLogger;
+  const witness = createWitness({ file: options.witnessFile ?? null, logger });
+
+  return createEvidenceRecorder({ log, evidence, signer: testSigner, witness, logger, pause: 2, ...options });
+}
+
 /** A recorder at work, which looks at the log all the time. */
 export function startRecorder(
   log: EventLog,
   evidence: EvidenceStore,
   options: TestRecorderOptions = {},
 ): RunningRecorder {
-  const logger: Logger = options.logger ?? silentLogger;
-  const witness = createWitness({ file: options.witnessFile ?? null, logger });
-  const recorder = createEvidenceRecorder({ log, evidence, signer: testSigner, witness, logger, pause: 2, ...options });
+  const recorder = recorderOf(log, evidence, options);
   const stopping = new AbortController();
   const ended = recorder.task(stopping.signal);
 
@@ -30,6 +35,16 @@ export function startRecorder(
       await ended;
     },
   };
+}
+
+/** Records what a log holds by now. @throws Error when log and evidence contradict each other */
+export async function recordNow(
+  log: EventLog,
+  evidence: EvidenceStore,
+  options: TestRecorderOptions = {},
+): Promise<void> {
+  const { alarm } = await recorderOf(log, evidence, options).recordOnce();
+  if (alarm !== null) throw new Error(alarm);
 }
 
 /** Appends events to a stream of their own, a few at a time. */

@@ -3,11 +3,10 @@ import { createTestFolder } from '@entry/embedded/testing/test-folder';
 import type { EventLog, RecordedEvent } from '@entry/platform/ports/event-log';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { uuidOf } from '@entry/platform/testing/event-values';
-import { eventually } from '@entry/platform/testing/eventually';
 import { createMemoryEventLog } from '@entry/platform/testing/memory-event-log';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createNoteSigner } from '../notes/signed-note.ts';
-import { appendThings, startRecorder } from '../testing/recording.ts';
+import { appendThings, recordNow } from '../testing/recording.ts';
 import type { SignedRoot } from './signed-roots.ts';
 import { type VerifyOptions, verifyLog } from './verify.ts';
 import { describeVerification } from './words.ts';
@@ -20,9 +19,7 @@ beforeEach(async () => {
   evidence = await openFolderEvidenceStore({ folder: await createTestFolder() });
   // Three checkpoints over 300 events, and 10 that none covers; tiles of two levels.
   for (let round = 0; round < 6; round += 1) await appendThings(log, `thing-${round % 2}`, 50);
-  const recorder = startRecorder(log, evidence, { events: 100 });
-  await eventually(() => expect(recorder.status().size).toBe(300));
-  await recorder.stop();
+  await recordNow(log, evidence, { events: 100 });
   await appendThings(log, 'thing-9', 10);
   events = [...(await log.readAll(-1n, 1_000))];
 });
@@ -227,9 +224,7 @@ describe('When a witness kept the checkpoints', () => {
     await appendThings(rewritten, 'thing-0', 100);
     for (let round = 0; round < 5; round += 1) await appendThings(rewritten, 'thing-3', 50);
     const forged = await openFolderEvidenceStore({ folder: await createTestFolder() });
-    const recorder = startRecorder(rewritten, forged, { events: 50 });
-    await eventually(() => expect(recorder.status().size).toBe(350));
-    await recorder.stop();
+    await recordNow(rewritten, forged, { events: 50 });
 
     const alone = await verifyLog({ log: rewritten, evidence: forged });
     const held = await verifyLog({ log: rewritten, evidence: forged, witness: witnessOf(kept) });
@@ -248,9 +243,7 @@ describe('When a witness kept the checkpoints', () => {
     const older = await openFolderEvidenceStore({ folder: await createTestFolder() });
     const before = createMemoryEventLog();
     for (let round = 0; round < 4; round += 1) await appendThings(before, `thing-${round % 2}`, 50);
-    const recorder = startRecorder(before, older, { events: 100 });
-    await eventually(() => expect(recorder.status().size).toBe(200));
-    await recorder.stop();
+    await recordNow(before, older, { events: 100 });
 
     expect(await verifyLog({ log: before, evidence: older, witness: witnessOf(kept) })).toMatchObject({
       isVerified: false,

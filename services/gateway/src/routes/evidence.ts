@@ -8,7 +8,7 @@ import {
   VerificationReply,
 } from '@entry/contracts/evidence/api';
 import { applicationStream } from '@entry/domain/streams';
-import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
+import { BEFORE_FIRST, type EventLog, type Position } from '@entry/platform/ports/event-log';
 import type { ReceiptFacts } from '@entry/platform/ports/evidence-desk';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { contentDisposition } from '../http/file-response.ts';
@@ -25,7 +25,7 @@ const RECORDING: ReadonlySet<string> = new Set(['ConfirmationNumberRecorded', 'C
 
 /** What auditors ask about the evidence, and what applicants are given of it. Nothing here writes. */
 export function evidenceRoutes(kit: RouteKit): readonly Route[] {
-  const { evidence, log } = kit;
+  const { evidence } = kit;
 
   const keys = defineRoute({
     method: 'GET',
@@ -108,10 +108,7 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
     reply: 'file',
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.id);
-      const confirmationNumber = await kit.queries.findConfirmationNumber(params.id);
-      const recorded = confirmationNumber === null ? null : await findRecording(log, applicationStream(params.id));
-      if (confirmationNumber === null || recorded === null) throw new HttpProblem('no_confirmation_number');
-
+      const { recorded, confirmationNumber } = await readConfirmation(kit, params.id);
       const text = await evidence.signReceipt({ applicationId: params.id, confirmationNumber, ...recorded });
       if (text === null) throw new HttpProblem('not_sealed_yet');
 
@@ -122,19 +119,41 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
   return [keys, checkpoints, proof, verification, history, receipt];
 }
 
+type Recording = Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> & { readonly position: Position };
+
+/**
+ * The number and the event that recorded it. They come from the read model and from the log: one that was corrected at this
+ * moment must not be signed together with the event of the other.
+ * @throws HttpProblem
+ */
+async function readConfirmation(
+  { log, queries, waitFor }: RouteKit,
+  applicationId: string,
+): Promise<{ readonly recorded: Omit<Recording, 'position'>; readonly confirmationNumber: string }> {
+  const found = await findRecording(log, applicationStream(applicationId));
+  if (found === null) throw new HttpProblem('no_confirmation_number');
+
+  const { position, ...recorded } = found;
+  const isShown = await waitFor(position, ['applications']);
+  const confirmationNumber = await queries.findConfirmationNumber(applicationId);
+  const again = await findRecording(log, recorded.stream);
+  if (!isShown || confirmationNumber === null || again?.eventId !== recorded.eventId) {
+    throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+  }
+
+  return { recorded, confirmationNumber };
+}
+
 /** The event of an application that recorded its number last. */
-async function findRecording(
-  log: EventLog,
-  stream: string,
-): Promise<Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> | null> {
-  let found: Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> | null = null;
+async function findRecording(log: EventLog, stream: string): Promise<Recording | null> {
+  let found: Recording | null = null;
   for (let revision = 0; ; ) {
     const page = await log.readStream(stream, revision, STREAM_PAGE);
     const last = page.at(-1);
     if (last === undefined) return found;
 
-    for (const { type, metadata } of page) {
-      if (RECORDING.has(type)) found = { eventId: metadata.eventId, stream, recordedAt: metadata.recordedAt };
+    for (const { type, metadata, position } of page) {
+      if (RECORDING.has(type)) found = { eventId: metadata.eventId, stream, recordedAt: metadata.recordedAt, position };
     }
     revision = last.revision + 1;
   }

@@ -32,5 +32,6 @@ export default {
   'evidence.export': 'Export events',
   'evidence.exporting': 'Exporting...',
   'evidence.exportFailed': 'The events could not be exported. Please try again.',
-  'evidence.exportHint': 'Each export holds the events since the checkpoint before, as lines of JSON with their proofs.',
+  'evidence.exportHint':
+    'Each export holds the events since the checkpoint before, as lines of JSON with their proofs.',
 } as const;

@@ -20,7 +20,12 @@ export function useStartVerification() {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: () => request({ path: '/audit/verification', query: toQuery(VerificationQuery, { start: 'now' }), reply: VerificationReply }),
+    mutationFn: () =>
+      request({
+        path: '/audit/verification',
+        query: toQuery(VerificationQuery, { start: 'now' }),
+        reply: VerificationReply,
+      }),
     onSuccess: (reply) => queryClient.setQueryData(QUERY_KEY, reply),
   });
 }

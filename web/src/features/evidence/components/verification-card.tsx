@@ -45,11 +45,7 @@ export function VerificationCard() {
           <Notice kind="error" isAnnounced title={problemMessage(start.error, text('evidence.failed'))} />
         )}
         <div>
-          <Button
-            isBusy={isRunning}
-            icon={<ShieldCheck aria-hidden="true" size={20} />}
-            onClick={() => start.mutate()}
-          >
+          <Button isBusy={isRunning} icon={<ShieldCheck aria-hidden="true" size={20} />} onClick={() => start.mutate()}>
             {text(isRunning ? 'evidence.verifying' : 'evidence.verify')}
           </Button>
         </div>
@@ -64,7 +60,9 @@ function Result({ verification }: { readonly verification: VerificationReply }) 
   if (state === 'never') return <p>{text('evidence.never')}</p>;
   if (state === 'running') {
     const label = text('evidence.progress', { events, covered: Math.max(events, covered) });
-    return <ProgressBar value={covered === 0 ? 0 : Math.min(100, Math.round((events / covered) * 100))} label={label} />;
+    return (
+      <ProgressBar value={covered === 0 ? 0 : Math.min(100, Math.round((events / covered) * 100))} label={label} />
+    );
   }
 
   const [kind, title] = RESULTS[state];

@@ -6,6 +6,7 @@ import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
+import { saveTextFile } from '../../admin-waiting-list/save-file.ts';
 import { getReceipt } from '../api/get-receipt.ts';
 
 const FILE_NAME = 'confirmation-receipt.json';
