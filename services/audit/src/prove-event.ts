@@ -1,4 +1,4 @@
-import type { EventLog, RecordedEvent } from '@entry/platform/ports/event-log';
+import type { EventLog } from '@entry/platform/ports/event-log';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { canonicalEvent } from './canonical-event.ts';
 import { hashLeaf } from './merkle/hashing.ts';
@@ -32,7 +32,7 @@ const PROOF_FORM = 'c2sp.org/tlog-proof@v1';
  * @throws UnavailableError while log or evidence do not answer; EvidenceDamagedError
  */
 export async function proveEvent(
-  { log, evidence }: { readonly log: Pick<EventLog, 'readAll'>; readonly evidence: EvidenceStore },
+  { log, evidence }: { readonly log: Pick<EventLog, 'readAt'>; readonly evidence: EvidenceStore },
   eventId: string,
 ): Promise<ProofOutcome> {
   const index = await evidence.findLeaf(eventId);
@@ -40,7 +40,7 @@ export async function proveEvent(
   if (index === null || latest === null) return { kind: 'not covered yet' };
 
   const [leaf] = await evidence.readLeaves(index, 1);
-  const event = leaf === undefined ? null : await readAt(log, leaf.position);
+  const event = leaf === undefined ? null : await log.readAt(leaf.position);
   if (leaf === undefined || event === null) return { kind: 'contradicted' };
 
   const entry = canonicalEvent(event);
@@ -48,12 +48,6 @@ export async function proveEvent(
 
   const hashes = await createTree(evidence.readTile).inclusionProof(index, latest.size);
   return { kind: 'proven', proof: { entry, index, hashes, checkpoint: latest.note } };
-}
-
-async function readAt(log: Pick<EventLog, 'readAll'>, position: bigint): Promise<RecordedEvent | null> {
-  const [event] = await log.readAll(position - 1n, 1);
-
-  return event !== undefined && event.position === position ? event : null;
 }
 
 /** What a checkpoint says, when the proof leads to its root. @throws NoteError when nobody signed it; null otherwise */

@@ -3,7 +3,7 @@ import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 
 /** A log and its evidence, to be read only: of a data folder, of an export, or of servers. */
 export type AuditSource = {
-  readonly log: Pick<EventLog, 'readAll'>;
+  readonly log: Pick<EventLog, 'readAll' | 'readAt'>;
   readonly evidence: EvidenceStore;
   readonly close: () => Promise<void>;
 };

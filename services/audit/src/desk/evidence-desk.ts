@@ -12,7 +12,7 @@ import { createReceiptSigner } from '../receipts/receipt.ts';
 import { createVerificationDesk } from './verification-desk.ts';
 
 export type EvidenceDeskOptions = {
-  readonly log: Pick<EventLog, 'readAll'>;
+  readonly log: Pick<EventLog, 'readAll' | 'readAt'>;
   readonly evidence: EvidenceStore;
   /** 32 bytes that sign receipts: not those that sign checkpoints. */
   readonly receiptKey: Uint8Array;

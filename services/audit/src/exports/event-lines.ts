@@ -32,7 +32,7 @@ export function readEventLine(line: string): RecordedEvent {
 }
 
 /** The log of an export. Reads are cheap that go on where one before them ended. */
-export type EventLines = Pick<EventLog, 'readAll'> & { readonly close: () => Promise<void> };
+export type EventLines = Pick<EventLog, 'readAll' | 'readAt'> & { readonly close: () => Promise<void> };
 
 const CHUNK = 262_144;
 const LINE_BREAK = 10;
@@ -70,6 +70,15 @@ export async function openEventLines(file: string): Promise<EventLines> {
       if (last !== null) remember(last.position, last.end);
 
       return events;
+    },
+
+    async readAt(position) {
+      for await (const { text } of linesFrom(handle, 0)) {
+        const event = readEventLine(text);
+        if (event.position >= position) return event.position === position ? event : null;
+      }
+
+      return null;
     },
 
     close: () => handle.close(),

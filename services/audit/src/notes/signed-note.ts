@@ -104,5 +104,5 @@ function requireKeyName(name: string): void {
 
 /** Whether it ends with a line break and has no control characters but these. */
 function isNoteText(text: string): boolean {
-  return text.endsWith('\n') && [...text].every((character) => character === '\n' || character >= ' ');
+  return text.endsWith('\n') && Array.from(text).every((character) => character === '\n' || character >= ' ');
 }

@@ -31,7 +31,8 @@ export function explainFailure(error: unknown): string {
     return `Port ${port} of ${address} is taken. Stop what uses it, or set PORT to another one (PORT=0 takes a free one).`;
   }
   // Of a command line; its words are the runtime's own.
-  if (code?.startsWith('ERR_PARSE_ARGS')) return error.message;
+  // Libraries give numbers as well.
+  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'EACCES') return `Not permitted: ${error.message}`;
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return 'The disk of the data folder is full. Make room, then start again.';
