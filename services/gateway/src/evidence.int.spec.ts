@@ -130,6 +130,7 @@ describe('When an auditor looks at the evidence', () => {
       events.slice(1).map((_event, place) => (place + 1 < covered ? place + 1 : null)),
     );
     expect(bytes.includes('@example.com')).toBe(false);
+    expect(await auditor.get('/api/audit/export?after=1')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 

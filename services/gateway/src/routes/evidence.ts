@@ -87,11 +87,11 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
     reads: [],
     reply: 'file',
     handle: async ({ query: { after, through } }) => {
-      const [from, to] = [
-        after === undefined ? BEFORE_FIRST : BigInt(after),
-        through === undefined ? null : BigInt(through),
-      ];
+      const from = after === undefined ? BEFORE_FIRST : BigInt(after);
+      // Not every log can be read from a place where no event is.
+      if (after !== undefined && (await kit.log.readAt(from)) === null) throw new HttpProblem('not_found');
 
+      const to = through === undefined ? null : BigInt(through);
       return downloaded(
         streamOf(evidence.exportHistory(from, to, LARGEST_EXPORT)),
         'application/x-ndjson',

@@ -30,8 +30,7 @@ export function explainFailure(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port} of ${address} is taken. Stop what uses it, or set PORT to another one (PORT=0 takes a free one).`;
   }
-  // Of a command line; its words are the runtime's own.
-  // Libraries give numbers as well.
+  // Of a command line; its words are the runtime's own. Codes of libraries may be numbers.
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'EACCES') return `Not permitted: ${error.message}`;
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
