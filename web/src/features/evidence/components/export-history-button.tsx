@@ -1,11 +1,10 @@
 import type { CheckpointView } from '@entry/contracts/evidence/api';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { saveFile } from '../../admin-lists/save-file.ts';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { saveTextFile } from '../../admin-waiting-list/save-file.ts';
+import { saveFile } from '../../admin-lists/save-file.ts';
 import { getHistory } from '../api/get-history.ts';
 
 /** Saves the events of one checkpoint: a thousand at most, so that a browser can hold them. */

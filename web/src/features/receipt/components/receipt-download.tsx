@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { saveFile } from '../../admin-lists/save-file.ts';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
-import { saveTextFile } from '../../admin-waiting-list/save-file.ts';
+import { saveFile } from '../../admin-lists/save-file.ts';
 import { getReceipt } from '../api/get-receipt.ts';
 
 const FILE_NAME = 'confirmation-receipt.json';
