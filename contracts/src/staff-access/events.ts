@@ -11,6 +11,7 @@ export const STAFF_LISTS = [
   'users',
   'waiting_list',
   'automation',
+  'event_log',
 ] as const;
 export const StaffList = z.enum(STAFF_LISTS);
 export type StaffList = z.infer<typeof StaffList>;

@@ -75,7 +75,7 @@ describe('When routes are declared', () => {
     const searches = service.routes.filter(
       ({ query }) => query !== null && 'search' in ((query as z.ZodMiniObject).shape ?? {}),
     );
-    const files = service.routes.filter(({ reply }) => reply === 'file');
+    const files = service.routes.filter(({ reply, policy }) => reply === 'file' && policy !== 'applicant');
 
     expect(searches.length).toBeGreaterThan(4);
     expect(searches.filter(({ records }) => records !== 'search' && records !== 'export').map(nameOf)).toStrictEqual(

@@ -86,12 +86,15 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
     query: HistoryExportQuery,
     reads: [],
     reply: 'file',
-    handle: async ({ query: { after, through } }) => {
+    records: 'export',
+    handle: async ({ query: { after, through }, record }) => {
       const from = after === undefined ? BEFORE_FIRST : BigInt(after);
       // Not every log can be read from a place where no event is.
       if (after !== undefined && (await kit.log.readAt(from)) === null) throw new HttpProblem('not_found');
 
       const to = through === undefined ? null : BigInt(through);
+      // How many it will be shows only at its end: the most there can be.
+      await record({ kind: 'export', list: 'event_log', search: '', rowCount: LARGEST_EXPORT });
       return downloaded(
         streamOf(evidence.exportHistory(from, to, LARGEST_EXPORT)),
         'application/x-ndjson',
