@@ -148,6 +148,7 @@ export const OwnHistoryEntry = z.object({
   id: Identifier,
   type: z.enum(OWN_EVENT_TYPES as [(typeof OWN_EVENT_TYPES)[number], ...typeof OWN_EVENT_TYPES]),
   recordedAt: Instant,
+  isOwn: described(z.boolean(), 'They did it themselves'),
   facts: z.array(EventFact),
   reason: described(z.string(), 'What was written for the applicant; empty when nothing'),
 });
@@ -157,6 +158,7 @@ export const OwnHistoryQuery = z.strictObject({
   after: filter(TimelinePlace),
   limit: described(countInQuery(20, TIMELINE_PAGE_SIZE), 'Entries per page'),
 });
+export type OwnHistoryQuery = z.infer<typeof OwnHistoryQuery>;
 export const OwnHistoryReply = z.object({
   entries: z.array(OwnHistoryEntry),
   next: z.nullable(TimelinePlace),

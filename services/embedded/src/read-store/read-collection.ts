@@ -55,10 +55,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     return index;
   }
 
-  function select(
-    { index, equals, range }: CountQuery<Document, Indexes>,
-    direction?: Direction,
-  ): IndexSelection {
+  function select({ index, equals, range }: CountQuery<Document, Indexes>, direction?: Direction): IndexSelection {
     // The types have checked this already, unless the model's indexes were not known to them.
     return indexNamed(index).select(equals as GivenValues, range, direction);
   }

@@ -251,9 +251,13 @@ export function describeReadStore(
         const mammals = { index: 'by-kind', equals: { kind: 'mammal' }, direction: 'ascending', limit: 10 } as const;
 
         expect(await idsOf(everything)).toStrictEqual(['4', '1', '3', '5', '2']);
-        expect(await idsOf({ ...everything, index: 'newest', direction: 'ascending' })).toStrictEqual(
-          ['2', '5', '3', '1', '4'],
-        );
+        expect(await idsOf({ ...everything, index: 'newest', direction: 'ascending' })).toStrictEqual([
+          '2',
+          '5',
+          '3',
+          '1',
+          '4',
+        ]);
         expect(await idsOf(mammals)).toStrictEqual(['4', '3', '5']);
         expect(await idsOf({ ...mammals, offset: 1, limit: 1 })).toStrictEqual(['3']);
         expect(await idsOf({ ...mammals, direction: 'descending' })).toStrictEqual(['5', '3', '4']);
@@ -272,9 +276,13 @@ export function describeReadStore(
         });
         expect(await idsOf({ ...upwards, search: 'mam' })).toStrictEqual(['4', '3', '5']);
         expect(await idsOf({ ...all, search: 'mam' })).toStrictEqual(['5', '3', '4']);
-        expect(await idsOf({ index: 'homes', equals: {}, direction: 'descending', limit: 9 })).toStrictEqual(
-          ['3', '1', '4', '5', '2'],
-        );
+        expect(await idsOf({ index: 'homes', equals: {}, direction: 'descending', limit: 9 })).toStrictEqual([
+          '3',
+          '1',
+          '4',
+          '5',
+          '2',
+        ]);
       });
 
       it('should cut pages and count all rows', async () => {
