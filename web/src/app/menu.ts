@@ -4,6 +4,7 @@ import {
   CreditCard,
   FileText,
   FolderOpen,
+  History,
   Hourglass,
   LayoutDashboard,
   type LucideIcon,
@@ -34,9 +35,11 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { path: paths.adminDocuments, labelId: 'frame.nav.adminDocuments', Icon: FolderOpen },
     { path: paths.adminPayments, labelId: 'frame.nav.adminPayments', Icon: ReceiptText },
     { path: paths.adminWaitingList, labelId: 'frame.nav.adminWaitingList', Icon: Hourglass },
+    { path: paths.audit, labelId: 'frame.nav.audit', Icon: History },
   ],
   auditor: [
     { path: paths.dashboard, labelId: 'frame.nav.dashboard', Icon: LayoutDashboard },
+    { path: paths.audit, labelId: 'frame.nav.audit', Icon: History },
     { path: paths.profile, labelId: 'frame.nav.profile', Icon: User },
   ],
 };

@@ -22,4 +22,5 @@ export default {
   'frame.nav.adminDocuments': 'Documents',
   'frame.nav.adminPayments': 'Payments',
   'frame.nav.adminWaitingList': 'Waiting List',
+  'frame.nav.audit': 'Audit',
 } as const;
