@@ -22,7 +22,13 @@ const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ]),
   );
 
-const ACTOR_ROLES = ['user', 'admin', 'auditor', 'system', 'visitor'] as const satisfies readonly Actor['role'][];
+export const ACTOR_ROLES = [
+  'user',
+  'admin',
+  'auditor',
+  'system',
+  'visitor',
+] as const satisfies readonly Actor['role'][];
 
 /** Place in a timeline: the time of an event and its position, so that it also tells apart what happened at once. */
 export const TimelinePlace = z

@@ -16,7 +16,7 @@ import {
   record,
 } from '../testing/history.ts';
 import { specify } from '../testing/specification.ts';
-import { type TimelineRecord, timelinePlace, timelineProjection } from './timeline.ts';
+import { bucketOf, type TimelineRecord, timelinePlace, timelineProjection } from './timeline.ts';
 
 const { given, documentsAfter } = specify(timelineProjection);
 const SAMPLES = new URL('../../../services/platform/src/encryption/golden-samples/', import.meta.url);
@@ -33,12 +33,10 @@ function sample(type: EventType): HistoryEvent {
 
 /** What an entry says of the nth event of a history, beside what the event names. */
 function entry(history: readonly HistoryEvent[], number = 0) {
-  const { type, stream, revision, metadata, position } = record(history)[number] as RecordedEvent;
+  const { type, metadata, position } = record(history)[number] as RecordedEvent;
 
   return {
     type,
-    stream,
-    revision,
     eventId: nthEventId(number),
     place: timelinePlace(instant(number), position),
     actorId: 'system',
@@ -47,6 +45,8 @@ function entry(history: readonly HistoryEvent[], number = 0) {
     applicationId: null as string | null,
     itemId: null as string | null,
     correlationId: id('command'),
+    itemBucket: -1,
+    correlationBucket: bucketOf(id('command')),
     run: null as TimelineRecord['run'],
   };
 }
@@ -56,9 +56,10 @@ const application = ({ applicationId = '', applicantId }: Data) => ({
   applicationId,
   subjectId: applicantId ?? ownerOf(applicationId),
 });
-const document = (data: Data) => ({ ...application(data), itemId: data['documentId'] });
-const slip = (data: Data) => ({ ...application(data), itemId: data['paymentSlipId'] });
-const payment = (data: Data) => ({ ...application(data), itemId: data['paymentId'] });
+const item = (itemId = '') => ({ itemId, itemBucket: bucketOf(itemId) });
+const document = (data: Data) => ({ ...application(data), ...item(data['documentId']) });
+const slip = (data: Data) => ({ ...application(data), ...item(data['paymentSlipId']) });
+const payment = (data: Data) => ({ ...application(data), ...item(data['paymentId']) });
 const waitingListEntry = ({ entryId }: Data) => ({ subjectId: entryId });
 
 describe('When an event is recorded', () => {
@@ -153,8 +154,8 @@ const RESERVATION_TYPES = ['ValueReserved', 'ReservationConfirmed', 'Reservation
 const OWNERS: Readonly<Record<ReservationKind, object>> = {
   email: { subjectId: OWNER },
   'confirmation-number': { applicationId: OWNER },
-  'slip-reference': { itemId: OWNER },
-  'slip-file': { itemId: OWNER },
+  'slip-reference': item(OWNER),
+  'slip-file': item(OWNER),
 };
 
 describe.each(RESERVATION_KINDS)('When the reservation of a value is about %s', (kind) => {
@@ -242,5 +243,13 @@ describe('When a person is erased', () => {
 
     expect(after).toStrictEqual({ ...before, [nthEventId(3)]: entry([...history, erased], 3) });
     expect(JSON.stringify(after)).not.toMatch(/passport\.jpg|Seen/);
+  });
+});
+
+describe('When ids share a bucket', () => {
+  it('should spread evenly over a fixed number, the same for ever', () => {
+    expect(
+      ['00000000', '00000fff', '00001000', 'ffffffff'].map((id) => bucketOf(`${id}-0000-4000-8000-000000000000`)),
+    ).toStrictEqual([0, 4_095, 0, 4_095]);
   });
 });

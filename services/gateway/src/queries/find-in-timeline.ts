@@ -1,6 +1,6 @@
-import type { TimelineNewsQuery } from '@entry/contracts/audit/api';
+import { ACTOR_ROLES, type TimelineNewsQuery } from '@entry/contracts/audit/api';
 import type { IndexSelector, ReadCollection, StoredDocument } from '@entry/platform/ports/read-store';
-import type { TimelineRecord, timelineProjection } from '@entry/projections/timeline/timeline';
+import { bucketOf, type TimelineRecord, type timelineProjection } from '@entry/projections/timeline/timeline';
 
 type Indexes = typeof timelineProjection.model.indexes;
 export type Timeline = ReadCollection<TimelineRecord, Indexes>;
@@ -23,18 +23,30 @@ export type FoundInTimeline = {
   readonly next: string | null;
 };
 
-/** Fields a timeline is asked by, the one that leaves fewest entries first: its index is used, the others are looked at. */
-const INDEX_OF = {
-  correlationId: 'by-correlation',
-  itemId: 'by-item',
-  applicationId: 'by-application',
-  subjectId: 'by-subject',
-  actorId: 'by-actor',
-  type: 'by-type',
-  actorRole: 'by-role',
-} as const satisfies Partial<Record<keyof TimelineRecord, keyof Indexes>>;
-type Field = keyof typeof INDEX_OF;
+type Field = 'correlationId' | 'itemId' | 'applicationId' | 'subjectId' | 'actorId' | 'type' | 'actorRole';
 type Wanted = Partial<Record<Field, readonly string[]>>;
+type Selector = IndexSelector<TimelineRecord, Indexes>;
+type Choice = {
+  readonly select: (values: readonly string[]) => Selector;
+  /** Whether it holds just those that are wanted; others share their bucket with more. */
+  readonly isExact: boolean;
+};
+
+/** Fields a timeline is asked by, the one that leaves fewest entries first: its index is used, the others are looked at. */
+const INDEX_OF: Readonly<Record<Field, Choice>> = {
+  correlationId: {
+    select: (ids) => ({ index: 'by-correlation', equals: { correlationBucket: ids.map(bucketOf) } }),
+    isExact: false,
+  },
+  itemId: { select: (ids) => ({ index: 'by-item', equals: { itemBucket: ids.map(bucketOf) } }), isExact: false },
+  applicationId: { select: (ids) => ({ index: 'by-application', equals: { applicationId: ids } }), isExact: true },
+  subjectId: { select: (ids) => ({ index: 'by-subject', equals: { subjectId: ids } }), isExact: true },
+  actorId: { select: (ids) => ({ index: 'by-actor', equals: { actorId: ids } }), isExact: true },
+  type: { select: (types) => ({ index: 'by-type', equals: { type: types } }), isExact: true },
+  actorRole: { select: (roles) => ({ index: 'by-role', equals: { actorRole: roles } }), isExact: true },
+};
+/** All actors have one of these roles. */
+const EVERYTHING = INDEX_OF.actorRole.select(ACTOR_ROLES);
 
 /** Entries looked at for one answer, where no index holds just those that are wanted: then the reader asks again. */
 const MOST_LOOKED_AT = 2_000;
@@ -85,7 +97,6 @@ function wantedOf(filter: TimelineFilter): Wanted {
 
 const one = (value: string | undefined): readonly string[] | undefined => (value === undefined ? undefined : [value]);
 
-type Selector = IndexSelector<TimelineRecord, Indexes>;
 type Condition = readonly [Field, readonly string[]];
 
 function choose(wanted: Wanted): { readonly selector: Selector; readonly others: readonly Condition[] } {
@@ -94,10 +105,11 @@ function choose(wanted: Wanted): { readonly selector: Selector; readonly others:
     return values === undefined ? [] : [[field, values]];
   });
   const [first, ...others] = conditions;
-  if (first === undefined) return { selector: { index: 'all', equals: {} }, others };
+  if (first === undefined) return { selector: EVERYTHING, others };
 
   const [field, values] = first;
-  return { selector: { index: INDEX_OF[field], equals: { [field]: values } } as Selector, others };
+  const { select, isExact } = INDEX_OF[field];
+  return { selector: select(values), others: isExact ? others : conditions };
 }
 
 function fitsAll(conditions: readonly Condition[]): (record: TimelineRecord) => boolean {

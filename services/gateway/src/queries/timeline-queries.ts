@@ -1,6 +1,7 @@
 import type { AuditEventReply, EventFact, OwnHistoryEntry, TimelineEntry } from '@entry/contracts/audit/api';
 import { isOwnEvent, OWN_EVENT_TYPES, OWN_HISTORY } from '@entry/contracts/audit/own-history';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
+import type { StoredDocument } from '@entry/platform/ports/read-store';
 import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { findDocumentType } from '@entry/projections/applications/application-document';
 import type { ProjectedOf } from '@entry/projections/define-projection';
@@ -16,6 +17,7 @@ const NO_FILTER: TimelineFilter = { types: [] };
 /** News beyond a page are as good as a page. */
 const MOST_NEWS = 50;
 
+type Stored = StoredDocument<TimelineRecord>;
 type FindName = (id: string) => Promise<string>;
 type Teller = (record: TimelineRecord, event: RecordedEvent) => Promise<Omit<TimelineEntry, 'raw'> & { raw: string }>;
 
@@ -35,11 +37,11 @@ export function createTimelineQueries(dependencies: QueryDependencies): Timeline
   }
 
   /** @throws Error when the log has another event there: the read models are of another log */
-  async function readEvent({ stream, revision, eventId }: TimelineRecord): Promise<RecordedEvent> {
-    const [event] = await log.readStream(stream, revision, 1);
+  async function readEvent({ position, document: { eventId } }: Stored): Promise<RecordedEvent> {
+    const event = await log.readAt(position);
     if (event?.metadata.eventId === eventId) return event;
 
-    throw new Error(`The log has no event ${eventId} at revision ${revision} of ${stream}`);
+    throw new Error(`The log has no event ${eventId} at position ${position}`);
   }
 
   /** Of what one recorded event became, the piece whose entry it is. */
@@ -109,7 +111,7 @@ export function createTimelineQueries(dependencies: QueryDependencies): Timeline
     if (there?.metadata.eventId === eventId) return there;
 
     const stored = await timeline.get(eventId);
-    return stored === null ? null : readEvent(stored.document);
+    return stored === null ? null : readEvent(stored);
   }
 
   /** The entry of the event alone, also where it shares one with others. */
@@ -125,11 +127,12 @@ export function createTimelineQueries(dependencies: QueryDependencies): Timeline
     return event === undefined ? null : { eventId: event.metadata.eventId, position: String(event.position) };
   }
 
-  async function ownEntry(record: TimelineRecord): Promise<OwnHistoryEntry[]> {
+  async function ownEntry(stored: Stored): Promise<OwnHistoryEntry[]> {
+    const { document: record } = stored;
     const { type } = record;
     if (!isOwnEvent(type)) return [];
 
-    const event = await readEvent(record);
+    const event = await readEvent(stored);
     const { facts, personal } = await tellEvent(pieceOf(record, event), open);
     const view = OWN_HISTORY[type] as { readonly facts: readonly string[]; readonly reason: string | null };
     const reason = view.reason === null ? '' : personal?.[view.reason];
@@ -152,8 +155,8 @@ export function createTimelineQueries(dependencies: QueryDependencies): Timeline
       const found = await findInTimeline(timeline, await withPayment(filter), { direction, after, limit });
       const tell = createTeller();
       const entries = await Promise.all(
-        found.records.map(async ({ document }) => {
-          const entry = await tell(document, await readEvent(document));
+        found.records.map(async (stored) => {
+          const entry = await tell(stored.document, await readEvent(stored));
           return raw === 'yes' ? entry : { ...entry, raw: null };
         }),
       );
@@ -183,7 +186,7 @@ export function createTimelineQueries(dependencies: QueryDependencies): Timeline
     listOwnHistory: async (accountId, { after, limit }) => {
       const filter = { ...NO_FILTER, account: accountId, types: OWN_EVENT_TYPES };
       const found = await findInTimeline(timeline, filter, { direction: 'newest', after, limit });
-      const entries = await Promise.all(found.records.map(({ document }) => ownEntry(document)));
+      const entries = await Promise.all(found.records.map(ownEntry));
 
       return { entries: entries.flat(), next: found.next };
     },

@@ -1,4 +1,4 @@
-import { TimelinePlace } from '@entry/contracts/audit/api';
+import { ACTOR_ROLES, TimelinePlace } from '@entry/contracts/audit/api';
 import { EVENT_KINDS, EVENT_TYPES } from '@entry/contracts/audit/event-kinds';
 import { isCalendarDate } from '@entry/contracts/schema';
 import { TIMELINE_VIEWS, type TimelineFilter, type TimelineView } from './timeline-filter.ts';
@@ -7,7 +7,6 @@ import { TIMELINE_VIEWS, type TimelineFilter, type TimelineView } from './timeli
 export const ID_FILTERS = ['application', 'account', 'document', 'slip', 'entry', 'actor', 'correlation'] as const;
 export type IdFilter = (typeof ID_FILTERS)[number];
 
-export const ACTOR_ROLES = ['user', 'admin', 'auditor', 'system', 'visitor'] as const;
 export const DIRECTIONS = ['newest', 'oldest'] as const;
 
 /** What the log browser shows, as its address says it. Empty means no restriction. */

@@ -1,4 +1,5 @@
 import type { EventType } from '@entry/contracts/all-events';
+import { ACTOR_ROLES } from '@entry/contracts/audit/api';
 import {
   EVENT_KINDS,
   EVENT_TYPES,
@@ -11,7 +12,7 @@ import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { ACTOR_ROLES, type AuditView, countFilters, DIRECTIONS } from '../audit-view.ts';
+import { type AuditView, countFilters, DIRECTIONS } from '../audit-view.ts';
 import { describeType } from '../describe-event.ts';
 import { IdFilterForm, IdFilterList } from './id-filters.tsx';
 
