@@ -46,8 +46,12 @@ const ADMIN_PAGES = [
   '/admin/documents',
   '/admin/payments',
   '/admin/waitinglist',
+  '/audit',
+  '/audit?view=compact',
+  '/audit?view=raw&direction=oldest',
+  '/audit/events',
 ];
-const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation'];
+const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation', '/audit', '/audit/events'];
 
 /** Who looks, named by what the list of demo logins says each account shows. */
 const PEOPLE = [

@@ -27,8 +27,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACTORS_WITHOUT_ID: readonly string[] = ['system', 'visitor'];
 const WORDS: ReadonlySet<string> = new Set<string>([...EVENT_KINDS, ...EVENT_TYPES]);
 
+/** Nothing else is worth asking the service for. */
+export function isId(value: string): boolean {
+  return UUID.test(value);
+}
+
 export function isIdOf(filter: IdFilter, value: string): boolean {
-  return UUID.test(value) || (filter === 'actor' && ACTORS_WITHOUT_ID.includes(value));
+  return isId(value) || (filter === 'actor' && ACTORS_WITHOUT_ID.includes(value));
 }
 
 /** Anything an address holds that the browser does not know is left out, so that no address breaks the page. */

@@ -13,6 +13,7 @@ import { LoadingState } from '../../components/spinner.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { eventQueryOptions } from './api/get-event.ts';
+import { isId } from './audit-view.ts';
 import { CopyLink } from './components/copy-link.tsx';
 import { EventChanges } from './components/event-changes.tsx';
 import { actorName, subjectName } from './components/event-people.tsx';
@@ -27,8 +28,7 @@ import { formatExact } from './event-time.ts';
 export default function EventPage() {
   const text = useText();
   const [parameters] = useSearchParams();
-  const query = useQuery(eventQueryOptions(parameters.get('id') ?? '', parameters.get('position') ?? ''));
-  const { data, isPending, error, refetch } = query;
+  const id = parameters.get('id') ?? '';
 
   return (
     <>
@@ -38,31 +38,45 @@ export default function EventPage() {
           {text('audit.back')}
         </ButtonLink>
       </div>
-      {isPending && <LoadingState />}
-      {data !== undefined && <WholeEvent found={data} />}
-      {error !== null && data === undefined && <NotShown error={error} onRetry={() => void refetch()} />}
+      {isId(id) ? <FoundEvent eventId={id} position={parameters.get('position') ?? ''} /> : <NotThere />}
     </>
   );
 }
 
-function NotShown({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function FoundEvent({ eventId, position }: { readonly eventId: string; readonly position: string }) {
+  const query = useQuery(eventQueryOptions(eventId, position));
+  const { data, isPending, error, refetch } = query;
+  if (isPending) return <LoadingState />;
+  if (data !== undefined) return <WholeEvent found={data} />;
+  if (error instanceof ApiProblem && error.status === 404) return <NotThere />;
+
+  return <NotLoaded error={error} onRetry={() => void refetch()} />;
+}
+
+function NotThere() {
   const text = useText();
-  const isMissing = error instanceof ApiProblem && error.status === 404;
 
   return (
     <>
       <PageHeading title={text('audit.eventTitle')} />
       <Card>
-        {isMissing ? (
-          <EmptyState
-            icon={<FileSearch aria-hidden="true" />}
-            title={text('audit.notFound')}
-            hint={text('audit.notFoundHint')}
-          />
-        ) : (
-          <LoadFailed message={problemMessage(error, text('common.loadFailed'))} onRetry={onRetry} />
-        )}
+        <EmptyState
+          icon={<FileSearch aria-hidden="true" />}
+          title={text('audit.notFound')}
+          hint={text('audit.notFoundHint')}
+        />
       </Card>
+    </>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const text = useText();
+
+  return (
+    <>
+      <PageHeading title={text('audit.eventTitle')} />
+      <LoadFailed message={problemMessage(error, text('common.loadFailed'))} onRetry={onRetry} />
     </>
   );
 }

@@ -16,7 +16,8 @@ export function describeOwnEvent({ type, facts, isOwn }: OwnHistoryEntry, text: 
   return text(`history.event.${type}`, {
     isOwn: isOwn ? 'yes' : 'no',
     document: documentType === undefined ? text('history.anyDocument') : documentTypeLabel(documentType),
-    status: type === 'ApplicationStatusSet' ? statusLabel(status) : status,
+    // The words of a review choose by the status itself.
+    status: type === 'DocumentReviewed' ? status : statusLabel(status),
     amount: amount === undefined ? '' : `${formatNumber(Number(amount))} ${SERVICE_FEE_CURRENCY}`,
     section: known === undefined ? '' : text(`history.section.${known}`),
   });

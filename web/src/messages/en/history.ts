@@ -30,7 +30,9 @@ export default {
   'history.event.ApplicationSubmitted':
     '{isOwn, select, yes {You submitted your application.} other {Your application was submitted.}}',
   'history.event.ApplicationStatusSet': 'Your application is now: {status}.',
+  'history.event.ApplicationStatusReset': 'Your application is now: {status}.',
   'history.event.ConfirmationNumberRecorded': 'Your entry was made: your confirmation number was recorded.',
+  'history.event.ConfirmationNumberCorrected': 'Your confirmation number was corrected.',
   'history.event.DocumentUploaded':
     '{isOwn, select, yes {You uploaded your {document}.} other {Your {document} was uploaded.}}',
   'history.event.DocumentReviewed':
@@ -40,5 +42,6 @@ export default {
   'history.event.PaymentSlipUploaded':
     '{isOwn, select, yes {You uploaded a payment slip over {amount}.} other {A payment slip over {amount} was uploaded.}}',
   'history.event.PaymentSlipVerified': 'Your payment was verified.',
+  'history.event.PaymentSlipReopened': 'Your payment slip is being looked at again.',
   'history.event.PaymentSlipRejected': 'Your payment slip was refused.',
 } as const;

@@ -20,9 +20,11 @@ export default {
   'timeline.event.ApplicationReadinessLost': 'Evidence is missing again: no longer ready',
   'timeline.event.ApplicationSubmitted': 'Submitted the application',
   'timeline.event.ApplicationStatusSet': 'Set the status to {status}',
+  'timeline.event.ApplicationStatusReset': 'Took the status back, to {status}',
   'timeline.event.ApplicationValidated':
     '{issues, plural, =0 {Validated the application: nothing is wrong} one {Validated the application: # issue} other {Validated the application: # issues}}',
   'timeline.event.ConfirmationNumberRecorded': 'Recorded the confirmation number',
+  'timeline.event.ConfirmationNumberCorrected': 'Corrected the confirmation number',
   'timeline.event.DocumentUploaded': 'Uploaded the {document}',
   'timeline.event.DocumentReviewed': 'Reviewed the {document}: {status}',
   'timeline.event.DocumentDeleted': 'Deleted the {document}',
@@ -33,6 +35,9 @@ export default {
   'timeline.event.PaymentSlipFlagged':
     '{concerns, plural, one {The integrity check flagged the slip: # concern} other {The integrity check flagged the slip: # concerns}}',
   'timeline.event.PaymentSlipRejected': 'Rejected the payment slip',
+  'timeline.event.PaymentSlipForceVerifyRequested': 'Asked a second admin to verify the slip without the check',
+  'timeline.event.PaymentSlipReopened': 'Opened the payment slip again',
+  'timeline.event.PaymentReopened': 'The payment is pending again',
   'timeline.event.PaymentCompleted': 'The payment is complete',
   'timeline.event.PaymentFailed': 'The payment failed',
   'timeline.event.WaitingListJoined': 'Joined the waiting list from {country}',
