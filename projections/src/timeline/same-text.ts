@@ -4,7 +4,7 @@
  * either way, so a fold stays a function of its events.
  */
 export function createSameText(size: number): (text: string) => string {
-  const known = new Array<string>(size).fill('');
+  const known = Array.from({ length: size }, () => '');
 
   return (text) => {
     const place = placeOf(text) % size;

@@ -106,8 +106,16 @@ describe('When an event is recorded', () => {
       application,
     ],
     ['ApplicationStatusReset', given().when('ApplicationStatusReset', sample('ApplicationStatusReset')), application],
-    ['ConfirmationNumberCorrected', given().when('ConfirmationNumberCorrected', sample('ConfirmationNumberCorrected')), application],
-    ['PaymentSlipForceVerifyRequested', given().when('PaymentSlipForceVerifyRequested', sample('PaymentSlipForceVerifyRequested')), slip],
+    [
+      'ConfirmationNumberCorrected',
+      given().when('ConfirmationNumberCorrected', sample('ConfirmationNumberCorrected')),
+      application,
+    ],
+    [
+      'PaymentSlipForceVerifyRequested',
+      given().when('PaymentSlipForceVerifyRequested', sample('PaymentSlipForceVerifyRequested')),
+      slip,
+    ],
     ['PaymentSlipReopened', given().when('PaymentSlipReopened', sample('PaymentSlipReopened')), slip],
     ['PaymentReopened', given().when('PaymentReopened', sample('PaymentReopened')), payment],
     ['DocumentUploaded', given().when('DocumentUploaded', sample('DocumentUploaded')), document],
@@ -144,6 +152,7 @@ describe('When an event is recorded', () => {
     const event = sample(type);
 
     await when.thenDocuments({ [nthEventId(0)]: { ...entry([event]), ...named(event.data as Data) } });
+    expect(timelineProjection.handles).toContain(type);
   });
 
   it('should be looked at whatever its type', () => {

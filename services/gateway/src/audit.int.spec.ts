@@ -171,7 +171,8 @@ describe('When staff read what happened', () => {
 
   it('should count what it can without reading it all', async () => {
     expect((await ask({ application: applicationId })).total).toBe(13);
-    expect((await ask({ application: applicationId, role: 'admin' })).total).toBeNull();
+    expect((await ask({ application: applicationId, role: 'user' })).total).toBe(9);
+    expect((await ask({ application: applicationId, role: 'user', limit: '2' })).total).toBeNull();
   });
 
   it('should say how much is new, and nothing changed as long as nothing does', async () => {

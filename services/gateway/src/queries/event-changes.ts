@@ -86,12 +86,17 @@ function differences(before: unknown, after: unknown): EventChange[] {
 /** Every plain value of a state by its path. An empty text is as good as none. */
 function leavesOf(value: unknown, path: readonly string[] = []): (readonly [string, string])[] {
   if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [[path.join('.'), String(value)]];
+  if (isPlain(value)) return [[path.join('.'), String(value)]];
+  if (typeof value !== 'object') return [];
   if (isListOfPlain(value)) return value.length === 0 ? [] : [[path.join('.'), value.join(', ')]];
 
   return Object.entries(value).flatMap(([name, member]) =>
-    NOT_TOLD.has(name) || typeof member === 'function' ? [] : leavesOf(member, [...path, name]),
+    NOT_TOLD.has(name) ? [] : leavesOf(member, [...path, name]),
   );
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 function isListOfPlain(value: object): value is readonly unknown[] {

@@ -65,9 +65,10 @@ export async function findInTimeline(
 
   const { selector, others } = choose(wanted);
   const found = await walk(timeline, selector, { ...page, filter, fits: fitsAll(others) });
-  const total = others.length === 0 ? await timeline.count({ ...selector, range: rangeOf(filter) }) : null;
+  if (others.length === 0) return { ...found, total: await timeline.count({ ...selector, range: rangeOf(filter) }) };
 
-  return { ...found, total };
+  const isWhole = page.after === undefined && found.next === null;
+  return { ...found, total: isWhole ? found.records.length : null };
 }
 
 function wantedOf(filter: TimelineFilter): Wanted {

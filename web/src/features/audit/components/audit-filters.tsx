@@ -31,7 +31,7 @@ export function AuditFilters({ view, onChange }: FilterProps) {
           {text('audit.activeFilters', { count })}
         </summary>
         <div className="grid gap-4 pt-2">
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6">
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             <TypeFilters view={view} onChange={onChange} />
             <RoleFilter view={view} onChange={onChange} />
             <DayFilter name="from" view={view} onChange={onChange} />

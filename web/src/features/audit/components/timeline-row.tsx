@@ -20,9 +20,6 @@ import { RawEvent } from './raw-event.tsx';
 
 export type RowProps = { readonly entry: TimelineEntry; readonly isSubjectShown: boolean };
 
-const QUIET_LINK =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 text-sm font-semibold text-accent-600 hover:bg-accent-50';
-
 /** One event with all that is known of it, what it changed on demand. */
 export function TimelineRow({ entry, isSubjectShown }: RowProps) {
   const text = useText();
@@ -36,7 +33,11 @@ export function TimelineRow({ entry, isSubjectShown }: RowProps) {
         <EventIcon type={entry.type} />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
-        <p className="font-semibold wrap-anywhere">{names.event}</p>
+        <p className="wrap-anywhere">
+          <Link to={eventLink(entry)} className="font-semibold hover:text-accent-600 hover:underline">
+            {names.event}
+          </Link>
+        </p>
         <p className="text-sm text-muted wrap-anywhere">
           <EventPeople entry={entry} isSubjectShown={isSubjectShown} /> · <EventTime entry={entry} />
         </p>
@@ -47,14 +48,11 @@ export function TimelineRow({ entry, isSubjectShown }: RowProps) {
             aria-expanded={isOpen}
             aria-controls={detailsId}
             onClick={() => setOpen(!isOpen)}
-            className={QUIET_LINK}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 text-sm font-semibold text-accent-600 hover:bg-accent-50"
           >
             <ChevronDown aria-hidden="true" size={18} className={isOpen ? 'rotate-180' : undefined} />
             {text('timeline.details')}
           </button>
-          <Link to={eventLink(entry)} aria-label={text('timeline.openEventName', names)} className={QUIET_LINK}>
-            {text('timeline.openEvent')}
-          </Link>
           <CopyLink to={eventLink(entry)} names={names} />
         </div>
         <div id={detailsId} hidden={!isOpen}>
@@ -93,20 +91,17 @@ function Changes({ entry }: Pick<RowProps, 'entry'>) {
 /** One line: when, what, who. */
 export function CompactRow({ entry, isSubjectShown }: RowProps) {
   const text = useText();
-  const event = describeEvent(entry, text);
-  const time = formatExact(entry.recordedAt);
 
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
         to={eventLink(entry)}
-        aria-label={text('timeline.openEventName', { event, time })}
         className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-1.5 text-sm hover:bg-accent-50"
       >
         <time dateTime={entry.recordedAt} className="w-16 shrink-0 text-muted tabular-nums">
           {formatClock(entry.recordedAt)}
         </time>
-        <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{event}</span>
+        <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{describeEvent(entry, text)}</span>
         <span className="min-w-0 text-muted wrap-anywhere max-sm:w-full max-sm:ps-19">
           <EventPeople entry={entry} isSubjectShown={isSubjectShown} />
         </span>
