@@ -131,7 +131,7 @@ export type EventChange = z.infer<typeof EventChange>;
 
 export const AuditEventQuery = z.strictObject({
   position: described(
-    filter(z.string().check(z.regex(/^\d{1,19}$/, 'Must be a position'))),
+    filter(z.string().check(z.regex(/^\d{1,18}$/, 'Must be a position'))),
     'Where the event is; needed for a save that shares its entry with others, and only a hint for all else',
   ),
 });
