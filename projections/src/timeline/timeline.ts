@@ -158,17 +158,18 @@ function entryOf(event: Placed, named: Named): TimelineRecord {
   const { type, position, metadata } = event;
   const { eventId, recordedAt, actor, correlationId } = metadata;
   const { subjectId = metadata.subjectId, applicationId = null, itemId = null } = named;
+  const whom = subjectId === null ? null : sameText(subjectId);
 
   return {
     type: type as EventType,
     eventId,
     place: timelinePlace(recordedAt, position),
-    actorId: sameText(actor.id),
+    actorId: actor.id === whom ? whom : sameText(actor.id),
     actorRole: actor.role,
-    subjectId: subjectId === null ? null : sameText(subjectId),
+    subjectId: whom,
     applicationId: applicationId === null ? null : sameText(applicationId),
     itemId: itemId === null ? null : sameText(itemId),
-    correlationId: sameText(correlationId),
+    correlationId,
     itemBucket: itemId === null ? -1 : bucketOf(itemId),
     correlationBucket: bucketOf(correlationId),
     run: null,
