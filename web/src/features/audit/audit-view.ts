@@ -23,6 +23,9 @@ export type AuditView = {
   readonly after: string;
 };
 
+/** What every filter of the browser takes. */
+export type FilterProps = { readonly view: AuditView; readonly onChange: (change: Partial<AuditView>) => void };
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACTORS_WITHOUT_ID: readonly string[] = ['system', 'visitor'];
 const WORDS: ReadonlySet<string> = new Set<string>([...EVENT_KINDS, ...EVENT_TYPES]);

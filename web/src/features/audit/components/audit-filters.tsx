@@ -12,11 +12,9 @@ import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { type AuditView, countFilters, DIRECTIONS } from '../audit-view.ts';
+import { countFilters, DIRECTIONS, type FilterProps } from '../audit-view.ts';
 import { describeType } from '../describe-event.ts';
 import { IdFilterForm, IdFilterList } from './id-filters.tsx';
-
-export type FilterProps = { readonly view: AuditView; readonly onChange: (change: Partial<AuditView>) => void };
 
 /** Every filter of the log browser. Folded on phones, where it would push the events off the screen. */
 export function AuditFilters({ view, onChange }: FilterProps) {

@@ -5,8 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { ID_FILTERS, type IdFilter, isIdOf } from '../audit-view.ts';
-import type { FilterProps } from './audit-filters.tsx';
+import { type FilterProps, ID_FILTERS, type IdFilter, isIdOf } from '../audit-view.ts';
 
 /** Adds a filter by an id that somebody has at hand. */
 export function IdFilterForm({ view, onChange }: FilterProps) {
