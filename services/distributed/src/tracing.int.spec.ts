@@ -143,6 +143,7 @@ describe('When a command is followed', () => {
       'publish AccountProfileChanged': 'command ChangeProfile',
       'fold AccountProfileChanged': 'command ChangeProfile',
       'write accounts': 'fold AccountProfileChanged',
+      'write timeline': 'fold AccountProfileChanged',
     });
   });
 
