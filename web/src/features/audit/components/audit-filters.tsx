@@ -23,7 +23,7 @@ export function AuditFilters({ view, onChange }: FilterProps) {
 
   return (
     <div className="grid gap-3">
-      <details open={count > 0 || window.matchMedia('(min-width: 40rem)').matches}>
+      <details open={window.matchMedia('(min-width: 40rem)').matches}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent-600">
           <SlidersHorizontal aria-hidden="true" size={18} />
           {text('audit.activeFilters', { count })}
