@@ -10,6 +10,7 @@ export const EVENT_KINDS = [
   'status',
   'waiting_list',
   'inbox',
+  'staff_access',
   'bookkeeping',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -62,6 +63,11 @@ export const KIND_OF_EVENT = {
   NotificationRead: 'inbox',
   AllNotificationsRead: 'inbox',
   NotificationDeleted: 'inbox',
+  StaffReadFile: 'staff_access',
+  StaffViewedApplication: 'staff_access',
+  StaffViewedAccount: 'staff_access',
+  StaffSearched: 'staff_access',
+  StaffExportedList: 'staff_access',
   ValueReserved: 'bookkeeping',
   ReservationConfirmed: 'bookkeeping',
   ReservationReleased: 'bookkeeping',

@@ -117,6 +117,11 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
     SlotReleased: single(ofEntry),
     AdministratorAdmitted: single(ofAccount),
     AdministratorDismissed: single(ofAccount),
+    StaffReadFile: single(ofItem),
+    StaffViewedApplication: single(ofApplication),
+    StaffViewedAccount: single(ofAccount),
+    StaffSearched: single(ofNobody),
+    StaffExportedList: single(ofNobody),
     ValueReserved: single(ofReservation),
     ReservationConfirmed: single(ofReservation),
     ReservationReleased: single(ofReservation),
@@ -194,6 +199,15 @@ function ofSlip({ applicationId, paymentSlipId }: { readonly applicationId: stri
 
 function ofPayment({ applicationId, paymentId }: { readonly applicationId: string; readonly paymentId: string }) {
   return { applicationId, itemId: paymentId };
+}
+
+function ofItem({ applicationId, itemId }: { readonly applicationId: string; readonly itemId: string }): Named {
+  return { applicationId, itemId };
+}
+
+/** What was found may be many people, or none. */
+function ofNobody(): Named {
+  return {};
 }
 
 function ofEntry({ entryId }: { readonly entryId: string }): Named {

@@ -60,6 +60,9 @@ const item = (itemId = '') => ({ itemId, itemBucket: bucketOf(itemId) });
 const document = (data: Data) => ({ ...application(data), ...item(data['documentId']) });
 const slip = (data: Data) => ({ ...application(data), ...item(data['paymentSlipId']) });
 const payment = (data: Data) => ({ ...application(data), ...item(data['paymentId']) });
+const staffApplication = ({ applicationId = '' }: Data) => ({ applicationId });
+const staffFile = (data: Data) => ({ ...staffApplication(data), ...item(data['itemId']) });
+const nobody = () => ({});
 const waitingListEntry = ({ entryId }: Data) => ({ subjectId: entryId });
 
 describe('When an event is recorded', () => {
@@ -128,6 +131,15 @@ describe('When an event is recorded', () => {
     ['PaymentSlipRejected', given().when('PaymentSlipRejected', sample('PaymentSlipRejected')), slip],
     ['PaymentCompleted', given().when('PaymentCompleted', sample('PaymentCompleted')), payment],
     ['PaymentFailed', given().when('PaymentFailed', sample('PaymentFailed')), payment],
+    ['StaffReadFile', given().when('StaffReadFile', sample('StaffReadFile')), staffFile],
+    [
+      'StaffViewedApplication',
+      given().when('StaffViewedApplication', sample('StaffViewedApplication')),
+      staffApplication,
+    ],
+    ['StaffViewedAccount', given().when('StaffViewedAccount', sample('StaffViewedAccount')), account],
+    ['StaffSearched', given().when('StaffSearched', sample('StaffSearched')), nobody],
+    ['StaffExportedList', given().when('StaffExportedList', sample('StaffExportedList')), nobody],
     ['WaitingListJoined', given().when('WaitingListJoined', sample('WaitingListJoined')), waitingListEntry],
     [
       'WaitingListMemberInvited',

@@ -6,6 +6,7 @@ import { administratorsDecider } from '@entry/domain/administrators/administrato
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
 import { reservationDecider } from '@entry/domain/reservation/reservation-decider';
+import { staffAccessDecider } from '@entry/domain/staff-access/staff-access-decider';
 import { ADMINISTRATORS_STREAM, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
@@ -25,6 +26,7 @@ const FOLDS: readonly (readonly [string, Fold])[] = [
   ['waiting-list-entry-', waitingListDecider],
   [WAITING_LIST_SLOTS_STREAM, waitingListSlotsDecider],
   [ADMINISTRATORS_STREAM, administratorsDecider],
+  ['staff-access-', staffAccessDecider],
   ...RESERVATION_KINDS.map((kind) => [`${kind}-`, reservationDecider] as const),
 ];
 

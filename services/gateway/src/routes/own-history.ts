@@ -11,6 +11,7 @@ export function ownHistoryRoutes({ queries }: RouteKit): readonly Route[] {
     policy: 'signed-in',
     query: OwnHistoryQuery,
     reads: ['timeline', 'applications'],
+    records: 'own',
     reply: OwnHistoryReply,
     handle: async ({ account, params, query }) => {
       requireOwnApplication(account, params.id);

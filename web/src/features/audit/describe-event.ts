@@ -36,6 +36,8 @@ function valuesOf({ facts, count }: Told, text: TextOf): MessageValues {
     concerns: lengthOf(told['concerns']),
     issues: lengthOf(told['issues']),
     country,
+    fileKind: told['fileKind'] ?? '',
+    rows: Number(told['resultCount'] ?? told['rowCount'] ?? 0),
   };
 }
 

@@ -47,6 +47,12 @@ export default {
   'timeline.event.NotificationRead': 'Read a notification',
   'timeline.event.AllNotificationsRead': 'Read all notifications',
   'timeline.event.NotificationDeleted': 'Deleted a notification',
+  'timeline.event.StaffReadFile':
+    '{fileKind, select, payment_slip {Looked at a payment slip} other {Looked at a document}}',
+  'timeline.event.StaffViewedApplication': 'Looked at the application',
+  'timeline.event.StaffViewedAccount': 'Looked at the account',
+  'timeline.event.StaffSearched': '{rows, plural, one {Searched a list: # result} other {Searched a list: # results}}',
+  'timeline.event.StaffExportedList': '{rows, plural, one {Exported a list: # row} other {Exported a list: # rows}}',
   'timeline.event.ValueReserved': 'Reserved: {value}',
   'timeline.event.ReservationConfirmed': 'Reservation kept for good: {value}',
   'timeline.event.ReservationReleased': 'Reservation released: {value}',
@@ -63,6 +69,7 @@ export default {
   'timeline.kind.status': 'Status and submission',
   'timeline.kind.waiting_list': 'Waiting list',
   'timeline.kind.inbox': 'Notifications',
+  'timeline.kind.staff_access': 'What staff looked at',
   'timeline.kind.bookkeeping': 'Bookkeeping of the service',
 
   'timeline.section.personal': 'personal details',

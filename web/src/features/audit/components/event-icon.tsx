@@ -4,6 +4,7 @@ import {
   Bell,
   BookKey,
   CreditCard,
+  Eye,
   FilePen,
   FolderOpen,
   Hourglass,
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<EventKind, LucideIcon>> = {
   status: ShieldCheck,
   waiting_list: Hourglass,
   inbox: Bell,
+  staff_access: Eye,
   bookkeeping: BookKey,
 };
 
