@@ -18,3 +18,5 @@ export const ALL_EVENTS = [
   ...WAITING_LIST_EVENTS,
   ...WAITING_LIST_SLOTS_EVENTS,
 ] as const;
+
+export type EventType = (typeof ALL_EVENTS)[number]['type'];

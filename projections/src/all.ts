@@ -8,6 +8,7 @@ import { notificationsProjection } from './notifications/notifications.ts';
 import { createPaymentSlipsProjection } from './payment-slips/payment-slips.ts';
 import { paymentsProjection } from './payments/payments.ts';
 import { type FindPersonTerms, idTerms, type OpenSealed } from './search-terms.ts';
+import { timelineProjection } from './timeline/timeline.ts';
 import { createWaitingListProjection } from './waiting-list/waiting-list.ts';
 
 export type Projections = ReturnType<typeof createProjections>;
@@ -36,6 +37,7 @@ export function createProjections(options: { readonly open: OpenSealed; readonly
     paymentSlips: createPaymentSlipsProjection(findPersonTerms),
     payments: paymentsProjection,
     notifications: notificationsProjection,
+    timeline: timelineProjection,
     waitingList: createWaitingListProjection(open),
   };
 }

@@ -1,9 +1,8 @@
-import type { ALL_EVENTS } from '@entry/contracts/all-events';
+import type { ALL_EVENTS, EventType } from '@entry/contracts/all-events';
 import type { IndexDefinitions, ReadModel } from '@entry/platform/ports/read-store';
 import type { ProjectedEvent, Projection } from '@entry/platform/projection';
 
 type Definition = (typeof ALL_EVENTS)[number];
-export type EventType = Definition['type'];
 export type ProjectedOf<Type extends EventType> = ProjectedEvent<Extract<Definition, { readonly type: Type }>>;
 
 type Fold<Document, Event> = (document: Document | null, event: Event, id: string) => Document | null;

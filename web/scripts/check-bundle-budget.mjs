@@ -21,7 +21,7 @@ const PAGES = [
     budget: 185,
   },
 ];
-const ADMIN_PAGE = /^src\/features\/(admin-[a-z-]+|automation)\/[a-z-]+-page\.tsx$/;
+const ADMIN_PAGE = /^src\/features\/(admin-[a-z-]+|audit|automation)\/[a-z-]+-page\.tsx$/;
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const manifest = JSON.parse(await readFile(`${dist}.vite/manifest.json`, 'utf8'));

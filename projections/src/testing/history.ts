@@ -1,13 +1,13 @@
-import type { AccountEvent } from '@entry/contracts/account/events';
+import { ADMINISTRATORS_EVENTS } from '@entry/contracts/administrators/events';
 import { ALL_EVENTS } from '@entry/contracts/all-events';
-import type { ApplicationEvent } from '@entry/contracts/application/events';
-import type { AnyEvent } from '@entry/contracts/event';
-import { INBOX_EVENTS, type InboxEvent } from '@entry/contracts/inbox/events';
-import type { WaitingListEvent } from '@entry/contracts/waiting-list/events';
+import type { AnyEvent, EventOf } from '@entry/contracts/event';
+import { INBOX_EVENTS } from '@entry/contracts/inbox/events';
+import { RESERVATION_EVENTS } from '@entry/contracts/reservation/events';
+import { WAITING_LIST_SLOTS_EVENTS } from '@entry/contracts/waiting-list-slots/events';
 import { eventIdOf, namedId } from '@entry/platform/identifiers';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 
-export type HistoryEvent = AccountEvent | ApplicationEvent | InboxEvent | WaitingListEvent;
+export type HistoryEvent = EventOf<(typeof ALL_EVENTS)[number]>;
 
 const DEFINITIONS = new Map(ALL_EVENTS.map((definition) => [definition.type as string, definition]));
 
@@ -65,17 +65,25 @@ export function record(events: readonly HistoryEvent[]): readonly RecordedEvent[
   });
 }
 
-function addressOf(
-  data: Readonly<Record<string, string>>,
-  type: string,
-): { readonly stream: string; readonly subjectId: string } {
+type Address = { readonly stream: string; readonly subjectId: string | null };
+
+const isOneOf = (type: string, definitions: readonly { readonly type: string }[]): boolean =>
+  definitions.some((definition) => definition.type === type);
+
+function addressOf(data: Readonly<Record<string, string>>, type: string): Address {
+  if (isOneOf(type, ADMINISTRATORS_EVENTS)) return { stream: 'administrators', subjectId: null };
+  if (isOneOf(type, WAITING_LIST_SLOTS_EVENTS)) return { stream: 'waiting-list-slots', subjectId: null };
+  if (isOneOf(type, RESERVATION_EVENTS)) return { stream: `${data['kind']}-${'0'.repeat(64)}`, subjectId: null };
+
   const { accountId, applicationId, applicantId, entryId } = data;
   if (entryId !== undefined) return { stream: `waiting-list-entry-${entryId}`, subjectId: entryId };
   if (accountId === undefined) {
-    const owner = applicantId ?? (applicationId === APPLICATION ? APPLICANT : id(`owner of ${applicationId}`));
+    const owner = applicantId ?? (applicationId === APPLICATION ? APPLICANT : ownerOf(applicationId ?? ''));
     return { stream: `application-${applicationId}`, subjectId: owner };
   }
 
-  const isInbox = INBOX_EVENTS.some((definition) => definition.type === type);
-  return { stream: `${isInbox ? 'inbox' : 'account'}-${accountId}`, subjectId: accountId };
+  return { stream: `${isOneOf(type, INBOX_EVENTS) ? 'inbox' : 'account'}-${accountId}`, subjectId: accountId };
 }
+
+/** Whose an application is, when it is not `APPLICATION`. */
+export const ownerOf = (applicationId: string): string => id(`owner of ${applicationId}`);

@@ -36,6 +36,7 @@ import { adminExportRoutes } from './routes/admin-exports.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { applicationRoutes } from './routes/applications.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -43,6 +44,7 @@ import { evidenceRoutes } from './routes/evidence.ts';
 import { geoRoutes } from './routes/geo.ts';
 import { healthRoutes } from './routes/health.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { ownHistoryRoutes } from './routes/own-history.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
@@ -158,6 +160,8 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...adminPaymentRoutes(kit),
     ...adminUserRoutes(kit),
     ...evidenceRoutes(kit),
+    ...auditRoutes(kit),
+    ...ownHistoryRoutes(kit),
   ];
 }
 

@@ -219,7 +219,18 @@ const query = fc.oneof(
     arbitrary: fc
       .array(
         fc.tuple(
-          fc.constantFrom('page', 'limit', 'search', 'status', 'type', 'ticket', 'sort', '__proto__'),
+          fc.constantFrom(
+            'page',
+            'limit',
+            'search',
+            'status',
+            'type',
+            'types',
+            'after',
+            'position',
+            'ticket',
+            '__proto__',
+          ),
           hostileText,
         ),
         {

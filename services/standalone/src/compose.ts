@@ -115,7 +115,7 @@ export async function startService(
       logger,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
       projections: { waitFor: runner.waitFor, status },
-      queries: createQueries({ store, projections, open: codec.open }),
+      queries: createQueries({ store, projections, open: codec.open, log, project: codec.project }),
       configuration: {
         registrationOpens,
         waitingListSlots,

@@ -237,8 +237,16 @@ describe(`When people have used the service (seed ${SEED})`, () => {
     await vault.destroyKey(accountId);
     await runner.waitFor(position, 2_000);
 
-    const documents = Object.values(await digests(projections, store)).map((digest) => digest.documents);
+    const { timeline, ...others } = await digests(projections, store);
+    const documents = Object.values(others).map((digest) => digest.documents);
     expect(documents).toStrictEqual(documents.map(() => 0));
+    // What happened stays, and says nothing of the person.
+    expect(timeline?.documents).toBeGreaterThan(10);
+    const facts: string[] = [];
+    for await (const { id, document } of store.collection(projections.timeline.model).all()) {
+      facts.push(id, ...Object.values(document).map(String));
+    }
+    expect(facts.filter((fact) => Object.values(REGISTRATION).some((value) => fact.includes(value)))).toStrictEqual([]);
     expect(await digests(projections, await rebuild(system))).toStrictEqual(await digests(projections, store));
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { findInTimeline, type TimelineFilter } from '@entry/gateway/queries/find-in-timeline';
 import { createMongoModelVersions } from '@entry/mongodb/model-versions';
 import type { Mongo } from '@entry/mongodb/open-mongo';
 import { createMongoReadStore } from '@entry/mongodb/read-store/read-store';
@@ -20,6 +21,7 @@ import { openDataFolder } from '@entry/standalone/open-data-folder';
 import { expect, it, onTestFinished } from 'vitest';
 import { digestAll, digestRebuilt } from './kill-test/digests.ts';
 
+const INSTANT = '2026-11-22T00:00:00.000Z'.length;
 const FIXTURE = fileURLToPath(new URL('../fixtures/folder-of-0.1.0/', import.meta.url));
 const WORKERS = 2;
 /** Names, addresses and numbers of people who are in the fixture, as typed and as searched for. */
@@ -52,6 +54,32 @@ async function findAll(store: ReadStore, projections: readonly AnyProjection[]) 
   return found;
 }
 
+/** The same questions of the timeline, with every index and from both ends. */
+async function lookBack(store: ReadStore, { codec }: Awaited<ReturnType<typeof openFolder>>) {
+  const timeline = store.collection(createProjections({ open: codec.open, store }).timeline.model);
+  const { rows } = await timeline.find({ index: 'by-type', equals: { type: 'DocumentReviewed' }, limit: 1 });
+  const review = rows[0]?.document;
+  if (review === undefined) throw new Error('Nobody has reviewed a document in the fixture');
+
+  const filters: readonly Omit<TimelineFilter, 'types'>[] = [
+    {},
+    { account: review.subjectId ?? '' },
+    { application: review.applicationId ?? '', role: 'admin' },
+    { document: review.itemId ?? '' },
+    { actor: review.actorId },
+    { correlation: review.correlationId },
+    { to: review.place.slice(0, INSTANT) },
+    { from: review.place.slice(0, INSTANT), role: 'admin' },
+  ];
+  const asked = filters.flatMap((filter) =>
+    (['newest', 'oldest'] as const).map((direction) =>
+      findInTimeline(timeline, { types: [], ...filter }, { direction, after: undefined, limit: 20 }),
+    ),
+  );
+
+  return Promise.all(asked);
+}
+
 await describeWithMongo('The read models of the product in MongoDB', (server, isOwnServer) => {
   it('should be those in memory when two workers fold the log of an older folder, and found by the same words', async () => {
     const folder = await openFolder();
@@ -80,7 +108,7 @@ await describeWithMongo('The read models of the product in MongoDB', (server, is
     const { store, projections } = open(mongo);
     const expected = await digestRebuilt(folder, await folder.log.head());
     expect(await digestAll(store, projections)).toStrictEqual(expected);
-    expect(Object.values(expected).filter(({ documents }) => documents > 0)).toHaveLength(8);
+    expect(Object.values(expected).filter(({ documents }) => documents > 0)).toHaveLength(9);
 
     const memory = createMemoryReadStore();
     const inMemory = listProjections(createProjections({ open: folder.codec.open, store: memory }));
@@ -88,6 +116,9 @@ await describeWithMongo('The read models of the product in MongoDB', (server, is
     const found = await findAll(memory, inMemory);
     expect(await findAll(store, projections)).toStrictEqual(found);
     expect(Object.values(found).flat().length).toBeGreaterThan(30);
+    const history = await lookBack(memory, folder);
+    expect(await lookBack(store, folder)).toStrictEqual(history);
+    expect(history.filter(({ records }) => records.length > 0)).toHaveLength(history.length);
   });
 
   it.skipIf(!isOwnServer)(

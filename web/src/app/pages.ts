@@ -98,4 +98,9 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     access: 'admin',
     lazy: lazyPage(() => import('../features/admin-waiting-list/waiting-list-page.tsx'), 'admin', 'admin-waiting-list'),
   },
+  audit: { access: 'staff', lazy: lazyPage(() => import('../features/audit/audit-page.tsx'), 'audit', 'timeline') },
+  auditEvent: {
+    access: 'staff',
+    lazy: lazyPage(() => import('../features/audit/event-page.tsx'), 'audit', 'timeline'),
+  },
 };

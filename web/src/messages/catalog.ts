@@ -11,6 +11,7 @@ type Catalogs = {
   'admin-waiting-list': typeof import('./en/admin-waiting-list.ts').default;
   application: typeof import('./en/application.ts').default;
   applications: typeof import('./en/applications.ts').default;
+  audit: typeof import('./en/audit.ts').default;
   automation: typeof import('./en/automation.ts').default;
   'confirmation-number': typeof import('./en/confirmation-number.ts').default;
   common: typeof import('./en/common.ts').default;
@@ -19,6 +20,7 @@ type Catalogs = {
   evidence: typeof import('./en/evidence.ts').default;
   files: typeof import('./en/files.ts').default;
   frame: typeof import('./en/frame.ts').default;
+  history: typeof import('./en/history.ts').default;
   info: typeof import('./en/info.ts').default;
   invitation: typeof import('./en/invitation.ts').default;
   landing: typeof import('./en/landing.ts').default;
@@ -30,6 +32,7 @@ type Catalogs = {
   'receipt-check': typeof import('./en/receipt-check.ts').default;
   register: typeof import('./en/register.ts').default;
   restricted: typeof import('./en/restricted.ts').default;
+  timeline: typeof import('./en/timeline.ts').default;
 };
 
 export type MessageGroup = keyof Catalogs;

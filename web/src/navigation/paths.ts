@@ -25,4 +25,6 @@ export const paths = {
   adminDocuments: '/admin/documents',
   adminPayments: '/admin/payments',
   adminWaitingList: '/admin/waitinglist',
+  audit: '/audit',
+  auditEvent: '/audit/events',
 } as const;

@@ -1,5 +1,5 @@
 import { type GivenValues, wantedValues } from '@entry/platform/ports/query-rules';
-import type { IndexValue, StoredDocument } from '@entry/platform/ports/read-store';
+import type { Direction, IndexValue, StoredDocument } from '@entry/platform/ports/read-store';
 import { compareEntries, compareValues, type IndexEntry, insertEntry, lowerBound, removeEntry } from './index-order.ts';
 
 type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
@@ -23,20 +23,22 @@ export type DocumentIndex = {
   readonly remove: (stored: StoredDocument<object>) => void;
   /** Whether two versions of a document have the same place. */
   readonly isSamePlace: (left: object, right: object) => boolean;
-  /** @throws RangeError when the fields given are not those of the index. */
-  readonly select: (equals: GivenValues, range: Range | undefined) => IndexSelection;
+  /**
+   * @param direction the index's own when left out
+   * @throws RangeError when the fields given are not those of the index
+   */
+  readonly select: (equals: GivenValues, range: Range | undefined, direction?: Direction) => IndexSelection;
 };
 
 const SEPARATOR = '\u0000';
 
 type FieldNames = {
   readonly equals: readonly string[];
-  readonly sort: { readonly field: string; readonly direction: 'ascending' | 'descending' };
+  readonly sort: { readonly field: string; readonly direction: Direction };
 };
 
 export function createDocumentIndex(name: string, definition: FieldNames): DocumentIndex {
   const { equals: fields, sort } = definition;
-  const isDescending = sort.direction === 'descending';
   const groups = new Map<string, IndexEntry[]>();
 
   const fieldOf = (document: object, field: string): IndexValue =>
@@ -91,7 +93,8 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
       fieldOf(left, sort.field) === fieldOf(right, sort.field) &&
       fields.every((field) => fieldOf(left, field) === fieldOf(right, field)),
 
-    select(equals, range) {
+    select(equals, range, direction = sort.direction) {
+      const isDescending = direction === 'descending';
       const alternatives = wantedValues(name, fields, equals);
       const slices = combinations(alternatives)
         .map((key) => groups.get(key))

@@ -3,6 +3,7 @@ import type { Position } from '@entry/platform/ports/event-log';
 import { declaredIndex, type GivenValues, requirePage } from '@entry/platform/ports/query-rules';
 import type {
   CountQuery,
+  Direction,
   DocumentWrite,
   IndexDefinition,
   IndexDefinitions,
@@ -54,9 +55,9 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     return index;
   }
 
-  function select({ index, equals, range }: CountQuery<Document, Indexes>): IndexSelection {
+  function select({ index, equals, range }: CountQuery<Document, Indexes>, direction?: Direction): IndexSelection {
     // The types have checked this already, unless the model's indexes were not known to them.
-    return indexNamed(index).select(equals as GivenValues, range);
+    return indexNamed(index).select(equals as GivenValues, range, direction);
   }
 
   function put(before: Stored | undefined, after: Stored): void {
@@ -173,13 +174,13 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     },
 
     async find(query) {
-      const { offset = 0, limit } = query;
+      const { offset = 0, limit, direction } = query;
       requirePage(offset, limit);
 
       // Refuses a wrong query before anything is opened; selected anew below, for writes may come in between.
       select(query);
       const matches = await search(query);
-      const selection = select(query);
+      const selection = select(query, direction);
       if (matches === null) {
         const rows = selection.ids(offset, limit).map((id) => documents.get(id) as Stored);
         return { rows, total: selection.total };

@@ -4,6 +4,7 @@ import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
+import { createTimelineQueries } from './timeline-queries.ts';
 import { createWaitingListQueries } from './waiting-list-queries.ts';
 
 /** All questions of the routes, answered from the read models of either profile. */
@@ -16,6 +17,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
     ...createApplicationQueries(dependencies),
     ...createEvidenceQueries(dependencies),
     ...createNotificationQueries(dependencies),
+    ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),
     findAccess: async (accountId) => (await access.get(accountId))?.document ?? null,
     findUser: async (accountId) => {

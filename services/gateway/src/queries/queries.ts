@@ -17,6 +17,14 @@ import type {
   PaymentSlip,
 } from '@entry/contracts/application/api';
 import type { ValidationIssue } from '@entry/contracts/application/events';
+import type {
+  AuditEventReply,
+  OwnHistoryQuery,
+  OwnHistoryReply,
+  TimelineNewsQuery,
+  TimelineQuery,
+  TimelineReply,
+} from '@entry/contracts/audit/api';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import type { Notification } from '@entry/contracts/inbox/api';
 import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
@@ -118,9 +126,24 @@ export type WaitingListQueries = {
   ) => Promise<readonly WaitingListEntry[]>;
 };
 
+export type TimelineQueries = {
+  readonly listTimeline: (query: TimelineQuery) => Promise<TimelineReply>;
+  /** At most a page of them. */
+  readonly countTimelineNews: (query: TimelineNewsQuery) => Promise<number>;
+  /** @param position where it is, when that is known; null otherwise */
+  readonly findAuditEvent: (eventId: string, position: bigint | null) => Promise<AuditEventReply | null>;
+  /** In the order of time, newest first; nothing of what staff tell each other. */
+  readonly listOwnHistory: (accountId: string, query: OwnHistoryQuery) => Promise<OwnHistoryReply>;
+};
+
 /**
  * Every question the routes ask of the read models, answered in the shapes of the contracts with personal
  * data opened, as little of it as the answer shows. Answers for applicants and for admins are different questions:
  * what only admins may see is never opened for anybody else.
  */
-export type Queries = AccountQueries & ApplicationQueries & EvidenceQueries & NotificationQueries & WaitingListQueries;
+export type Queries = AccountQueries &
+  ApplicationQueries &
+  EvidenceQueries &
+  NotificationQueries &
+  TimelineQueries &
+  WaitingListQueries;

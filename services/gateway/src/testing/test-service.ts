@@ -104,7 +104,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     vault,
     files,
     media: createMedia(),
-    queries: createQueries({ store: watch.watchStore(store), projections, open }),
+    queries: createQueries({ store: watch.watchStore(store), projections, open, log, project: codec.project }),
     keyedHash: createKeyedHash({ vault }),
     evidence: createEvidenceDesk({ log, evidence, receiptKey: randomBytes(32), logger, now }),
     projections: runner,

@@ -1,5 +1,5 @@
 import { type GivenValues, wantedValues } from '@entry/platform/ports/query-rules';
-import type { IndexDefinition, IndexValue } from '@entry/platform/ports/read-store';
+import type { Direction, IndexDefinition, IndexValue } from '@entry/platform/ports/read-store';
 import type { Filter, IndexDescription } from 'mongodb';
 import type { StoredInMongo } from './stored-document.ts';
 
@@ -48,10 +48,11 @@ export function filterOf(
   return { $and: [{ isLive: true }, ...conditions, ...rangeConditions(pathOf(sort.field), range)] };
 }
 
-export function sortOf({ sort }: Definition): Record<string, 1 | -1> {
-  const direction = sort.direction === 'ascending' ? 1 : -1;
+/** @param direction the index's own when left out */
+export function sortOf({ sort }: Definition, direction: Direction = sort.direction): Record<string, 1 | -1> {
+  const order = direction === 'ascending' ? 1 : -1;
 
-  return { [pathOf(sort.field)]: direction, _id: direction };
+  return { [pathOf(sort.field)]: order, _id: order };
 }
 
 /** Kinds of values in their order. A server compares within a kind only, so whole kinds are named beside a bound. */

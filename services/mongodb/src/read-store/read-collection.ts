@@ -1,6 +1,7 @@
 import { declaredIndex, type GivenValues, requirePage } from '@entry/platform/ports/query-rules';
 import type {
   CountQuery,
+  Direction,
   DocumentWrite,
   IndexDefinition,
   IndexDefinitions,
@@ -81,14 +82,17 @@ export function createMongoReadCollection<Document extends object, Indexes exten
     return found.map((stored) => (stored.isLive ? documentOf<Document>(stored) : tombstoneOf(stored)));
   }
 
-  async function planOf({ index, equals, range, search }: CountQuery<Document, Indexes>): Promise<Plan> {
+  async function planOf(
+    { index, equals, range, search }: CountQuery<Document, Indexes>,
+    direction?: Direction,
+  ): Promise<Plan> {
     const definition = declaredIndex<IndexDefinition<Record<string, unknown>>>(
       { ...model, indexes: definitions },
       index,
     );
     // The types have checked this already, unless the model's indexes were not known to them.
     const filter = filterOf(index, definition, equals as GivenValues, range);
-    const plan = { filter, sort: sortOf(definition), hint: indexNameOf(definition) };
+    const plan = { filter, sort: sortOf(definition, direction), hint: indexNameOf(definition) };
     if (search === undefined) return plan;
 
     if (model.searchTerms === undefined) throw new RangeError(`${model.name} declares no search terms`);
@@ -119,9 +123,9 @@ export function createMongoReadCollection<Document extends object, Indexes exten
     },
 
     async find(query) {
-      const { offset = 0, limit } = query;
+      const { offset = 0, limit, direction } = query;
       requirePage(offset, limit);
-      const plan = await planOf(query);
+      const plan = await planOf(query, direction);
       await prepare();
       if (limit === 0) return { rows: [], total: await countAll(plan) };
 

@@ -246,6 +246,45 @@ export function describeReadStore(
         expect(await idsOf({ index: 'by-kind', equals: { kind: 'mammal' }, limit: 10 })).toStrictEqual(['5', '3', '4']);
       });
 
+      it('should walk an index the other way, ties and pages included', async () => {
+        const everything = { index: 'all', equals: {}, direction: 'descending', limit: 10 } as const;
+        const mammals = { index: 'by-kind', equals: { kind: 'mammal' }, direction: 'ascending', limit: 10 } as const;
+
+        expect(await idsOf(everything)).toStrictEqual(['4', '1', '3', '5', '2']);
+        expect(await idsOf({ ...everything, index: 'newest', direction: 'ascending' })).toStrictEqual([
+          '2',
+          '5',
+          '3',
+          '1',
+          '4',
+        ]);
+        expect(await idsOf(mammals)).toStrictEqual(['4', '3', '5']);
+        expect(await idsOf({ ...mammals, offset: 1, limit: 1 })).toStrictEqual(['3']);
+        expect(await idsOf({ ...mammals, direction: 'descending' })).toStrictEqual(['5', '3', '4']);
+      });
+
+      it('should keep to values, bounds and search whichever way it walks', async () => {
+        const all = { index: 'by-kind', equals: { kind: ['mammal', 'bird'] }, limit: 10 } as const;
+        const upwards = { ...all, direction: 'ascending' } as const;
+
+        expect(await idsOf(upwards)).toStrictEqual(['4', '1', '2', '3', '5']);
+        expect(await idsOf({ ...upwards, offset: 1, limit: 3 })).toStrictEqual(['1', '2', '3']);
+        expect(await idsOf({ ...upwards, range: { from: 2, to: 2 } })).toStrictEqual(['1', '2']);
+        expect(await animals.find({ ...upwards, range: { from: 1 }, offset: 3, limit: 1 })).toMatchObject({
+          rows: [{ id: '5' }],
+          total: 4,
+        });
+        expect(await idsOf({ ...upwards, search: 'mam' })).toStrictEqual(['4', '3', '5']);
+        expect(await idsOf({ ...all, search: 'mam' })).toStrictEqual(['5', '3', '4']);
+        expect(await idsOf({ index: 'homes', equals: {}, direction: 'descending', limit: 9 })).toStrictEqual([
+          '3',
+          '1',
+          '4',
+          '5',
+          '2',
+        ]);
+      });
+
       it('should cut pages and count all rows', async () => {
         const page = await animals.find({ index: 'all', equals: {}, offset: 1, limit: 2 });
         const lastPage = await animals.find({ index: 'newest', equals: {}, offset: 4, limit: 2 });

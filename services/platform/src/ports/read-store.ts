@@ -6,6 +6,8 @@ export type MaybePromise<Value> = Value | Promise<Value>;
 /** Values an index can compare. Personal values never appear here: they stay sealed. */
 export type IndexValue = string | number | boolean | null;
 
+export type Direction = 'ascending' | 'descending';
+
 /**
  * An index a read model declares. A query names its index, so that no query can exist without one, and both
  * adapters (memory, MongoDB) answer it alike.
@@ -13,8 +15,8 @@ export type IndexValue = string | number | boolean | null;
 export type IndexDefinition<Document> = {
   /** Fields a query must give a value for, in order. */
   readonly equals: readonly (keyof Document & string)[];
-  /** Field that orders the rows; ties are broken by id, in the same direction. */
-  readonly sort: { readonly field: keyof Document & string; readonly direction: 'ascending' | 'descending' };
+  /** Field that orders the rows; ties are broken by id, in the same direction. A query may walk it the other way. */
+  readonly sort: { readonly field: keyof Document & string; readonly direction: Direction };
 };
 
 /** The indexes of a read model by their names. With its own names and fields as types, queries are checked by them. */
@@ -103,7 +105,12 @@ export type CountQuery<
 export type Query<Document, Indexes extends IndexDefinitions<Document> = IndexDefinitions<Document>> = CountQuery<
   Document,
   Indexes
-> & { readonly offset?: number; readonly limit: number };
+> & {
+  readonly offset?: number;
+  readonly limit: number;
+  /** In which the index is walked; its own when left out. Bounds and filters stay what they are. */
+  readonly direction?: Direction;
+};
 
 export type QueryResult<Document> = {
   readonly rows: readonly StoredDocument<Document>[];

@@ -47,9 +47,13 @@ const ADMIN_PAGES = [
   '/admin/documents',
   '/admin/payments',
   '/admin/waitinglist',
+  '/audit',
+  '/audit?view=compact',
+  '/audit?view=raw&direction=oldest',
+  '/audit/events',
   '/audit/evidence',
 ];
-const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation', '/audit/evidence'];
+const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation', '/audit', '/audit/events', '/audit/evidence'];
 
 /** Who looks, named by what the list of demo logins says each account shows. */
 const PEOPLE = [

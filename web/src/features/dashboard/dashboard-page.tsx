@@ -15,6 +15,7 @@ import { useSessionUser } from '../../session/session-store.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
 import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
 import { ApplicationCard } from './components/application-card.tsx';
+import { HistorySection } from './components/history-section.tsx';
 import { RecentActivity } from './components/recent-activity.tsx';
 
 /** Staff alone download it. */
@@ -60,6 +61,7 @@ function ApplicantDashboard() {
         (application === undefined ? <StartCard /> : <ApplicationCard application={application} />)}
       <LinkCards />
       {application !== undefined && <RecentActivity application={application} />}
+      {application !== undefined && <HistorySection applicationId={application.id} />}
     </>
   );
 }

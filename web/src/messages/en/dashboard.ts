@@ -32,6 +32,7 @@ export default {
   'dashboard.linkPaymentsHint': 'Fees, payment slip and payment history',
   'dashboard.links': 'Quick links',
   'dashboard.activity': 'Recent Activity',
+  'dashboard.history': 'History',
   'dashboard.activityCreated': 'Application created',
   'dashboard.activityDocument': '{type} uploaded',
   'dashboard.activityPayment': 'Payment initiated',
@@ -43,7 +44,7 @@ export default {
   'dashboard.auditorHint': 'You are signed in as an auditor.',
   'dashboard.auditorTitle': 'A read-only account',
   'dashboard.auditorCan':
-    'With this account you can change your own profile and password, and nothing else: it cannot start an application, upload files, review or approve anything.',
-  'dashboard.auditorNotYet': 'There are no pages for reading the records of the service yet.',
+    'With this account you read who did what, when and why, and change nothing but your own profile and password: it cannot start an application, upload files, review or approve anything.',
+  'dashboard.auditorOpen': 'Open the audit',
   'dashboard.auditorProfile': 'Open your profile',
 } as const;

@@ -23,4 +23,5 @@ export default {
   'frame.nav.adminPayments': 'Payments',
   'frame.nav.adminWaitingList': 'Waiting List',
   'frame.nav.evidence': 'Evidence',
+  'frame.nav.audit': 'Audit',
 } as const;

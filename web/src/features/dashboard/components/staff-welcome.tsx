@@ -43,12 +43,12 @@ function AuditorCard() {
 
   return (
     <Card title={text('dashboard.auditorTitle')}>
-      <div className="grid max-w-prose gap-3">
-        <p>{text('dashboard.auditorCan')}</p>
-        <p>{text('dashboard.auditorNotYet')}</p>
-      </div>
-      <div className="mt-4">
-        <ButtonLink to={paths.profile}>{text('dashboard.auditorProfile')}</ButtonLink>
+      <p className="max-w-prose">{text('dashboard.auditorCan')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={paths.audit}>{text('dashboard.auditorOpen')}</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.profile}>
+          {text('dashboard.auditorProfile')}
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router-dom';
+import { Card } from '../../components/card.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { useText } from '../../messages/text.tsx';
+import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
+import { AuditFilters } from './components/audit-filters.tsx';
+import { Timeline } from './components/timeline.tsx';
+import { ViewSwitch } from './components/view-switch.tsx';
+
+/** The log browser: everything that ever happened, by filters that live in the address. */
+export default function AuditPage() {
+  const text = useText();
+  const [parameters, setParameters] = useSearchParams();
+  const view = readAuditView(parameters);
+  const change = (changes: Partial<typeof view>) =>
+    setParameters(toAuditParameters(changeAuditView(view, changes)), { preventScrollReset: true });
+
+  return (
+    <>
+      <PageTitle id="audit.title" />
+      <PageHeading
+        title={text('audit.title')}
+        subtitle={text('audit.subtitle')}
+        aside={<ViewSwitch view={view.view} onChange={(shown) => change({ view: shown })} />}
+      />
+      <Card>
+        <h2 className="sr-only">{text('audit.filters')}</h2>
+        <AuditFilters view={view} onChange={change} />
+      </Card>
+      <Card title={text('timeline.listName')}>
+        <Timeline
+          filter={toTimelineFilter(view)}
+          view={view.view}
+          isSubjectShown
+          after={view.after}
+          pageLink={(after) => `?${toAuditParameters({ ...view, after })}`}
+        />
+      </Card>
+    </>
+  );
+}
