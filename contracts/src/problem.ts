@@ -50,6 +50,11 @@ export const PROBLEMS = {
   },
   confirmation_number_recorded: { status: 409, message: 'A confirmation number is already recorded.' },
   confirmation_number_missing: { status: 409, message: 'No confirmation number is recorded that could be corrected.' },
+  moment_not_found: { status: 404, message: 'There was no such moment in the history of this application.' },
+  history_too_long: {
+    status: 422,
+    message: 'This application has more events than can be replayed at once. Ask an operator to replay its history.',
+  },
   document_not_found: { status: 404, message: 'Document not found.' },
   document_superseded: { status: 409, message: 'A newer document of this type was uploaded.' },
   payment_slip_not_found: { status: 404, message: 'Payment slip not found.' },

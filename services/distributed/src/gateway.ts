@@ -53,7 +53,13 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       waitFor: board.waitFor,
       status: () => ({ ...board.status(), isHealthy: board.status().isHealthy && !isStopping }),
     },
-    queries: createQueries({ store, projections: storage.projections, open: codec.open }),
+    queries: createQueries({
+      store,
+      projections: storage.projections,
+      open: codec.open,
+      log,
+      project: codec.project,
+    }),
     configuration: {
       registrationOpens: settings.REGISTRATION_OPENS,
       waitingListSlots: settings.WAITING_LIST_SLOTS,

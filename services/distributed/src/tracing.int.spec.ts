@@ -89,7 +89,7 @@ beforeAll(async () => {
       commands,
       tracing,
       projections: runner,
-      queries: createQueries({ store: plain, projections, open: codec.open }),
+      queries: createQueries({ store: plain, projections, open: codec.open, log: service.log, project: codec.project }),
       configuration: { ...service.dependencies.configuration, ...configuration },
       decorateRoute: (route) => route,
     }),

@@ -44,6 +44,7 @@ import { healthRoutes } from './routes/health.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { timeTravelRoutes } from './routes/time-travel.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 import { waitingListConfirmationRoutes } from './routes/waiting-list-confirmation.ts';
 import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.ts';
@@ -156,6 +157,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...adminDocumentRoutes(kit),
     ...adminPaymentRoutes(kit),
     ...adminUserRoutes(kit),
+    ...timeTravelRoutes(kit),
   ];
 }
 

@@ -32,7 +32,8 @@ beforeAll(async () => {
     await beforeLoad();
     return service.commands.load(decider, stream);
   };
-  const queries = createQueries({ store, projections: createProjections({ open, store }), open });
+  const { log, project } = service;
+  const queries = createQueries({ store, projections: createProjections({ open, store }), open, log, project });
   const commands = { ...service.commands, load };
   lagging = { ...service, ...createGateway({ ...service.dependencies, commands, queries }) };
   admin = await registerWithRole(service, 'admin');

@@ -107,7 +107,7 @@ export async function startService(
       media,
       logger,
       projections: { waitFor: runner.waitFor, status },
-      queries: createQueries({ store, projections, open: codec.open }),
+      queries: createQueries({ store, projections, open: codec.open, log, project: codec.project }),
       configuration: {
         registrationOpens,
         waitingListSlots,

@@ -1,3 +1,4 @@
+import type { EventLog } from '@entry/platform/ports/event-log';
 import type {
   CountQuery,
   IndexDefinitions,
@@ -5,6 +6,7 @@ import type {
   ReadCollection,
   ReadStore,
 } from '@entry/platform/ports/read-store';
+import type { ProjectEvent } from '@entry/platform/projection';
 import type { Projections } from '@entry/projections/all';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import type { Page, Paging } from './queries.ts';
@@ -13,6 +15,9 @@ export type QueryDependencies = {
   readonly store: ReadStore;
   readonly projections: Projections;
   readonly open: OpenSealed;
+  /** What was, and is in no read model any more, is folded from the log anew. */
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly project: ProjectEvent;
 };
 
 /** An index that holds every document, in the order of the list. */

@@ -17,6 +17,12 @@ import type {
   PaymentSlip,
 } from '@entry/contracts/application/api';
 import type { ValidationIssue } from '@entry/contracts/application/events';
+import type {
+  ApplicationAsOfReply,
+  ApplicationMomentsReply,
+  CompareApplicationReply,
+  Moment,
+} from '@entry/contracts/audit/time-travel';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import type { Notification } from '@entry/contracts/inbox/api';
 import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
@@ -119,8 +125,24 @@ export type WaitingListQueries = {
 };
 
 /**
+ * What was. All are answered from the log, so they ask no read model and lag behind nothing.
+ * @throws DomainError `application_not_found`, `moment_not_found`, `history_too_long`
+ */
+export type HistoryQueries = {
+  /** @param from revision of the first event of the page */
+  readonly listApplicationMoments: (applicationId: string, from: number) => Promise<ApplicationMomentsReply>;
+  readonly findApplicationAsOf: (applicationId: string, moment: Moment) => Promise<ApplicationAsOfReply>;
+  readonly compareApplication: (applicationId: string, from: Moment, to: Moment) => Promise<CompareApplicationReply>;
+};
+
+/**
  * Every question the routes ask of the read models, answered in the shapes of the contracts with personal
  * data opened, as little of it as the answer shows. Answers for applicants and for admins are different questions:
  * what only admins may see is never opened for anybody else.
  */
-export type Queries = AccountQueries & ApplicationQueries & EvidenceQueries & NotificationQueries & WaitingListQueries;
+export type Queries = AccountQueries &
+  ApplicationQueries &
+  EvidenceQueries &
+  HistoryQueries &
+  NotificationQueries &
+  WaitingListQueries;

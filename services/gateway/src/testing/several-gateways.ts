@@ -64,7 +64,7 @@ export async function addGateway(
     ...dependencies,
     commands,
     codec,
-    queries: createQueries({ store, projections, open: codec.open }),
+    queries: createQueries({ store, projections, open: codec.open, log, project: codec.project }),
     projections: runner,
     shared,
     decorateRoute: (route) => route,

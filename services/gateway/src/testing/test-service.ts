@@ -98,7 +98,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     vault,
     files,
     media: createMedia(),
-    queries: createQueries({ store: watch.watchStore(store), projections, open }),
+    queries: createQueries({ store: watch.watchStore(store), projections, open, log, project: codec.project }),
     keyedHash: createKeyedHash({ vault }),
     projections: runner,
     signingKey: createSecretKey(randomBytes(32)),

@@ -1,0 +1,59 @@
+import {
+  ApplicationAsOfReply,
+  ApplicationMomentsQuery,
+  ApplicationMomentsReply,
+  AsOfQuery,
+  CompareApplicationQuery,
+  CompareApplicationReply,
+  type Moment,
+  parseMoment,
+} from '@entry/contracts/audit/time-travel';
+import type * as z from 'zod/mini';
+import { defineRoute, type Route } from '../http/define-route.ts';
+import type { RouteKit } from '../route-kit.ts';
+
+/** An application as it was, for staff. Nothing here waits for a read model: the log is asked. */
+export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
+  const moments = defineRoute({
+    method: 'GET',
+    path: '/api/audit/applications/{id}/moments',
+    policy: 'staff',
+    query: ApplicationMomentsQuery,
+    reads: [],
+    reply: ApplicationMomentsReply,
+    handle: async ({ params, query }) => ({ body: await kit.queries.listApplicationMoments(params.id, query.from) }),
+  });
+
+  const asOf = defineRoute({
+    method: 'GET',
+    path: '/api/audit/applications/{id}/as-of',
+    policy: 'staff',
+    query: AsOfQuery,
+    reads: [],
+    reply: ApplicationAsOfReply,
+    handle: async ({ params, query }) => ({
+      body: await kit.queries.findApplicationAsOf(params.id, momentOf(query)),
+    }),
+  });
+
+  const compare = defineRoute({
+    method: 'GET',
+    path: '/api/audit/applications/{id}/compare',
+    policy: 'staff',
+    query: CompareApplicationQuery,
+    reads: [],
+    reply: CompareApplicationReply,
+    handle: async ({ params, query }) => ({
+      body: await kit.queries.compareApplication(params.id, parseMoment(query.from), parseMoment(query.to)),
+    }),
+  });
+
+  return [moments, asOf, compare];
+}
+
+function momentOf({ revision, position, time }: z.output<typeof AsOfQuery>): Moment {
+  if (revision !== undefined) return { kind: 'revision', revision };
+  if (position !== undefined) return { kind: 'position', position };
+
+  return time === undefined ? { kind: 'now' } : { kind: 'time', time };
+}
