@@ -41,6 +41,7 @@ import { automationRoutes } from './routes/automation.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { geoRoutes } from './routes/geo.ts';
 import { healthRoutes } from './routes/health.ts';
+import { historyFileRoutes } from './routes/history-files.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
 import { serviceRoutes } from './routes/service.ts';
@@ -158,6 +159,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...adminPaymentRoutes(kit),
     ...adminUserRoutes(kit),
     ...timeTravelRoutes(kit),
+    ...historyFileRoutes(kit),
   ];
 }
 

@@ -88,6 +88,7 @@ describe('When routes are declared', () => {
       '/api/admin/users/export',
       '/api/admin/waitinglist/export',
       '/api/admin/payment-slips/{id}/preview',
+      '/api/audit/applications/{id}/files/{itemId}/preview',
     ]);
   });
 

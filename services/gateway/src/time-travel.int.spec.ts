@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApplication,
+  createClient,
   must,
   register,
   registerWithRole,
@@ -125,6 +126,36 @@ describe('When an application is looked at as it was', () => {
       before: 'Abebe Bekele',
       after: 'Abebech Bekele',
     });
+  });
+});
+
+describe('When a file of some moment is opened', () => {
+  const addressOfFile = (id: string, itemId: string) => addressOf(id, `files/${itemId}`);
+
+  it('should show admins and auditors also what was replaced since, by a ticket', async () => {
+    const { id, passport } = await fillApplication();
+    const [slip] = (await live(id)).paymentSlips;
+
+    for (const staff of [admin, auditor]) {
+      for (const itemId of [passport.id, slip.id]) {
+        const { url } = must(await staff.send('POST', `${addressOfFile(id, itemId)}/ticket`));
+        const { response, bytes } = await createClient(service).download(url);
+        expect([response.status, bytes.length > 0]).toStrictEqual([200, true]);
+      }
+    }
+    expect(service.logLines.filter((line) => line.includes('Staff read a file')).length).toBeGreaterThan(0);
+  });
+
+  it('should show nobody else any, and nobody what was deleted', async () => {
+    const { id, applicant, passport } = await fillApplication();
+    const [current] = (await live(id)).documents;
+    expect((await applicant.send('POST', `${addressOfFile(id, current.id)}/ticket`)).body.code).toBe('not_permitted');
+    expect((await applicant.get(`${addressOfFile(id, current.id)}/preview`)).body.code).toBe('not_found');
+    expect((await auditor.get(`${addressOfFile(id, randomUUID())}/preview`)).body.code).toBe('not_found');
+    expect((await auditor.get(`${addressOfFile(randomUUID(), passport.id)}/preview`)).body.code).toBe('not_found');
+
+    must(await applicant.send('DELETE', `/api/documents/${current.id}`));
+    expect((await auditor.get(`${addressOfFile(id, current.id)}/preview`)).body.code).toBe('not_found');
   });
 });
 

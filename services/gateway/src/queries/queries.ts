@@ -78,6 +78,8 @@ export type ApplicationQueries = {
   /** The current ones in order of upload; null without an application. */
   readonly findApplicationDocuments: (applicationId: string) => Promise<readonly Document[] | null>;
   readonly findApplicationPaymentSlips: (applicationId: string) => Promise<readonly PaymentSlip[] | null>;
+  /** Of a document, current or superseded, or of a slip; null when the application never had it. */
+  readonly findApplicationFile: (applicationId: string, itemId: string) => Promise<FileReference | null>;
   readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
   /** Null also for an application that the automation page does not list. */
   readonly findReadyApplication: (applicationId: string) => Promise<ReadyApplication | null>;
