@@ -90,4 +90,16 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     access: 'admin',
     lazy: lazyPage(() => import('../features/admin-waiting-list/waiting-list-page.tsx'), 'admin', 'admin-waiting-list'),
   },
+  applicationAsOf: {
+    access: 'staff',
+    lazy: lazyPage(
+      () => import('../features/time-travel/time-travel-page.tsx'),
+      'time-travel',
+      'application',
+      'dashboard',
+      'documents',
+      'files',
+      'payments',
+    ),
+  },
 };

@@ -28,6 +28,7 @@ type Catalogs = {
   receipt: typeof import('./en/receipt.ts').default;
   register: typeof import('./en/register.ts').default;
   restricted: typeof import('./en/restricted.ts').default;
+  'time-travel': typeof import('./en/time-travel.ts').default;
 };
 
 export type MessageGroup = keyof Catalogs;

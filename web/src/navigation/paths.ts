@@ -23,4 +23,5 @@ export const paths = {
   adminDocuments: '/admin/documents',
   adminPayments: '/admin/payments',
   adminWaitingList: '/admin/waitinglist',
+  applicationAsOf: '/audit/applications/:id',
 } as const;
