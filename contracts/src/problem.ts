@@ -68,6 +68,13 @@ export const PROBLEMS = {
   decided_meanwhile: { status: 409, message: 'Somebody else decided this in the meantime. Please look at it again.' },
   reason_required: { status: 422, message: 'Please give a reason.' },
   value_reserved: { status: 409, message: 'This value is already in use.' },
+  read_model_not_found: { status: 404, message: 'There is no such read model.' },
+  rebuild_running: { status: 409, message: 'A read model is being built anew already. Please wait until it is done.' },
+  nothing_built: { status: 409, message: 'Nothing was built that could take its place. Please build it anew first.' },
+  rebuild_by_command: {
+    status: 409,
+    message: 'In this installation a command rebuilds read models. The operations manual says how.',
+  },
   waiting_list_full: { status: 409, message: 'The waiting list is full.' },
   waiting_list_entry_not_found: { status: 404, message: 'Entry not found.' },
   waiting_list_not_invited: { status: 409, message: 'There is no invitation for this place on the waiting list.' },

@@ -13,6 +13,7 @@ import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerpri
 import { createProgressBoard } from '@entry/platform/progress-board';
 import type { SettingsOf } from './configuration.ts';
 import { answers, openMessaging, openStorage } from './open-engines.ts';
+import { createDistributedOperations } from './projection-operations.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -53,6 +54,11 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       waitFor: board.waitFor,
       status: () => ({ ...board.status(), isHealthy: board.status().isHealthy && !isStopping }),
     },
+    projectionOperations: createDistributedOperations({
+      store,
+      projections: listedProjections,
+      partitionCount: settings.PARTITIONS,
+    }),
     queries: createQueries({
       store,
       projections: storage.projections,

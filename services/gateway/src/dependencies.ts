@@ -7,6 +7,7 @@ import type { Logger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import type { ProjectionOperations } from '@entry/platform/ports/projection-operations';
 import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import type { ReadModelProgress } from '@entry/platform/projection-runner';
 import type { Tracing } from '@entry/platform/telemetry/tracing';
@@ -49,6 +50,8 @@ export type GatewayDependencies = {
   readonly keyedHash: HashValue;
   /** A projection runner, or the board of one that works in another process. */
   readonly projections: ReadModelProgress;
+  /** What admins do to read models; they see how these are by `projections`. */
+  readonly projectionOperations: ProjectionOperations;
   /** At least 256 bits; signs tokens and file tickets. */
   readonly signingKey: KeyObject;
   readonly configuration: GatewayConfiguration;

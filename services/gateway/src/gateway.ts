@@ -44,6 +44,7 @@ import { healthRoutes } from './routes/health.ts';
 import { historyFileRoutes } from './routes/history-files.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
+import { readModelRoutes } from './routes/read-models.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { timeTravelRoutes } from './routes/time-travel.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
@@ -158,6 +159,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...adminDocumentRoutes(kit),
     ...adminPaymentRoutes(kit),
     ...adminUserRoutes(kit),
+    ...readModelRoutes(kit),
     ...timeTravelRoutes(kit),
     ...historyFileRoutes(kit),
   ];

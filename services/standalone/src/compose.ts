@@ -6,6 +6,7 @@ import { EVENT_REGISTRY } from '@entry/domain/registry';
 import type { EventRegistry } from '@entry/domain/upcaster';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
@@ -19,6 +20,8 @@ import type { Logger } from '@entry/platform/logger';
 import { undividedMessage } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
+import { createInProcessOperations } from '@entry/platform/projecting/in-process-operations';
+import { createRebuildsBeside } from '@entry/platform/projecting/rebuild-beside';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { createSupervisor } from '@entry/platform/supervisor';
 import { createMetrics } from '@entry/platform/telemetry/metrics';
@@ -83,7 +86,8 @@ export async function startService(
   try {
     if (configuration.isDemo) await ensureDemo({ ...folder, media, registrationOpens, waitingListSlots }, dataFolder);
 
-    const store = telemetry.store(createMemoryReadStore());
+    const memory = createMemoryReadStore();
+    const store = telemetry.store(memory);
     const { log, codec } = folder;
     const projections = createProjections({ open: codec.open, store });
     const runner = createProjectionRunner({
@@ -96,6 +100,14 @@ export async function startService(
       observeBatch: telemetry.batches(0),
     });
     await runner.start();
+    const rebuilds = createRebuildsBeside({
+      log,
+      runner,
+      logger,
+      project: codec.project,
+      projections: listProjections(projections),
+      openBeside: (projection) => openBesideMemory(memory, projection),
+    });
     const upkeep = { ...folder, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
     await prepareToServe(upkeep);
 
@@ -107,6 +119,12 @@ export async function startService(
       media,
       logger,
       projections: { waitFor: runner.waitFor, status },
+      projectionOperations: createInProcessOperations({
+        runner,
+        store,
+        rebuilds,
+        projections: listProjections(projections),
+      }),
       queries: createQueries({ store, projections, open: codec.open, log, project: codec.project }),
       configuration: {
         registrationOpens,
@@ -141,6 +159,7 @@ export async function startService(
         isStopping = true;
         await Promise.all([listener.drain(DRAIN_DEADLINE), supervisor.stop()]);
         await operations?.close();
+        await rebuilds.stop();
         await runner.stop();
         await bus.close();
         await folder.close();

@@ -6,6 +6,7 @@ import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
+import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createMedia } from '@entry/media/media';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
@@ -16,6 +17,8 @@ import { createLogger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { createInProcessOperations } from '@entry/platform/projecting/in-process-operations';
+import { createRebuildsBeside } from '@entry/platform/projecting/rebuild-beside';
 import type { ProjectEvent } from '@entry/platform/projection';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
 import { createProjections, listProjections } from '@entry/projections/all';
@@ -85,6 +88,14 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   });
   await runner.start();
 
+  const rebuilds = createRebuildsBeside({
+    log,
+    runner,
+    logger,
+    project: codec.project,
+    projections: listProjections(projections),
+    openBeside: (projection) => openBesideMemory(store, projection),
+  });
   const watch = createRouteWatch();
   let opened = 0;
   const open: typeof sealer.open = (sealed) => {
@@ -101,6 +112,12 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     queries: createQueries({ store: watch.watchStore(store), projections, open, log, project: codec.project }),
     keyedHash: createKeyedHash({ vault }),
     projections: runner,
+    projectionOperations: createInProcessOperations({
+      runner,
+      store,
+      rebuilds,
+      projections: listProjections(projections),
+    }),
     signingKey: createSecretKey(randomBytes(32)),
     configuration: { ...TEST_CONFIGURATION, ...configuration },
     logger,
@@ -123,6 +140,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
       offset += milliseconds;
     },
     stop: async () => {
+      await rebuilds.stop();
       await runner.stop();
       await log.close();
       await vault.close();
