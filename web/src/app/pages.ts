@@ -90,6 +90,10 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     access: 'admin',
     lazy: lazyPage(() => import('../features/admin-waiting-list/waiting-list-page.tsx'), 'admin', 'admin-waiting-list'),
   },
+  adminProjections: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-projections/projections-page.tsx'), 'admin-projections'),
+  },
   applicationAsOf: {
     access: 'staff',
     lazy: lazyPage(

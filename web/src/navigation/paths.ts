@@ -23,5 +23,6 @@ export const paths = {
   adminDocuments: '/admin/documents',
   adminPayments: '/admin/payments',
   adminWaitingList: '/admin/waitinglist',
+  adminProjections: '/admin/projections',
   applicationAsOf: '/audit/applications/:id',
 } as const;

@@ -114,21 +114,18 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   }
 
   async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly string[]>) {
-    // Not the list of whatever is adopted meanwhile: its terms go into another index.
     const stale = staleTerms;
-    while (stale.size > 0) {
+    // Another list is of what was adopted meanwhile, whose terms go into another index.
+    while (stale.size > 0 && stale === staleTerms) {
       const ids = [...firstOf(stale, TERM_BATCH)];
       await Promise.all(
         ids.map(async (id) => {
           const stored = documents.get(id);
-          if (stored === undefined) {
-            stale.delete(id);
-            return;
-          }
+          if (stored === undefined) return;
 
           const found = await searchTerms(stored.document);
           // Changed while its values were being opened: it stays on the list and is read again.
-          if (stale === staleTerms && documents.get(id) !== stored) return;
+          if (documents.get(id) !== stored) return;
 
           index.set(id, found);
           stale.delete(id);
@@ -143,19 +140,18 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     const { searchTerms } = model;
     if (searchTerms === undefined) throw new RangeError(`${model.name} declares no search terms`);
 
-    if (terms === null) {
-      terms = createTermIndex();
-      for (const id of documents.keys()) staleTerms.add(id);
-    }
+    for (;;) {
+      if (terms === null) {
+        terms = createTermIndex();
+        for (const id of documents.keys()) staleTerms.add(id);
+      }
+      if (staleTerms.size === 0) return terms;
 
-    while (staleTerms.size > 0) {
       refreshing ??= refreshTerms(terms, searchTerms).finally(() => {
         refreshing = null;
       });
       await refreshing;
     }
-
-    return terms;
   }
 
   function sorted(ids: Iterable<string>, selection: IndexSelection): Stored[] {

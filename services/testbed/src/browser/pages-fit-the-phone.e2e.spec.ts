@@ -46,6 +46,7 @@ const ADMIN_PAGES = [
   '/admin/documents',
   '/admin/payments',
   '/admin/waitinglist',
+  '/admin/projections',
   '/audit/applications/:id',
   '/audit/applications/:id?at=2&with=0',
 ];
