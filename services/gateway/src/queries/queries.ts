@@ -127,7 +127,7 @@ export type WaitingListQueries = {
 };
 
 /**
- * What was. All are answered from the log, so they ask no read model and lag behind nothing.
+ * What was. All are answered from the log, so they lag behind nothing; only the names of staff come from a read model.
  * @throws DomainError `application_not_found`, `moment_not_found`, `history_too_long`
  */
 export type HistoryQueries = {

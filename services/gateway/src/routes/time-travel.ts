@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
 
-/** An application as it was, for staff. Nothing here waits for a read model: the log is asked. */
+/** An application as it was, for staff. The log is asked; read models only for the names of those who decided. */
 export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
   const moments = defineRoute({
     method: 'GET',
@@ -29,7 +29,7 @@ export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/audit/applications/{id}/as-of',
     policy: 'staff',
     query: AsOfQuery,
-    reads: [],
+    reads: ['accounts'],
     reply: ApplicationAsOfReply,
     handle: async ({ params, query }) => ({
       body: await kit.queries.findApplicationAsOf(params.id, momentOf(query)),
@@ -41,7 +41,7 @@ export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/audit/applications/{id}/compare',
     policy: 'staff',
     query: CompareApplicationQuery,
-    reads: [],
+    reads: ['accounts'],
     reply: CompareApplicationReply,
     handle: async ({ params, query }) => ({
       body: await kit.queries.compareApplication(params.id, parseMoment(query.from), parseMoment(query.to)),

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
@@ -40,6 +41,7 @@ describe.each([PHONE, DESKTOP])('When an admin with a window of $width pixels lo
     await page.getByRole('button', { name: 'Build anew: Applications', exact: true }).click();
     const built = page.getByRole('button', { name: 'Switch to it: Applications', exact: true });
     await built.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await built.click();
     await built.waitFor({ state: 'detached' });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 
@@ -67,6 +68,7 @@ describe.each([PHONE, DESKTOP])('When an admin with a window of $width pixels go
     expect(new URL(page.url()).search).toBe('?at=0');
     await page.getByText('No documents had been uploaded').waitFor();
     expect(await page.getByText('Draft', { exact: true }).count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Next' }).click();
     await banner(page)
@@ -99,6 +101,7 @@ describe.each([PHONE, DESKTOP])('When an admin with a window of $width pixels go
     expect(await status.getByText('Draft').count()).toBe(1);
     expect(await table.getByText('Added').count()).toBeGreaterThan(5);
     expect(new URL(page.url()).search).toBe('?with=0');
+    expect(await findBarriers(page)).toEqual([]);
 
     await page.goto(`${pathname}?with=0&at=0`);
     await page.getByText('Nothing is different between these two moments.').waitFor();

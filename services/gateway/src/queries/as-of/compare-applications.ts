@@ -1,4 +1,4 @@
-import type { AdminApplication, Document, Payment, PaymentSlip } from '@entry/contracts/application/api';
+import type { AdminApplication, Decision, Payment } from '@entry/contracts/application/api';
 import { CHILD_FIELD_LABELS, FORM_FIELD_LABELS } from '@entry/contracts/audit/application-labels';
 import type { ApplicationDifference } from '@entry/contracts/audit/time-travel';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
@@ -65,6 +65,7 @@ function putOverview(application: AdminApplication, put: Put): void {
   for (const { code, subject } of validationIssues) {
     put(`validation.${code}.${subject}`, 'Open point of the validation', wordsOf([code, subjectWords(subject)]));
   }
+  putDecision(application.decision, 'application', 'Last decision', put);
   put('user.name', 'Account: name', `${user.firstName} ${user.lastName}`.trim());
   put('user.email', 'Account: email', user.email);
 }
@@ -81,7 +82,7 @@ function putForm(application: AdminApplication, put: Put): void {
 }
 
 /** By type, of which there is one at a time: a file that was replaced is a change and no coming and going. */
-function putDocument(document: Document, put: Put): void {
+function putDocument(document: AdminApplication['documents'][number], put: Put): void {
   const words = documentTypeLabel(document.type);
   const subject = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const path = `documents.${document.type}`;
@@ -89,9 +90,10 @@ function putDocument(document: Document, put: Put): void {
   put(`${path}.originalName`, `${subject}: file`, document.originalName);
   put(`${path}.uploadedAt`, `${subject}: uploaded`, document.uploadedAt, 'instant');
   put(`${path}.adminNotes`, `${subject}: reviewer’s note`, document.adminNotes);
+  putDecision(document.decision, path, `${subject}: decided`, put);
 }
 
-function putSlip(slip: PaymentSlip, put: Put): void {
+function putSlip(slip: AdminApplication['paymentSlips'][number], put: Put): void {
   const subject = `Payment slip ${displayId(slip.id)}`;
   const path = `paymentSlips.${slip.id}`;
   put(`${path}.status`, `${subject}: status`, PAYMENT_SLIP_STATUS_PRESENTATION[slip.status].label);
@@ -100,6 +102,12 @@ function putSlip(slip: PaymentSlip, put: Put): void {
   put(`${path}.transactionReference`, `${subject}: reference`, slip.transactionReference);
   put(`${path}.createdAt`, `${subject}: uploaded`, slip.createdAt, 'instant');
   put(`${path}.rejectionReason`, `${subject}: reason`, slip.rejectionReason);
+  putDecision(slip.decision, path, `${subject}: decided`, put);
+}
+
+function putDecision({ by, at }: Decision, path: string, label: string, put: Put): void {
+  put(`${path}.decision.by`, `${label} by`, by === null ? null : `${by.firstName} ${by.lastName}`.trim());
+  put(`${path}.decision.at`, `${label} at`, at, 'instant');
 }
 
 function putPayment(payment: Payment, put: Put): void {

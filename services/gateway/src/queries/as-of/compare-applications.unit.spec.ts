@@ -29,6 +29,8 @@ const DRAFT: AdminApplication = {
   payments: [],
   paymentSlips: [],
   adminNotes: '',
+  factualStatus: 'draft',
+  decision: { count: 0, by: null, at: null },
 };
 const CHILD = {
   firstName: 'Sara',
@@ -78,6 +80,7 @@ describe('When two moments of an application are compared', () => {
       adminNotes: '',
       fileSize: 1,
       mimeType: 'image/jpeg',
+      decision: DRAFT.decision,
     } as const;
     const after: AdminApplication = {
       ...DRAFT,
@@ -101,6 +104,7 @@ describe('When two moments of an application are compared', () => {
           rejectionReason: 'Unreadable',
           mimeType: 'application/pdf',
           fileSize: 1,
+          decision: { count: 1, by: { ...DRAFT.user, firstName: 'Almaz', lastName: 'Admin' }, at: AT },
         },
       ],
       payments: [
@@ -131,6 +135,8 @@ describe('When two moments of an application are compared', () => {
       ['Payment slip #: reference', 'TX-1'],
       ['Payment slip #: uploaded', AT],
       ['Payment slip #: reason', 'Unreadable'],
+      ['Payment slip #: decided by', 'Almaz Admin'],
+      ['Payment slip #: decided at', AT],
       ['Payment #: status', 'Failed'],
       ['Payment #: amount', '5000'],
     ]);

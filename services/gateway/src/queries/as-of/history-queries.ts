@@ -1,18 +1,37 @@
 import type { AdminApplication } from '@entry/contracts/application/api';
 import type { AsOf, Moment } from '@entry/contracts/audit/time-travel';
-import type { OpenSealed } from '@entry/projections/search-terms';
+import type { QueryDependencies } from '../find-page.ts';
 import { openAdminApplication } from '../open-application.ts';
 import { createOwnerFinder } from '../people.ts';
 import type { HistoryQueries } from '../queries.ts';
 import { compareApplications } from './compare-applications.ts';
 import { listMoments } from './list-moments.ts';
-import { type Replay, type ReplayDependencies, replayApplication } from './replay.ts';
+import { type Replay, replayApplication } from './replay.ts';
 
 type Opened = { readonly asOf: AsOf; readonly application: AdminApplication | null };
 
-/** What was, answered from the log: opened by the same functions as what is, which the read models answer. */
-export function createHistoryQueries(dependencies: ReplayDependencies & { readonly open: OpenSealed }): HistoryQueries {
+/**
+ * What was, answered from the log: opened by the same functions as what is, which the read models answer. The applicant
+ * has the name of that moment, those who decided have the one of today.
+ */
+export function createHistoryQueries(dependencies: QueryDependencies): HistoryQueries {
+  const { open, store, projections } = dependencies;
+  const accounts = store.collection(projections.accounts.model);
   const replay = (applicationId: string, moment: Moment) => replayApplication(dependencies, applicationId, moment);
+
+  async function openReplay({ application, applicantId, owner, at }: Replay): Promise<Opened> {
+    const ownerThen = owner === null ? null : { id: applicantId, document: owner, position: BigInt(at.position) };
+    const findPerson = createOwnerFinder(
+      { get: async (id) => (id === applicantId ? ownerThen : accounts.get(id)) },
+      open,
+    );
+    const isErased = owner === null || (await open(owner.profile)) === null;
+
+    return {
+      asOf: { ...at, isErased },
+      application: application === null ? null : await openAdminApplication(application, open, findPerson),
+    };
+  }
 
   return {
     listApplicationMoments: (applicationId, from) => listMoments(dependencies, applicationId, from),
@@ -24,32 +43,14 @@ export function createHistoryQueries(dependencies: ReplayDependencies & { readon
         ...paymentSlips.map(({ paymentSlipId }) => paymentSlipId),
       ];
 
-      return { ...(await openReplay(replayed, dependencies.open)), removedFileIds: itemIds.filter(replayed.isRemoved) };
+      return { ...(await openReplay(replayed)), removedFileIds: itemIds.filter(replayed.isRemoved) };
     },
     compareApplication: async (applicationId, from, to) => {
-      const [before, after] = await Promise.all(
-        [from, to].map(async (moment) => openReplay(await replay(applicationId, moment), dependencies.open)),
-      );
-      if (before === undefined || after === undefined) throw new TypeError('Two moments are compared');
-      const differences = compareApplications(before.application, after.application);
+      const [before, after] = await Promise.all([replay(applicationId, from), replay(applicationId, to)]);
+      const [old, current] = await Promise.all([openReplay(before), openReplay(after)]);
+      const differences = compareApplications(old.application, current.application);
 
-      return { from: before.asOf, to: after.asOf, differences: [...differences] };
+      return { from: old.asOf, to: current.asOf, differences: [...differences] };
     },
-  };
-}
-
-async function openReplay({ application, owner, at }: Replay, open: OpenSealed): Promise<Opened> {
-  // The account as it was then, in place of the one of the live read model.
-  const findOwner = createOwnerFinder(
-    {
-      get: async (id) => (owner === null ? null : { id, document: owner, position: BigInt(at.position) }),
-    },
-    open,
-  );
-  const isErased = owner === null || (await open(owner.profile)) === null;
-
-  return {
-    asOf: { ...at, isErased },
-    application: application === null ? null : await openAdminApplication(application, open, findOwner),
   };
 }

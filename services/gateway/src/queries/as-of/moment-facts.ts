@@ -15,6 +15,8 @@ type OpenFacts = {
 
 const TYPES: ReadonlySet<string> = new Set(MOMENT_TYPES);
 
+const STATUS_TYPES: ReadonlySet<string> = new Set(['ApplicationStatusSet', 'ApplicationStatusReset']);
+
 /**
  * Puts the events of one history, told in order and from the beginning, into the facts of moments; null for those
  * after which the application looks as before (a login), or that came before there was one.
@@ -47,7 +49,7 @@ export function createMomentTeller(applicationId: string): (event: AnyProjectedE
       section,
       documentType: subjectOf(facts),
       documentStatus: type === 'DocumentReviewed' ? (status as MomentFacts['documentStatus']) : null,
-      status: type === 'ApplicationStatusSet' ? (status as MomentFacts['status']) : null,
+      status: STATUS_TYPES.has(type) ? (status as MomentFacts['status']) : null,
     };
   };
 }

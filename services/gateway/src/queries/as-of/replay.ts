@@ -19,6 +19,7 @@ export type ReplayDependencies = {
 
 /** What the read models held at a moment, and what was to come. */
 export type Replay = {
+  readonly applicantId: string;
   /** Null when it was deleted by then. */
   readonly application: ApplicationDocument | null;
   readonly owner: Account | null;
@@ -68,6 +69,7 @@ export async function replayApplication(
   if (at === null || isBeyondTheEnd) throw new DomainError('moment_not_found');
 
   return {
+    applicantId: history.applicantId,
     application: application.document(),
     owner: owner.document(),
     at: { ...at, eventCount, isNow },
