@@ -12,6 +12,7 @@ export default {
   'timeTravel.dateHint': 'In your time zone. Shows the application at the end of that minute.',
   'timeTravel.compareWith': 'Compare with',
   'timeTravel.compareHint': 'Shows what is different at another moment.',
+  'timeTravel.otherMoment': 'Another moment ({moment})',
   'timeTravel.noComparison': 'Nothing',
   'timeTravel.asOf': 'As of {date}, {event}',
   'timeTravel.isNow': 'Now, {event}',

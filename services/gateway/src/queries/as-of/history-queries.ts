@@ -1,5 +1,5 @@
 import type { AdminApplication } from '@entry/contracts/application/api';
-import type { AsOf, Moment } from '@entry/contracts/audit/time-travel';
+import type { ApplicationDifference, AsOf, Moment } from '@entry/contracts/audit/time-travel';
 import type { QueryDependencies } from '../find-page.ts';
 import { openAdminApplication } from '../open-application.ts';
 import { createOwnerFinder } from '../people.ts';
@@ -49,8 +49,10 @@ export function createHistoryQueries(dependencies: QueryDependencies): HistoryQu
       const [before, after] = await Promise.all([replay(applicationId, from), replay(applicationId, to)]);
       const [old, current] = await Promise.all([openReplay(before), openReplay(after)]);
       const differences = compareApplications(old.application, current.application);
+      // Defaults on one side and answers that nobody can read any more on the other would differ in what nobody wrote.
+      const isKnown = ({ path }: ApplicationDifference) => !current.asOf.isErased || !path.startsWith('form.');
 
-      return { from: old.asOf, to: current.asOf, differences: [...differences] };
+      return { from: old.asOf, to: current.asOf, differences: differences.filter(isKnown) };
     },
   };
 }

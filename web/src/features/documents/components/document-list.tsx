@@ -75,8 +75,12 @@ function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
         <div className="min-w-0">
           <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>
           <p className="text-sm text-muted wrap-anywhere">
-            <bdi>{originalName}</bdi> · {formatFileSize(fileSize)} ·{' '}
-            {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
+            {originalName !== '' && (
+              <>
+                <bdi>{originalName}</bdi> ·{' '}
+              </>
+            )}
+            {formatFileSize(fileSize)} · {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
           </p>
         </div>
         <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />

@@ -52,7 +52,12 @@ function SlipRow({ slip, file }: { readonly slip: PaymentSlip; readonly file: Re
             {formatNumber(amount)} · {text(`payments.method.${paymentMethod}`)}
           </p>
           <p className="text-sm text-muted">
-            <bdi>{fileName}</bdi> · {text('payments.slipDate', { date: formatDateTime(createdAt) })}
+            {fileName !== '' && (
+              <>
+                <bdi>{fileName}</bdi> ·{' '}
+              </>
+            )}
+            {text('payments.slipDate', { date: formatDateTime(createdAt) })}
             {transactionReference !== '' && (
               <>
                 {' · '}

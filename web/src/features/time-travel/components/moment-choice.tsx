@@ -48,7 +48,9 @@ export function MomentChoice(props: MomentChoiceProps) {
             hint={text('timeTravel.compareHint')}
             options={[
               { value: '', label: text('timeTravel.noComparison') },
-              ...(isListed ? [] : [{ value: comparedWith, label: comparedWith }]),
+              ...(isListed
+                ? []
+                : [{ value: comparedWith, label: text('timeTravel.otherMoment', { moment: comparedWith }) }]),
               ...options,
             ]}
             value={comparedWith}
