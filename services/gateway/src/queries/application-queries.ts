@@ -11,7 +11,7 @@ import {
   openReadyApplication,
 } from './open-application.ts';
 import { createOwnerFinder, type FindOwner } from './people.ts';
-import type { ApplicationQueries, FileReference } from './queries.ts';
+import type { ApplicationFileReference, ApplicationQueries } from './queries.ts';
 
 type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findOwner: FindOwner) => Promise<Shown>;
 
@@ -67,7 +67,7 @@ async function findFile(
   { applicantId, documents, documentHistory, paymentSlips }: ApplicationDocument,
   itemId: string,
   open: OpenSealed,
-): Promise<FileReference | null> {
+): Promise<ApplicationFileReference | null> {
   const document = [...documents, ...documentHistory].find(({ documentId }) => documentId === itemId);
   const slip = paymentSlips.find(({ paymentSlipId }) => paymentSlipId === itemId);
   const file = document?.file ?? slip?.file;
@@ -75,5 +75,6 @@ async function findFile(
   if (file === undefined || name === undefined) return null;
 
   const { fileId, mediaType } = file;
-  return { fileId, mediaType, subjectId: applicantId, originalName: (await open(name))?.originalName ?? '' };
+  const fileKind = document === undefined ? 'payment_slip' : 'document';
+  return { fileId, mediaType, fileKind, subjectId: applicantId, originalName: (await open(name))?.originalName ?? '' };
 }

@@ -28,6 +28,7 @@ import type { Notification } from '@entry/contracts/inbox/api';
 import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
+import type { StaffFileKind } from '@entry/contracts/staff-access/events';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import type { AccountAccess } from '@entry/projections/account-access/account-access';
 import type * as z from 'zod/mini';
@@ -45,6 +46,8 @@ export type FileReference = {
   readonly mediaType: MediaType;
   readonly originalName: string;
 };
+/** One of an application's, and what it is. */
+export type ApplicationFileReference = FileReference & { readonly fileKind: StaffFileKind };
 export type FoundDocument = { readonly ownerId: string; readonly document: Document };
 export type FoundSlip = { readonly ownerId: string; readonly slip: PaymentSlip };
 /** A slip for those who look at its bytes. */
@@ -79,7 +82,7 @@ export type ApplicationQueries = {
   readonly findApplicationDocuments: (applicationId: string) => Promise<readonly Document[] | null>;
   readonly findApplicationPaymentSlips: (applicationId: string) => Promise<readonly PaymentSlip[] | null>;
   /** Of a document, current or superseded, or of a slip; null when the application never had it. */
-  readonly findApplicationFile: (applicationId: string, itemId: string) => Promise<FileReference | null>;
+  readonly findApplicationFile: (applicationId: string, itemId: string) => Promise<ApplicationFileReference | null>;
   readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
   /** Null also for an application that the automation page does not list. */
   readonly findReadyApplication: (applicationId: string) => Promise<ReadyApplication | null>;
@@ -126,6 +129,9 @@ export type WaitingListQueries = {
   ) => Promise<readonly WaitingListEntry[]>;
 };
 
+/** What is shown, and of whom, also when the application is no longer there to tell. */
+export type OfApplicant<Shown> = { readonly applicantId: string; readonly shown: Shown };
+
 /**
  * What was. All are answered from the log, so they lag behind nothing; only the names of staff come from a read model.
  * @throws DomainError `application_not_found`, `moment_not_found`, `history_too_long`
@@ -133,8 +139,12 @@ export type WaitingListQueries = {
 export type HistoryQueries = {
   /** @param from revision of the first event of the page */
   readonly listApplicationMoments: (applicationId: string, from: number) => Promise<ApplicationMomentsReply>;
-  readonly findApplicationAsOf: (applicationId: string, moment: Moment) => Promise<ApplicationAsOfReply>;
-  readonly compareApplication: (applicationId: string, from: Moment, to: Moment) => Promise<CompareApplicationReply>;
+  readonly findApplicationAsOf: (applicationId: string, moment: Moment) => Promise<OfApplicant<ApplicationAsOfReply>>;
+  readonly compareApplication: (
+    applicationId: string,
+    from: Moment,
+    to: Moment,
+  ) => Promise<OfApplicant<CompareApplicationReply>>;
 };
 
 /**

@@ -2,7 +2,7 @@ import { FileTicketReply } from '@entry/contracts/application/api';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import type { FileReference } from '../queries/queries.ts';
+import type { ApplicationFileReference } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
 import { TicketQuery } from './documents.ts';
 import { personBehind, sendPreview, ticketFor } from './file-access.ts';
@@ -13,17 +13,12 @@ type Item = { readonly id: string; readonly itemId: string };
 
 /** Files of an application for staff, superseded ones too: what a document looked like when somebody decided on it. */
 export function historyFileRoutes(kit: RouteKit): readonly Route[] {
-  const findReadable = async (account: SignedIn, { id, itemId }: Item, requestId: string): Promise<FileReference> => {
+  const findReadable = async ({ role }: SignedIn, { id, itemId }: Item): Promise<ApplicationFileReference> => {
     // A ticket may be older than a change of its holder's role.
-    if (account.role === 'user') throw new HttpProblem('not_found');
+    if (role === 'user') throw new HttpProblem('not_found');
     const file = await kit.queries.findApplicationFile(id, itemId);
     if (file === null) throw new HttpProblem('not_found');
 
-    const { accountId } = account;
-    kit.logger.info(
-      { requestId, accountId, task: PURPOSE, applicationId: id, fileId: file.fileId },
-      'Staff read a file',
-    );
     return file;
   };
 
@@ -33,15 +28,20 @@ export function historyFileRoutes(kit: RouteKit): readonly Route[] {
     policy: 'file-link',
     query: TicketQuery,
     reads: ['applications'],
+    records: 'file',
     reply: 'file',
-    handle: async ({ account, params, query, requestId }) => {
+    handle: async ({ account, params, query, record }) => {
       const person = await personBehind(kit, account, {
         ticket: query.ticket,
         subject: params.itemId,
         purpose: PURPOSE,
       });
 
-      return sendPreview(kit, await findReadable(person, params, requestId));
+      const { fileKind, ...file } = await findReadable(person, params);
+      const { itemId } = params;
+      await record({ kind: 'file', applicantId: file.subjectId, fileKind, itemId, variant: 'preview' }, person);
+
+      return sendPreview(kit, file);
     },
   });
 
@@ -51,9 +51,9 @@ export function historyFileRoutes(kit: RouteKit): readonly Route[] {
     policy: 'staff',
     reads: ['applications'],
     reply: FileTicketReply,
-    handle: async ({ account, params, requestId }) => {
+    handle: async ({ account, params }) => {
       const { id, itemId } = params;
-      await findReadable(account, params, requestId);
+      await findReadable(account, params);
 
       return {
         body: ticketFor(kit, account, {

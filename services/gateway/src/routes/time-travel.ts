@@ -30,10 +30,14 @@ export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
     policy: 'staff',
     query: AsOfQuery,
     reads: ['accounts'],
+    records: 'application',
     reply: ApplicationAsOfReply,
-    handle: async ({ params, query }) => ({
-      body: await kit.queries.findApplicationAsOf(params.id, momentOf(query)),
-    }),
+    handle: async ({ params, query, record }) => {
+      const { applicantId, shown } = await kit.queries.findApplicationAsOf(params.id, momentOf(query));
+      await record({ kind: 'application', applicantId });
+
+      return { body: shown };
+    },
   });
 
   const compare = defineRoute({
@@ -42,10 +46,15 @@ export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
     policy: 'staff',
     query: CompareApplicationQuery,
     reads: ['accounts'],
+    records: 'application',
     reply: CompareApplicationReply,
-    handle: async ({ params, query }) => ({
-      body: await kit.queries.compareApplication(params.id, parseMoment(query.from), parseMoment(query.to)),
-    }),
+    handle: async ({ params, query, record }) => {
+      const [from, to] = [parseMoment(query.from), parseMoment(query.to)];
+      const { applicantId, shown } = await kit.queries.compareApplication(params.id, from, to);
+      await record({ kind: 'application', applicantId });
+
+      return { body: shown };
+    },
   });
 
   return [moments, asOf, compare];

@@ -43,7 +43,10 @@ export function createHistoryQueries(dependencies: QueryDependencies): HistoryQu
         ...paymentSlips.map(({ paymentSlipId }) => paymentSlipId),
       ];
 
-      return { ...(await openReplay(replayed)), removedFileIds: itemIds.filter(replayed.isRemoved) };
+      return {
+        applicantId: replayed.applicantId,
+        shown: { ...(await openReplay(replayed)), removedFileIds: itemIds.filter(replayed.isRemoved) },
+      };
     },
     compareApplication: async (applicationId, from, to) => {
       const [before, after] = await Promise.all([replay(applicationId, from), replay(applicationId, to)]);
@@ -52,7 +55,10 @@ export function createHistoryQueries(dependencies: QueryDependencies): HistoryQu
       // Defaults on one side and answers that nobody can read any more on the other would differ in what nobody wrote.
       const isKnown = ({ path }: ApplicationDifference) => !current.asOf.isErased || !path.startsWith('form.');
 
-      return { from: old.asOf, to: current.asOf, differences: differences.filter(isKnown) };
+      return {
+        applicantId: before.applicantId,
+        shown: { from: old.asOf, to: current.asOf, differences: differences.filter(isKnown) },
+      };
     },
   };
 }
