@@ -2,6 +2,7 @@ import { ACCOUNT_EVENTS } from './account/events.ts';
 import { ADMINISTRATORS_EVENTS } from './administrators/events.ts';
 import { APPLICATION_EVENTS } from './application/events.ts';
 import { INBOX_EVENTS } from './inbox/events.ts';
+import { READ_MODEL_EVENTS } from './read-models/events.ts';
 import { RESERVATION_EVENTS } from './reservation/events.ts';
 import { STAFF_ACCESS_EVENTS } from './staff-access/events.ts';
 import { WAITING_LIST_EVENTS } from './waiting-list/events.ts';
@@ -13,6 +14,7 @@ export const ALL_EVENTS = [
   ...ADMINISTRATORS_EVENTS,
   ...APPLICATION_EVENTS,
   ...INBOX_EVENTS,
+  ...READ_MODEL_EVENTS,
   ...RESERVATION_EVENTS,
   ...STAFF_ACCESS_EVENTS,
   ...WAITING_LIST_EVENTS,

@@ -32,6 +32,8 @@ const OPEN_TEXTS: readonly string[] = [
   'StaffSearched searchHash',
   'StaffViewedAccount route',
   'StaffViewedApplication route',
+  'ReadModelRebuildRequested model',
+  'ReadModelSwitchRequested model',
 ];
 
 /** What the open part of an event has a place for although it may be personal. */

@@ -75,6 +75,9 @@ export const KIND_OF_EVENT = {
   AdministratorDismissed: 'bookkeeping',
   SlotTaken: 'bookkeeping',
   SlotReleased: 'bookkeeping',
+  ReadModelRebuildRequested: 'bookkeeping',
+  ReadModelSwitchRequested: 'bookkeeping',
+  ParkedEventsRetryRequested: 'bookkeeping',
 } as const satisfies Readonly<Record<EventType, EventKind>>;
 
 /** In the order of the table: by kind. */

@@ -72,6 +72,9 @@ export const OWN_HISTORY = {
   AdministratorDismissed: INTERNAL,
   SlotTaken: INTERNAL,
   SlotReleased: INTERNAL,
+  ReadModelRebuildRequested: INTERNAL,
+  ReadModelSwitchRequested: INTERNAL,
+  ParkedEventsRetryRequested: INTERNAL,
 } as const satisfies Readonly<Record<EventType, OwnView | null>>;
 
 /** Types with words in the applicant's history: a new one of them does not compile before it has some. */

@@ -24,6 +24,12 @@ export const BULK_DECISION_MAXIMUM = 50;
 export const PAGE_MAXIMUM_SIZE = 200;
 /** Rows of a list that leave in one file. */
 export const EXPORT_MAXIMUM_ROWS = 100_000;
+/** Moments of an application in one answer. */
+export const MOMENTS_PAGE_SIZE = 500;
+/** Events, of an application and of its applicant's account, that are replayed for one answer. */
+export const REPLAY_MAXIMUM_EVENTS = 20_000;
+/** Saves of one person that lie no further apart are one sitting, in milliseconds. */
+export const SITTING_GAP = 30 * 60_000;
 export const SEARCH_MAXIMUM_LENGTH = 64;
 
 export const JSON_BODY_MAXIMUM_BYTES = 256 * 1024;

@@ -2,6 +2,8 @@
 export const AUTO_SAVE_DELAY = 2_000;
 export const DASHBOARD_POLL_INTERVAL = 5_000;
 export const DOCUMENTS_POLL_INTERVAL = 5_000;
+/** Fast enough to watch one being built. */
+export const READ_MODELS_POLL_INTERVAL = 2_000;
 export const NOTIFICATIONS_REFRESH_INTERVAL = 30_000;
 export const PAYMENT_SUCCESS_MESSAGE_DURATION = 5_000;
 export const PROFILE_MESSAGE_DURATION = 3_000;

@@ -157,6 +157,17 @@ describe('When an event is recorded', () => {
       waitingListEntry,
     ],
     ['SlotTaken', given().when('SlotTaken', sample('SlotTaken')), waitingListEntry],
+    [
+      'ReadModelRebuildRequested',
+      given().when('ReadModelRebuildRequested', sample('ReadModelRebuildRequested')),
+      nobody,
+    ],
+    ['ReadModelSwitchRequested', given().when('ReadModelSwitchRequested', sample('ReadModelSwitchRequested')), nobody],
+    [
+      'ParkedEventsRetryRequested',
+      given().when('ParkedEventsRetryRequested', sample('ParkedEventsRetryRequested')),
+      nobody,
+    ],
     ['SlotReleased', given().when('SlotReleased', sample('SlotReleased')), waitingListEntry],
   ] as const;
 

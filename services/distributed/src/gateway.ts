@@ -16,6 +16,7 @@ import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerpri
 import { createProgressBoard } from '@entry/platform/progress-board';
 import type { SettingsOf } from './configuration.ts';
 import { answers, openMessaging, openStorage } from './open-engines.ts';
+import { createDistributedOperations } from './projection-operations.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -58,7 +59,18 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       waitFor: board.waitFor,
       status: () => ({ ...board.status(), isHealthy: board.status().isHealthy && !isStopping }),
     },
-    queries: createQueries({ store, projections: storage.projections, open: codec.open, log, project: codec.project }),
+    projectionOperations: createDistributedOperations({
+      store,
+      projections: listedProjections,
+      partitionCount: settings.PARTITIONS,
+    }),
+    queries: createQueries({
+      store,
+      projections: storage.projections,
+      open: codec.open,
+      log,
+      project: codec.project,
+    }),
     configuration: {
       registrationOpens: settings.REGISTRATION_OPENS,
       waitingListSlots: settings.WAITING_LIST_SLOTS,

@@ -19,5 +19,7 @@ export const staffAccessStream = (accountId: string, now: string): string =>
 
 /** The stream that counts the active admins. */
 export const ADMINISTRATORS_STREAM = 'administrators';
+/** The stream of what operators have done to read models. */
+export const READ_MODEL_OPERATIONS_STREAM = 'read-model-operations';
 /** The stream that counts the waiting list's limited slots. */
 export const WAITING_LIST_SLOTS_STREAM = 'waiting-list-slots';

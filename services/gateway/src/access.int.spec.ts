@@ -298,6 +298,7 @@ describe('When somebody asks for what belongs to another person', () => {
       '/api/documents': document.id,
       '/api/paymentslips': slip.id,
       '/api/notifications': notifications[0].id,
+      '/api/audit': application.id,
     };
     const head = await service.log.head();
 

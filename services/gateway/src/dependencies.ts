@@ -8,6 +8,7 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { EvidenceDesk } from '@entry/platform/ports/evidence-desk';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import type { ProjectionOperations } from '@entry/platform/ports/projection-operations';
 import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import type { ReadModelProgress } from '@entry/platform/projection-runner';
 import type { Tracing } from '@entry/platform/telemetry/tracing';
@@ -50,6 +51,8 @@ export type GatewayDependencies = {
   readonly keyedHash: HashValue;
   /** A projection runner, or the board of one that works in another process. */
   readonly projections: ReadModelProgress;
+  /** What admins do to read models; they see how these are by `projections`. */
+  readonly projectionOperations: ProjectionOperations;
   /** At least 256 bits; signs tokens and file tickets. */
   readonly signingKey: KeyObject;
   readonly evidence: EvidenceDesk;

@@ -43,10 +43,13 @@ import { documentRoutes } from './routes/documents.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
 import { geoRoutes } from './routes/geo.ts';
 import { healthRoutes } from './routes/health.ts';
+import { historyFileRoutes } from './routes/history-files.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { ownHistoryRoutes } from './routes/own-history.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
+import { readModelRoutes } from './routes/read-models.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { timeTravelRoutes } from './routes/time-travel.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 import { waitingListConfirmationRoutes } from './routes/waiting-list-confirmation.ts';
 import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.ts';
@@ -162,6 +165,9 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...evidenceRoutes(kit),
     ...auditRoutes(kit),
     ...ownHistoryRoutes(kit),
+    ...readModelRoutes(kit),
+    ...timeTravelRoutes(kit),
+    ...historyFileRoutes(kit),
   ];
 }
 

@@ -100,6 +100,11 @@ export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
   readonly refusal: () => CheckpointMismatchError | null;
   /** Tries everything parked again; says what still waits. */
   readonly retryParked: () => Promise<readonly Parked[]>;
+  /**
+   * Has the documents of a read model replaced, while nothing is applied, by others that hold at least everything up to
+   * its position; what was parked of it is forgotten then. When the work fails all stays as it was.
+   */
+  readonly replaceModel: (name: string, work: () => Promise<void>) => Promise<void>;
 };
 
 const CONSUMER = 'projections';
@@ -280,6 +285,11 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     isRestored: group.isRestored,
     refusal: group.refusal,
     retryParked: () => pump.exclusively(group.retryParked),
+    replaceModel: (name, work) =>
+      pump.exclusively(async () => {
+        await work();
+        await group.replaced(name);
+      }),
   };
 }
 

@@ -11,6 +11,7 @@ import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { loadOrCreateEvidenceKey } from '@entry/embedded/evidence-store/evidence-key';
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
@@ -24,6 +25,8 @@ import type { Logger } from '@entry/platform/logger';
 import { undividedMessage } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
+import { createInProcessOperations } from '@entry/platform/projecting/in-process-operations';
+import { createRebuildsBeside } from '@entry/platform/projecting/rebuild-beside';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { createSupervisor } from '@entry/platform/supervisor';
 import { createMetrics } from '@entry/platform/telemetry/metrics';
@@ -88,7 +91,8 @@ export async function startService(
   try {
     if (configuration.isDemo) await ensureDemo({ ...folder, media, registrationOpens, waitingListSlots }, dataFolder);
 
-    const store = telemetry.store(createMemoryReadStore());
+    const memory = createMemoryReadStore();
+    const store = telemetry.store(memory);
     const { log, codec } = folder;
     const projections = createProjections({ open: codec.open, store });
     const runner = createProjectionRunner({
@@ -101,6 +105,14 @@ export async function startService(
       observeBatch: telemetry.batches(0),
     });
     await runner.start();
+    const rebuilds = createRebuildsBeside({
+      log,
+      runner,
+      logger,
+      project: codec.project,
+      projections: listProjections(projections),
+      openBeside: (projection) => openBesideMemory(memory, projection),
+    });
     const upkeep = { ...folder, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
     await prepareToServe(upkeep);
     const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(dataFolder) });
@@ -115,6 +127,12 @@ export async function startService(
       logger,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
       projections: { waitFor: runner.waitFor, status },
+      projectionOperations: createInProcessOperations({
+        runner,
+        store,
+        rebuilds,
+        projections: listProjections(projections),
+      }),
       queries: createQueries({ store, projections, open: codec.open, log, project: codec.project }),
       configuration: {
         registrationOpens,
@@ -160,6 +178,7 @@ export async function startService(
         await Promise.all([listener.drain(DRAIN_DEADLINE), supervisor.stop()]);
         await recording.stop();
         await operations?.close();
+        await rebuilds.stop();
         await runner.stop();
         await bus.close();
         await folder.close();

@@ -103,4 +103,20 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     access: 'staff',
     lazy: lazyPage(() => import('../features/audit/event-page.tsx'), 'audit', 'timeline'),
   },
+  adminProjections: {
+    access: 'admin',
+    lazy: lazyPage(() => import('../features/admin-projections/projections-page.tsx'), 'admin-projections'),
+  },
+  applicationAsOf: {
+    access: 'staff',
+    lazy: lazyPage(
+      () => import('../features/time-travel/time-travel-page.tsx'),
+      'time-travel',
+      'application',
+      'dashboard',
+      'documents',
+      'files',
+      'payments',
+    ),
+  },
 };

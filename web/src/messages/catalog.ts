@@ -7,6 +7,7 @@ type Catalogs = {
   'admin-decisions': typeof import('./en/admin-decisions.ts').default;
   'admin-documents': typeof import('./en/admin-documents.ts').default;
   'admin-payments': typeof import('./en/admin-payments.ts').default;
+  'admin-projections': typeof import('./en/admin-projections.ts').default;
   'admin-users': typeof import('./en/admin-users.ts').default;
   'admin-waiting-list': typeof import('./en/admin-waiting-list.ts').default;
   application: typeof import('./en/application.ts').default;
@@ -32,6 +33,7 @@ type Catalogs = {
   'receipt-check': typeof import('./en/receipt-check.ts').default;
   register: typeof import('./en/register.ts').default;
   restricted: typeof import('./en/restricted.ts').default;
+  'time-travel': typeof import('./en/time-travel.ts').default;
   timeline: typeof import('./en/timeline.ts').default;
 };
 

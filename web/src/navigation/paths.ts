@@ -27,4 +27,6 @@ export const paths = {
   adminWaitingList: '/admin/waitinglist',
   audit: '/audit',
   auditEvent: '/audit/events',
+  adminProjections: '/admin/projections',
+  applicationAsOf: '/audit/applications/:id',
 } as const;

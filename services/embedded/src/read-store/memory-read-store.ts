@@ -13,6 +13,8 @@ export type MemoryReadStore = Omit<ReadStore, 'collection'> & {
   ) => MemoryReadCollection<Document, Indexes>;
   /** Builds the indexes and search terms of every collection used so far. */
   readonly warm: () => Promise<void>;
+  /** Puts what another store holds of a model, in one step, in place of what this one holds. */
+  readonly adopt: <Document extends object>(model: ReadModel<Document>, other: MemoryReadStore) => void;
 };
 
 /** Read models in memory, rebuilt by replay at every start. Documents are shared, not copied: never change one. */
@@ -22,18 +24,24 @@ export function createMemoryReadStore(): MemoryReadStore {
   const keyOf = ({ model, version, partition, partitionCount }: CheckpointKey) =>
     `${model}@${version}/${partition}/${partitionCount}`;
 
-  return {
-    collection<Document extends object, Indexes extends IndexDefinitions<Document>>(
-      model: ReadModel<Document, Indexes>,
-    ): MemoryReadCollection<Document, Indexes> {
-      const key = `${model.name}@${model.version}`;
-      let collection = collections.get(key);
-      if (collection === undefined) {
-        collection = createMemoryReadCollection(model) as unknown as MemoryReadCollection<object>;
-        collections.set(key, collection);
-      }
+  function collectionOf<Document extends object, Indexes extends IndexDefinitions<Document>>(
+    model: ReadModel<Document, Indexes>,
+  ): MemoryReadCollection<Document, Indexes> {
+    const key = `${model.name}@${model.version}`;
+    let collection = collections.get(key);
+    if (collection === undefined) {
+      collection = createMemoryReadCollection(model) as unknown as MemoryReadCollection<object>;
+      collections.set(key, collection);
+    }
 
-      return collection as unknown as MemoryReadCollection<Document, Indexes>;
+    return collection as unknown as MemoryReadCollection<Document, Indexes>;
+  }
+
+  return {
+    collection: collectionOf,
+
+    adopt(model, other) {
+      collectionOf(model).adopt(other.collection(model));
     },
 
     loadCheckpoint: async (key) => checkpoints.get(keyOf(key)) ?? null,

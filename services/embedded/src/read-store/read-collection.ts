@@ -22,6 +22,21 @@ export type MemoryReadCollection<
 > = ReadCollection<Document, Indexes> & {
   /** Builds all indexes and search terms now, so that the first query does not pay for it. */
   readonly warm: () => Promise<void>;
+  /**
+   * Holds from now on, in one step, what another collection of the same model holds; that one must not be used any more.
+   * Whoever has this collection at hand goes on with it.
+   */
+  readonly adopt: (other: MemoryReadCollection<Document, Indexes>) => void;
+  readonly contents: () => Contents<Document>;
+};
+
+/** Everything that a collection knows. */
+type Contents<Document> = {
+  readonly documents: Map<string, StoredDocument<Document>>;
+  readonly tombstones: Map<string, Position>;
+  readonly indexes: Map<string, DocumentIndex>;
+  readonly terms: TermIndex | null;
+  readonly staleTerms: Set<string>;
 };
 
 /** Documents whose terms are opened side by side. */
@@ -35,13 +50,13 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   model: ReadModel<Document, Indexes>,
 ): MemoryReadCollection<Document, Indexes> {
   type Stored = StoredDocument<Document>;
-  const documents = new Map<string, Stored>();
+  let documents = new Map<string, Stored>();
   /** Positions of deletions: ids are either here or among the documents. */
-  const tombstones = new Map<string, Position>();
-  const indexes = new Map<string, DocumentIndex>();
+  let tombstones = new Map<string, Position>();
+  let indexes = new Map<string, DocumentIndex>();
   let terms: TermIndex | null = null;
   /** Ids whose terms are older than the document. */
-  const staleTerms = new Set<string>();
+  let staleTerms = new Set<string>();
   let refreshing: Promise<void> | null = null;
 
   function indexNamed(name: string): DocumentIndex {
@@ -100,8 +115,10 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   }
 
   async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly string[]>) {
-    while (staleTerms.size > 0) {
-      const ids = [...firstOf(staleTerms, TERM_BATCH)];
+    const stale = staleTerms;
+    // Another list is of what was adopted meanwhile, whose terms go into another index.
+    while (stale.size > 0 && stale === staleTerms) {
+      const ids = [...firstOf(stale, TERM_BATCH)];
       await Promise.all(
         ids.map(async (id) => {
           const stored = documents.get(id);
@@ -112,11 +129,11 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
           if (documents.get(id) !== stored) return;
 
           index.set(id, found);
-          staleTerms.delete(id);
+          stale.delete(id);
         }),
       );
       // Keys at hand open values without ever waiting: other requests must get their turn.
-      if (staleTerms.size > 0) await letOthersRun();
+      if (stale.size > 0) await letOthersRun();
     }
   }
 
@@ -124,20 +141,18 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     const { searchTerms } = model;
     if (searchTerms === undefined) throw new RangeError(`${model.name} declares no search terms`);
 
-    if (terms === null) {
-      terms = createTermIndex();
-      for (const id of documents.keys()) staleTerms.add(id);
-    }
+    for (;;) {
+      if (terms === null) {
+        terms = createTermIndex();
+        for (const id of documents.keys()) staleTerms.add(id);
+      }
+      if (staleTerms.size === 0) return terms;
 
-    const index = terms;
-    while (staleTerms.size > 0) {
-      refreshing ??= refreshTerms(index, searchTerms).finally(() => {
+      refreshing ??= refreshTerms(terms, searchTerms).finally(() => {
         refreshing = null;
       });
       await refreshing;
     }
-
-    return index;
   }
 
   function sorted(ids: Iterable<string>, selection: IndexSelection): Stored[] {
@@ -207,6 +222,12 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
         const stored = documents.get(id);
         if (stored) yield stored;
       }
+    },
+
+    contents: () => ({ documents, tombstones, indexes, terms, staleTerms }),
+
+    adopt(other) {
+      ({ documents, tombstones, indexes, terms, staleTerms } = other.contents());
     },
 
     async warm() {

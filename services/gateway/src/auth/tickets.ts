@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { FILE_TICKET_SECONDS } from '@entry/contracts/rules/timings';
 import * as z from 'zod/mini';
 
-export const FILE_PURPOSES = ['document-download', 'document-preview', 'slip-preview'] as const;
+export const FILE_PURPOSES = ['document-download', 'document-preview', 'slip-preview', 'history-preview'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 const Ticket = z.strictObject({

@@ -11,7 +11,7 @@ import {
   openReadyApplication,
 } from './open-application.ts';
 import { createOwnerFinder, type FindOwner } from './people.ts';
-import type { ApplicationQueries } from './queries.ts';
+import type { ApplicationFileReference, ApplicationQueries } from './queries.ts';
 
 type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findOwner: FindOwner) => Promise<Shown>;
 
@@ -38,6 +38,10 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
     findApplicationFacts: (applicationId) => findOpened(applicationId, async (application) => factsOf(application)),
     findApplicationDocuments: (applicationId) => findOpened(applicationId, openDocuments),
     findApplicationPaymentSlips: (applicationId) => findOpened(applicationId, openPaymentSlips),
+    findApplicationFile: async (applicationId, itemId) => {
+      const application = await find(applicationId);
+      return application === null ? null : findFile(application, itemId, open);
+    },
     findConfirmationNumber: async (applicationId) => {
       const confirmation = (await find(applicationId))?.confirmation ?? null;
       return confirmation === null ? null : ((await open(confirmation.number))?.confirmationNumber ?? null);
@@ -57,4 +61,20 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
       findPage(applications, status === undefined ? ALL : byStatus([status]), view, opener(openAdminApplication)),
     countApplications: (statuses) => applications.count(statuses === null ? ALL : byStatus(statuses)),
   };
+}
+
+async function findFile(
+  { applicantId, documents, documentHistory, paymentSlips }: ApplicationDocument,
+  itemId: string,
+  open: OpenSealed,
+): Promise<ApplicationFileReference | null> {
+  const document = [...documents, ...documentHistory].find(({ documentId }) => documentId === itemId);
+  const slip = paymentSlips.find(({ paymentSlipId }) => paymentSlipId === itemId);
+  const file = document?.file ?? slip?.file;
+  const name = document?.name ?? slip?.details;
+  if (file === undefined || name === undefined) return null;
+
+  const { fileId, mediaType } = file;
+  const fileKind = document === undefined ? 'payment_slip' : 'document';
+  return { fileId, mediaType, fileKind, subjectId: applicantId, originalName: (await open(name))?.originalName ?? '' };
 }

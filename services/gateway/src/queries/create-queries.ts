@@ -1,4 +1,5 @@
 import { createApplicationQueries } from './application-queries.ts';
+import { createHistoryQueries } from './as-of/history-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
 import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
@@ -7,7 +8,7 @@ import type { Queries } from './queries.ts';
 import { createTimelineQueries } from './timeline-queries.ts';
 import { createWaitingListQueries } from './waiting-list-queries.ts';
 
-/** All questions of the routes, answered from the read models of either profile. */
+/** All questions of the routes, answered from the read models of either profile, and what was from the log. */
 export function createQueries(dependencies: QueryDependencies): Queries {
   const { store, projections, open } = dependencies;
   const access = store.collection(projections.accountAccess.model);
@@ -16,6 +17,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
   return {
     ...createApplicationQueries(dependencies),
     ...createEvidenceQueries(dependencies),
+    ...createHistoryQueries(dependencies),
     ...createNotificationQueries(dependencies),
     ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),

@@ -15,7 +15,7 @@ export type QueryDependencies = {
   readonly store: ReadStore;
   readonly projections: Projections;
   readonly open: OpenSealed;
-  /** Audits read the events themselves. */
+  /** What is in no read model is asked of the events themselves: audits, and what was at another moment. */
   readonly log: Pick<EventLog, 'readStream' | 'readAt'>;
   readonly project: ProjectEvent;
 };

@@ -25,11 +25,18 @@ import type {
   TimelineQuery,
   TimelineReply,
 } from '@entry/contracts/audit/api';
+import type {
+  ApplicationAsOfReply,
+  ApplicationMomentsReply,
+  CompareApplicationReply,
+  Moment,
+} from '@entry/contracts/audit/time-travel';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import type { Notification } from '@entry/contracts/inbox/api';
 import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
+import type { StaffFileKind } from '@entry/contracts/staff-access/events';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import type { AccountAccess } from '@entry/projections/account-access/account-access';
 import type * as z from 'zod/mini';
@@ -47,6 +54,8 @@ export type FileReference = {
   readonly mediaType: MediaType;
   readonly originalName: string;
 };
+/** One of an application's, and what it is. */
+export type ApplicationFileReference = FileReference & { readonly fileKind: StaffFileKind };
 export type FoundDocument = { readonly ownerId: string; readonly document: Document };
 export type FoundSlip = { readonly ownerId: string; readonly slip: PaymentSlip };
 /** A slip for those who look at its bytes. */
@@ -80,6 +89,8 @@ export type ApplicationQueries = {
   /** The current ones in order of upload; null without an application. */
   readonly findApplicationDocuments: (applicationId: string) => Promise<readonly Document[] | null>;
   readonly findApplicationPaymentSlips: (applicationId: string) => Promise<readonly PaymentSlip[] | null>;
+  /** Of a document, current or superseded, or of a slip; null when the application never had it. */
+  readonly findApplicationFile: (applicationId: string, itemId: string) => Promise<ApplicationFileReference | null>;
   readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
   /** Null also for an application that the automation page does not list. */
   readonly findReadyApplication: (applicationId: string) => Promise<ReadyApplication | null>;
@@ -136,6 +147,24 @@ export type TimelineQueries = {
   readonly listOwnHistory: (accountId: string, query: OwnHistoryQuery) => Promise<OwnHistoryReply>;
 };
 
+/** What is shown, and of whom, also when the application is no longer there to tell. */
+export type OfApplicant<Shown> = { readonly applicantId: string; readonly shown: Shown };
+
+/**
+ * What was. All are answered from the log, so they lag behind nothing; only the names of staff come from a read model.
+ * @throws DomainError `application_not_found`, `moment_not_found`, `history_too_long`
+ */
+export type HistoryQueries = {
+  /** @param from revision of the first event of the page */
+  readonly listApplicationMoments: (applicationId: string, from: number) => Promise<ApplicationMomentsReply>;
+  readonly findApplicationAsOf: (applicationId: string, moment: Moment) => Promise<OfApplicant<ApplicationAsOfReply>>;
+  readonly compareApplication: (
+    applicationId: string,
+    from: Moment,
+    to: Moment,
+  ) => Promise<OfApplicant<CompareApplicationReply>>;
+};
+
 /**
  * Every question the routes ask of the read models, answered in the shapes of the contracts with personal
  * data opened, as little of it as the answer shows. Answers for applicants and for admins are different questions:
@@ -144,6 +173,7 @@ export type TimelineQueries = {
 export type Queries = AccountQueries &
   ApplicationQueries &
   EvidenceQueries &
+  HistoryQueries &
   NotificationQueries &
   TimelineQueries &
   WaitingListQueries;

@@ -8,6 +8,7 @@ import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
+import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createMedia } from '@entry/media/media';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
@@ -19,6 +20,8 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { createInProcessOperations } from '@entry/platform/projecting/in-process-operations';
+import { createRebuildsBeside } from '@entry/platform/projecting/rebuild-beside';
 import type { ProjectEvent } from '@entry/platform/projection';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
 import { createProjections, listProjections } from '@entry/projections/all';
@@ -91,6 +94,14 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   await runner.start();
 
   const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(folder) });
+  const rebuilds = createRebuildsBeside({
+    log,
+    runner,
+    logger,
+    project: codec.project,
+    projections: listProjections(projections),
+    openBeside: (projection) => openBesideMemory(store, projection),
+  });
   const watch = createRouteWatch();
   let opened = 0;
   const open: typeof sealer.open = (sealed) => {
@@ -108,6 +119,12 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     keyedHash: createKeyedHash({ vault }),
     evidence: createEvidenceDesk({ log, evidence, receiptKey: randomBytes(32), logger, now }),
     projections: runner,
+    projectionOperations: createInProcessOperations({
+      runner,
+      store,
+      rebuilds,
+      projections: listProjections(projections),
+    }),
     signingKey: createSecretKey(randomBytes(32)),
     configuration: { ...TEST_CONFIGURATION, ...configuration },
     logger,
@@ -131,6 +148,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
       offset += milliseconds;
     },
     stop: async () => {
+      await rebuilds.stop();
       await runner.stop();
       await log.close();
       await vault.close();

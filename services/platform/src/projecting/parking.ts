@@ -40,6 +40,18 @@ export function countParked(store: Pick<ReadStore, 'collection'>, projection: An
   return store.collection(PARKED_MODEL).count({ index: 'by-projection', equals: { projection: ownerOf(projection) } });
 }
 
+/** The first that wait of a version of a read model, of all partitions, in the order of the log. */
+export async function listParked(
+  store: Pick<ReadStore, 'collection'>,
+  projection: AnyProjection,
+  limit: number,
+): Promise<readonly Parked[]> {
+  const equals = { projection: ownerOf(projection) };
+  const { rows } = await store.collection(PARKED_MODEL).find({ index: 'by-projection', equals, limit });
+
+  return rows.map(({ document }) => document);
+}
+
 /** For a version of a read model that is dropped: what is built anew under its name begins with nothing parked. */
 export async function forgetParked(
   store: Pick<ReadStore, 'collection'>,

@@ -28,6 +28,8 @@ export type TargetGroup = {
   readonly recoverFrom: (error: unknown, pause: number) => void;
   /** Tries everything parked again; says what still waits. */
   readonly retryParked: () => Promise<readonly Parked[]>;
+  /** The documents of a read model were replaced by others that lack nothing. */
+  readonly replaced: (name: string) => Promise<void>;
   /** Why nothing is applied any more; null while all is well. */
   readonly refusal: () => CheckpointMismatchError | null;
 };
@@ -157,6 +159,10 @@ export function createTargetGroup(options: {
         recovered.forEach(reports.recovered);
       }
       return targets.flatMap((target) => target.parked());
+    },
+
+    async replaced(name) {
+      for (const target of targets) if (target.name === name) await target.replaced();
     },
 
     refusal: () => refusal,

@@ -43,6 +43,8 @@ export type ProjectionTarget = {
    */
   readonly verifyLog: () => Promise<void>;
   readonly retry: (project: ProjectEvent) => Promise<RetryResult>;
+  /** Its documents were replaced by others that lack nothing: what was parked is forgotten. */
+  readonly replaced: () => Promise<void>;
 };
 
 export type ProjectionTargetOptions = {
@@ -225,6 +227,11 @@ export function createProjectionTarget(options: ProjectionTargetOptions): Projec
         upTo: position,
         isOwn: (event) => partitionOfEvent(event, partitionCount) === partition,
       });
+    },
+
+    async replaced() {
+      remembering?.forget();
+      for (const parked of parking.list()) await parking.release(parked);
     },
   };
 }

@@ -47,13 +47,24 @@ const ADMIN_PAGES = [
   '/admin/documents',
   '/admin/payments',
   '/admin/waitinglist',
+  '/admin/projections',
   '/audit',
   '/audit?view=compact',
   '/audit?view=raw&direction=oldest',
   '/audit/events',
   '/audit/evidence',
+  '/audit/applications/:id',
+  '/audit/applications/:id?at=2&with=0',
 ];
-const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation', '/audit', '/audit/events', '/audit/evidence'];
+const AUDITOR_PAGES = [
+  '/dashboard',
+  '/profile',
+  '/automation',
+  '/audit',
+  '/audit/events',
+  '/audit/evidence',
+  '/audit/applications/:id',
+];
 
 /** Who looks, named by what the list of demo logins says each account shows. */
 const PEOPLE = [
@@ -75,6 +86,8 @@ let browser: Browser;
 let product: Product;
 let logins: Logins;
 let dataDirectory: string;
+/** Some application, in place of the `:id` of an address. */
+let applicationId: string;
 
 beforeAll(async () => {
   dataDirectory = await createDataDirectory();
@@ -83,7 +96,24 @@ beforeAll(async () => {
     launchBrowser(),
   ]);
   logins = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8')) as Logins;
+  applicationId = await findApplication();
 });
+
+async function findApplication(): Promise<string> {
+  const email = logins.accounts.find(({ role }) => role === 'admin')?.email;
+  const ask = async (address: string, init: RequestInit) =>
+    (await fetch(`${product.address}/api${address}`, init)).json();
+  const { token } = (await ask('/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: logins.password }),
+  })) as { readonly token: string };
+  const { applications } = (await ask('/admin/applications?limit=1&status=submitted', {
+    headers: { authorization: `Bearer ${token}` },
+  })) as { readonly applications: readonly { readonly id: string }[] };
+
+  return applications[0]?.id ?? '';
+}
 
 afterAll(async () => {
   await browser?.close();
@@ -123,16 +153,18 @@ async function logIn(page: Page, who: string): Promise<void> {
 }
 
 /** Opens the page, waits until it has loaded everything, and tells what is wider than the window. */
-async function visit(page: Page, address: string, photograph: string): Promise<string[]> {
+async function visit(page: Page, pattern: string, photograph: string): Promise<string[]> {
+  const address = pattern.replace(':id', applicationId);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   await page.locator('h1, h2').first().waitFor();
-  expect(await page.getByRole('status').getByText('Loading', { exact: true }).count()).toBe(0);
+  // On a busy machine the network may be idle before what it brought is shown.
+  await page.getByRole('status').getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe(new URL(address, product.address).pathname);
 
   if (SCREENSHOTS !== '') {
     await mkdir(SCREENSHOTS, { recursive: true });
-    const name = `${photograph}${address.replaceAll(/[/?=]/g, '-')}.png`;
+    const name = `${photograph}${pattern.replaceAll(/[/?=&:]/g, '-')}.png`;
     await page.screenshot({ path: path.join(SCREENSHOTS, name), fullPage: true });
   }
 

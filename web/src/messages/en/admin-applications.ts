@@ -10,6 +10,7 @@ export default {
   'adminApplications.created': 'Created',
   'adminApplications.review': 'Review',
   'adminApplications.reviewTitle': 'Review application',
+  'adminApplications.asItWas': 'See it as it was at any moment',
   'adminApplications.current': 'Current status',
   'adminApplications.newStatus': 'New status',
   'adminApplications.statusRequired': 'Please select a status.',

@@ -19,6 +19,8 @@ export default {
   'adminDashboard.area.waitingListHint': 'People who registered interest',
   'adminDashboard.area.automation': 'Automation',
   'adminDashboard.area.automationHint': 'Validate and submit entries',
+  'adminDashboard.area.projections': 'Operations',
+  'adminDashboard.area.projectionsHint': 'How up to date the pages are',
   'adminDashboard.area.profile': 'Profile',
   'adminDashboard.area.profileHint': 'Your name, phone and password',
   'adminDashboard.recentApplications': 'Recent Applications',

@@ -60,6 +60,9 @@ export default {
   'timeline.event.AdministratorDismissed': 'No longer counted as an active admin',
   'timeline.event.SlotTaken': 'Took a place on the waiting list',
   'timeline.event.SlotReleased': 'Gave a place on the waiting list back',
+  'timeline.event.ReadModelRebuildRequested': 'Asked for a read model to be built anew',
+  'timeline.event.ReadModelSwitchRequested': 'Asked for the read model that was built anew to be used',
+  'timeline.event.ParkedEventsRetryRequested': 'Asked for events that were set aside to be tried again',
 
   'timeline.kind.account': 'Account',
   'timeline.kind.session': 'Session',

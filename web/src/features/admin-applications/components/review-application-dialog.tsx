@@ -3,9 +3,11 @@ import type { AdminApplication } from '@entry/contracts/application/api';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { applicationAsOfPath } from '../../../navigation/application-as-of-path.ts';
 import { CorrectNumberDialog } from '../../admin-decisions/components/correct-number-dialog.tsx';
 import { ResetStatusDialog } from '../../admin-decisions/components/reset-status-dialog.tsx';
 import { applicationQueryOptions } from '../api/get-application.ts';
@@ -58,9 +60,17 @@ function ReviewDialog({ application, onResetStatus, onCorrectNumber, onClose }: 
       size="large"
       title={text('adminApplications.reviewTitle')}
       message={
-        <p className="text-muted">
-          {user.firstName} {user.lastName} · {user.email}
-        </p>
+        <>
+          <p className="text-muted">
+            {user.firstName} {user.lastName} · {user.email}
+          </p>
+          <Link
+            to={applicationAsOfPath(application.id)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
+          >
+            {text('adminApplications.asItWas')}
+          </Link>
+        </>
       }
       onClose={onClose}
       actions={

@@ -1,4 +1,14 @@
-import { Bot, FileText, FolderOpen, Hourglass, type LucideIcon, ReceiptText, UserCog, Users } from 'lucide-react';
+import {
+  Activity,
+  Bot,
+  FileText,
+  FolderOpen,
+  Hourglass,
+  type LucideIcon,
+  ReceiptText,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MessageId } from '../../../messages/catalog.ts';
 import { useText } from '../../../messages/text.tsx';
@@ -47,6 +57,12 @@ const AREAS: readonly Area[] = [
     labelId: 'adminDashboard.area.automation',
     hintId: 'adminDashboard.area.automationHint',
     Icon: Bot,
+  },
+  {
+    path: paths.adminProjections,
+    labelId: 'adminDashboard.area.projections',
+    hintId: 'adminDashboard.area.projectionsHint',
+    Icon: Activity,
   },
   {
     path: paths.profile,

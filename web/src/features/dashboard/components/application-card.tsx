@@ -2,9 +2,8 @@ import type { Application } from '@entry/contracts/application/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { APPLICANT_DOCUMENT_TYPES, documentTypeLabel } from '@entry/contracts/rules/documents';
 import { displayId } from '@entry/contracts/rules/limits';
-import { nextSteps } from '@entry/contracts/rules/next-steps';
 import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
-import { CircleArrowRight, ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -16,6 +15,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { SubmissionDialogs } from '../../applications/components/submission-dialogs.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 type ApplicationCardProps = { readonly application: Application };
 
@@ -36,7 +36,10 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
         <ApplicationFacts application={application} />
         <div className="grid gap-6 border-t border-line pt-6 md:grid-cols-2">
           <DocumentStatuses application={application} />
-          <NextSteps application={application} />
+          <section>
+            <h3 className="mb-3 font-bold">{text('dashboard.nextSteps')}</h3>
+            <NextSteps application={application} />
+          </section>
         </div>
         <Actions application={application} />
       </div>
@@ -110,30 +113,6 @@ function DocumentStatuses({ application }: ApplicationCardProps) {
             </li>
           );
         })}
-      </ul>
-    </section>
-  );
-}
-
-function NextSteps({ application }: ApplicationCardProps) {
-  const text = useText();
-  const steps = nextSteps(application);
-
-  return (
-    <section>
-      <h3 className="mb-3 font-bold">{text('dashboard.nextSteps')}</h3>
-      {steps.length === 0 && <p className="text-muted">{text('dashboard.noSteps')}</p>}
-      <ul className="grid gap-2.5">
-        {steps.map((step) => (
-          <li key={step} className="flex gap-2.5">
-            <CircleArrowRight
-              aria-hidden="true"
-              size={20}
-              className="mt-0.5 shrink-0 text-accent-600 rtl:-scale-x-100"
-            />
-            {text(`dashboard.step.${step}`)}
-          </li>
-        ))}
       </ul>
     </section>
   );

@@ -2,7 +2,7 @@ import type { Document } from '@entry/contracts/application/api';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { FileText, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
@@ -13,9 +13,14 @@ import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
 import { useDeleteDocument } from '../api/delete-document.ts';
 
-type DocumentListProps = { readonly documents: readonly Document[]; readonly canDelete: boolean };
+type DocumentListProps = {
+  readonly documents: readonly Document[];
+  readonly canDelete: boolean;
+  /** How a file is opened, where it is not one's own. */
+  readonly fileOf?: (document: Document) => ReactNode;
+};
 
-export function DocumentList({ documents, canDelete }: DocumentListProps) {
+export function DocumentList({ documents, canDelete, fileOf = ownFile }: DocumentListProps) {
   const text = useText();
   const [deleting, setDeleting] = useState<Document | null>(null);
 
@@ -33,6 +38,7 @@ export function DocumentList({ documents, canDelete }: DocumentListProps) {
           <DocumentRow
             key={document.id}
             document={document}
+            file={fileOf(document)}
             onDelete={canDelete ? () => setDeleting(document) : null}
           />
         ))}
@@ -42,11 +48,26 @@ export function DocumentList({ documents, canDelete }: DocumentListProps) {
   );
 }
 
-type DocumentRowProps = { readonly document: Document; readonly onDelete: (() => void) | null };
+function ownFile({ id, originalName, mimeType }: Document): ReactNode {
+  return (
+    <FileButtons
+      fileName={originalName}
+      mimeType={mimeType}
+      preview={{ kind: 'document', id, purpose: 'preview' }}
+      download={{ kind: 'document', id, purpose: 'download' }}
+    />
+  );
+}
 
-function DocumentRow({ document, onDelete }: DocumentRowProps) {
+type DocumentRowProps = {
+  readonly document: Document;
+  readonly file: ReactNode;
+  readonly onDelete: (() => void) | null;
+};
+
+function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
   const text = useText();
-  const { id, type, status, originalName, uploadedAt, adminNotes, fileSize, mimeType } = document;
+  const { type, status, originalName, uploadedAt, adminNotes, fileSize } = document;
 
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
@@ -54,8 +75,12 @@ function DocumentRow({ document, onDelete }: DocumentRowProps) {
         <div className="min-w-0">
           <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>
           <p className="text-sm text-muted wrap-anywhere">
-            <bdi>{originalName}</bdi> · {formatFileSize(fileSize)} ·{' '}
-            {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
+            {originalName !== '' && (
+              <>
+                <bdi>{originalName}</bdi> ·{' '}
+              </>
+            )}
+            {formatFileSize(fileSize)} · {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
           </p>
         </div>
         <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
@@ -66,12 +91,7 @@ function DocumentRow({ document, onDelete }: DocumentRowProps) {
         </p>
       )}
       <div className="-ms-2.5 flex flex-wrap">
-        <FileButtons
-          fileName={originalName}
-          mimeType={mimeType}
-          preview={{ kind: 'document', id, purpose: 'preview' }}
-          download={{ kind: 'document', id, purpose: 'download' }}
-        />
+        {file}
         {onDelete !== null && (
           <Button
             variant="quiet"

@@ -6,7 +6,9 @@ import { request } from '../../../api/client.ts';
 export type FileAddress =
   | { readonly kind: 'document'; readonly id: string; readonly purpose: 'download' | 'preview' }
   | { readonly kind: 'payment-slip'; readonly id: string }
-  | { readonly kind: 'admin-payment-slip'; readonly id: string };
+  | { readonly kind: 'admin-payment-slip'; readonly id: string }
+  /** A document, replaced or not, or a slip, for staff. */
+  | { readonly kind: 'history'; readonly id: string; readonly applicationId: string };
 
 /** A link that opens one file for a minute: the session's token never goes into an address. */
 function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
@@ -19,6 +21,8 @@ function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
       return post(`/paymentslips/${id}/ticket`);
     case 'admin-payment-slip':
       return post(`/admin/payment-slips/${id}/ticket`);
+    case 'history':
+      return post(`/audit/applications/${encodeURIComponent(address.applicationId)}/files/${id}/ticket`);
   }
 }
 

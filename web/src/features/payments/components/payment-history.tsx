@@ -1,6 +1,7 @@
 import type { PaymentSlip } from '@entry/contracts/application/api';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Receipt } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
@@ -8,7 +9,13 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
 
-export function PaymentHistory({ slips }: { readonly slips: readonly PaymentSlip[] }) {
+type PaymentHistoryProps = {
+  readonly slips: readonly PaymentSlip[];
+  /** How a slip is opened, where it is not one's own. */
+  readonly fileOf?: (slip: PaymentSlip) => ReactNode;
+};
+
+export function PaymentHistory({ slips, fileOf = ownSlip }: PaymentHistoryProps) {
   const text = useText();
 
   return (
@@ -22,16 +29,20 @@ export function PaymentHistory({ slips }: { readonly slips: readonly PaymentSlip
       )}
       <ul className="grid divide-y divide-line">
         {slips.map((slip) => (
-          <SlipRow key={slip.id} slip={slip} />
+          <SlipRow key={slip.id} slip={slip} file={fileOf(slip)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function SlipRow({ slip }: { readonly slip: PaymentSlip }) {
+function ownSlip({ id, fileName, mimeType }: PaymentSlip): ReactNode {
+  return <FileButtons fileName={fileName} mimeType={mimeType} preview={{ kind: 'payment-slip', id }} />;
+}
+
+function SlipRow({ slip, file }: { readonly slip: PaymentSlip; readonly file: ReactNode }) {
   const text = useText();
-  const { id, fileName, amount, paymentMethod, transactionReference, status, createdAt, rejectionReason } = slip;
+  const { fileName, amount, paymentMethod, transactionReference, status, createdAt, rejectionReason } = slip;
 
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
@@ -41,7 +52,12 @@ function SlipRow({ slip }: { readonly slip: PaymentSlip }) {
             {formatNumber(amount)} · {text(`payments.method.${paymentMethod}`)}
           </p>
           <p className="text-sm text-muted">
-            <bdi>{fileName}</bdi> · {text('payments.slipDate', { date: formatDateTime(createdAt) })}
+            {fileName !== '' && (
+              <>
+                <bdi>{fileName}</bdi> ·{' '}
+              </>
+            )}
+            {text('payments.slipDate', { date: formatDateTime(createdAt) })}
             {transactionReference !== '' && (
               <>
                 {' · '}
@@ -57,9 +73,7 @@ function SlipRow({ slip }: { readonly slip: PaymentSlip }) {
           <span className="font-semibold">{text('payments.rejectionReason')}:</span> {rejectionReason}
         </p>
       )}
-      <div className="-ms-2.5">
-        <FileButtons fileName={fileName} mimeType={slip.mimeType} preview={{ kind: 'payment-slip', id }} />
-      </div>
+      <div className="-ms-2.5">{file}</div>
     </li>
   );
 }
