@@ -1,21 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deriveDemoPassword } from '@entry/demo/demo-logins';
-import { type Population, populate } from '@entry/demo/population/populate';
-import { createFileFiller } from '@entry/embedded/file-store/file-filler';
-import { createPasswords } from '@entry/flows/passwords';
-import { createMedia } from '@entry/media/media';
-import { createCommandHandler } from '@entry/platform/command-handler';
 import { type Configuration, readConfiguration } from '@entry/platform/configuration';
 import { explainFailure, UsageError } from '@entry/platform/running/explain-failure';
-import { openDataFolder } from './open-data-folder.ts';
+import { type FilledFolder, fillWithPopulation } from './fill-with-population.ts';
 
 const USAGE = 'npm run population -- [--applications 10000] [--seed N] [--data-dir folder]';
 const MOST_APPLICATIONS = 100_000;
-/** Everybody's streams stay folded in memory: in order of time the next command is mostly another person's. */
-const CACHED_AGGREGATES = 1_000_000;
 const PERCENT = 100;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -53,30 +45,14 @@ function readWishes(): Wishes {
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const { applications, seed, configuration } = readWishes();
-  const folder = resolve(configuration.dataFolder);
-  const opened = await openDataFolder({ folder, masterKeyFile: configuration.masterKeyFile });
+  const made = await fillWithPopulation(configuration, {
+    applications,
+    seed,
+    now: Date.now(),
+    onProgress: showProgress,
+  });
 
-  try {
-    const { vault, log, codec } = opened;
-    const password = deriveDemoPassword(opened.signingKey);
-    const files = createFileFiller({ folder: join(folder, 'files'), vault, store: opened.files });
-    const desk = {
-      ...opened,
-      files,
-      commands: createCommandHandler({ log, codec, isOnlyWriter: true, cachedAggregates: CACHED_AGGREGATES }),
-      media: createMedia(),
-      passwords: createPasswords(),
-      prepareKeys: vault.ensureKeys,
-      registrationOpens: configuration.registrationOpens,
-      waitingListSlots: configuration.waitingListSlots,
-      now: Date.now(),
-    };
-
-    const made = await populate(desk, { applications, seed, password, onProgress: showProgress });
-    printSummary(made, { seed, folder, password, seconds: (performance.now() - startedAt) / 1_000 });
-  } finally {
-    await opened.close();
-  }
+  printSummary(made, { seed, folder: resolve(configuration.dataFolder), milliseconds: performance.now() - startedAt });
 }
 
 let shown = -1;
@@ -90,13 +66,15 @@ function showProgress(done: number, total: number): void {
 }
 
 function printSummary(
-  made: Population,
-  run: { readonly seed: string; readonly folder: string; readonly password: string; readonly seconds: number },
+  made: FilledFolder,
+  { seed, folder, milliseconds }: { readonly seed: string; readonly folder: string; readonly milliseconds: number },
 ): void {
   const count = (number: number) => number.toLocaleString('en');
-  console.log(`Seed ${run.seed}, ${run.seconds.toFixed(1)} s, ${count(made.deeds)} deeds of the last 40 days in ${run.folder}:`);
+  const seconds = (milliseconds / 1_000).toFixed(1);
+
+  console.log(`Seed ${seed}: ${count(made.deeds)} deeds of the last 40 days in ${folder}, made in ${seconds} s:`);
   console.log(`  ${count(made.applications)} applications, ${count(made.onlyRegistered)} accounts without one`);
-  console.log(`  ${count(made.erased)} people who were erased, ${count(made.waitingMembers)} on the waiting list`);
-  console.log(`\nAdmin: ${made.adminEmail}  Password of all: ${run.password}`);
-  console.log(`Start it: DATA_DIR=${run.folder} npm start`);
+  console.log(`  ${count(made.waitingMembers)} on the waiting list, and ${count(made.erased)} people who were erased`);
+  console.log(`\nAdmin: ${made.adminEmail}   password of all: ${made.password}`);
+  console.log(`Start the service on it: DATA_DIR=${folder} npm start`);
 }

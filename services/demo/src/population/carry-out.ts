@@ -9,23 +9,46 @@ export type Deed = {
   readonly run: () => Promise<void>;
 };
 
-export type CarryOutOptions = {
-  /** Deeds under way together: their appends share a flush of the disk. The log is in order of time but for these. */
-  readonly atOnce: number;
-  readonly onProgress: (done: number, total: number) => void;
-};
+/** Deeds under way together: their appends share a flush of the disk. */
+const AT_ONCE = 256;
+/** By how much the log may be out of order of time: no deed begins before all that were earlier by this are done. */
+const LARGEST_DISORDER = 6 * 3_600_000;
 
-/** Does everything in order of time. @throws what the first deed that failed has thrown, after those under way */
-export async function carryOut(deeds: readonly Deed[], { atOnce, onProgress }: CarryOutOptions): Promise<void> {
+/**
+ * Does everything, nearly in order of time.
+ * @throws what the first deed that failed has thrown, after those under way
+ */
+export async function carryOut(
+  deeds: readonly Deed[],
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
   const inOrder = deeds.toSorted((a, b) => a.at - b.at);
+  const begun: { readonly at: number; readonly work: Promise<void> }[] = [];
   const lastOf = new Map<string, Promise<void>>();
   const remaining = inOrder.values();
+  let oldest = 0;
   let hasFailed = false;
   let done = 0;
 
+  async function waitForThoseBefore(moment: number): Promise<void> {
+    for (let first = begun[oldest]; first !== undefined && first.at < moment; first = begun[oldest]) {
+      await first.work;
+      if (first === begun[oldest]) oldest += 1;
+    }
+  }
+
+  async function carryOutAfter({ at, waitsFor, run }: Deed, own: Promise<void> | undefined): Promise<void> {
+    const other = waitsFor === null ? undefined : lastOf.get(waitsFor);
+    await waitForThoseBefore(at - LARGEST_DISORDER);
+    await own;
+    await other;
+    await run();
+  }
+
   async function workOn(): Promise<void> {
     for (const deed of remaining) {
-      const work = runAfter([lastOf.get(deed.owner), lastOf.get(deed.waitsFor ?? '')], deed.run);
+      const work = carryOutAfter(deed, lastOf.get(deed.owner));
+      begun.push({ at: deed.at, work });
       lastOf.set(deed.owner, work);
       await work.catch((error: unknown) => {
         hasFailed = true;
@@ -38,12 +61,7 @@ export async function carryOut(deeds: readonly Deed[], { atOnce, onProgress }: C
     }
   }
 
-  const workers = await Promise.allSettled(Array.from({ length: atOnce }, workOn));
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, workOn));
   const failed = workers.find((worker) => worker.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-}
-
-async function runAfter(before: readonly (Promise<void> | undefined)[], run: () => Promise<void>): Promise<void> {
-  for (const earlier of before) if (earlier !== undefined) await earlier;
-  await run();
 }

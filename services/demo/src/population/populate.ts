@@ -29,9 +29,6 @@ export type Population = Sizes & {
 };
 
 const ADMINS = 4;
-const MOST_AT_ONCE = 256;
-/** A smaller population has fewer deeds an hour: with fewer at once the log stays as nearly in order of time. */
-const DEEDS_PER_ONE_AT_ONCE = 500;
 
 /**
  * Fills a folder with a believable service of the last forty days before `desk.now`, through the commands and flows of
@@ -56,8 +53,7 @@ export async function populate(desk: PopulationDesk, options: PopulateOptions): 
     ...residentDeeds({ ...quick, printer, password, admins }, residents),
     ...waitingDeeds(quick, waiting),
   ];
-  const atOnce = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(deeds.length / DEEDS_PER_ONE_AT_ONCE)));
-  await carryOut(deeds, { atOnce, onProgress });
+  await carryOut(deeds, onProgress);
 
   return { ...sizes, deeds: deeds.length, adminEmail: staffEmail(seed, 'admin') };
 }
