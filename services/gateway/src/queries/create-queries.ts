@@ -1,3 +1,4 @@
+import { createActivityQueries } from './activity-queries.ts';
 import { createApplicationQueries } from './application-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
 import { ALL, findPage, type QueryDependencies } from './find-page.ts';
@@ -13,6 +14,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
   const accounts = store.collection(projections.accounts.model);
 
   return {
+    ...createActivityQueries(dependencies),
     ...createApplicationQueries(dependencies),
     ...createEvidenceQueries(dependencies),
     ...createNotificationQueries(dependencies),
