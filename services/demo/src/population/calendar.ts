@@ -8,18 +8,20 @@ const DAY = 24 * HOUR;
 
 /** How far back the population goes. */
 export const PAST_DAYS = 40;
+/** So that a life fits before it. */
+const MOST_REST_DAYS = 33;
 /** Of the desk, in UTC: from nine to six in Addis Ababa. */
 const OFFICE_HOURS = { first: 6, last: 14 };
 
 /** Mean hours that people and the desk take until they do the next thing. */
-const MEAN_HOURS = { own: 7, desk: 16 };
+const MEAN_HOURS = { own: 7, desk: 6 };
 
 /**
  * When each happening of a life was, milliseconds since 1970, in order and strictly later than the one before; all of
  * them within the last forty days before `end`, pressed together where a life is too long for that.
  */
 export function dateLife(random: Random, { happenings, restsDays }: Life, end: number): readonly number[] {
-  const rest = Math.min(random.waiting(restsDays), PAST_DAYS - 2) * DAY;
+  const rest = (random.waiting(restsDays) % MOST_REST_DAYS) * DAY;
   const pauses = happenings.map((happening) => pauseBefore(random, happening));
   const length = pauses.reduce((sum, pause) => sum + pause, 0);
   const longest = PAST_DAYS * DAY - rest;

@@ -102,27 +102,35 @@ const unsettled = (random: Random, slip: SlipKind, end: Happening): readonly Hap
   end,
 ];
 
+/** A few papers, which the desk has mostly looked at already. */
+function somePapers(random: Random, most: number): readonly Happening[] {
+  const types = someTypes(random, most);
+  const seen = types.filter(() => random.isLucky(0.7));
+
+  return [...types.map((type) => upload(type)), ...seen.map(approve)];
+}
+
 /** A desk that is busy and keeps up: more is done than waits, and what waits is mostly young. */
 const STORYLINES: readonly Storyline[] = [
-  { weight: 6, restsDays: 9, tell: () => BEGUN },
-  { weight: 8, restsDays: 9, tell: (random) => [...HALF, ...someTypes(random, 2).map((type) => upload(type))] },
-  { weight: 5, restsDays: 5, tell: (random) => [...HALF, upload('passport'), upload('photo'), ...slipOr(random)] },
-  { weight: 6, restsDays: 4, tell: (random) => [...FORM, ...someTypes(random, 1).map((type) => upload(type))] },
-  { weight: 12, restsDays: 1.6, tell: waiting },
-  { weight: 5, restsDays: 4, tell: refused },
-  { weight: 3, restsDays: 1.2, tell: sentAgain },
-  { weight: 3, restsDays: 3, tell: (random) => unsettled(random, suspicious(random), only('verify_slip')) },
-  { weight: 2, restsDays: 5, tell: (random) => unsettled(random, 'too_little', only('reject_slip')) },
-  { weight: 7, restsDays: 3, tell: ready },
-  { weight: 5, restsDays: 2, tell: (random) => [...ready(random), only('validate')] },
-  { weight: 7, restsDays: 3, tell: submitted },
-  { weight: 9, restsDays: 8, tell: confirmed },
-  { weight: 8, restsDays: 5, tell: underReview },
-  { weight: 6, restsDays: 8, tell: (random) => [...underReview(random), setStatus('approved')] },
-  { weight: 3, restsDays: 8, tell: (random) => [...underReview(random), setStatus('rejected')] },
+  { weight: 6, restsDays: 4, tell: () => BEGUN },
+  { weight: 9, restsDays: 9, tell: (random) => [...HALF, ...somePapers(random, 2)] },
+  { weight: 5, restsDays: 8, tell: (random) => [...HALF, ...somePapers(random, 3), ...slipOr(random)] },
+  { weight: 6, restsDays: 9, tell: (random) => [...FORM, ...somePapers(random, 1)] },
+  { weight: 8, restsDays: 1.4, tell: waiting },
+  { weight: 5, restsDays: 6, tell: refused },
+  { weight: 2, restsDays: 1, tell: sentAgain },
+  { weight: 3, restsDays: 4, tell: (random) => unsettled(random, suspicious(random), only('verify_slip')) },
+  { weight: 2, restsDays: 8, tell: (random) => unsettled(random, 'too_little', only('reject_slip')) },
+  { weight: 7, restsDays: 5, tell: ready },
+  { weight: 5, restsDays: 4, tell: (random) => [...ready(random), only('validate')] },
+  { weight: 7, restsDays: 7, tell: submitted },
+  { weight: 12, restsDays: 14, tell: confirmed },
+  { weight: 8, restsDays: 9, tell: underReview },
+  { weight: 7, restsDays: 18, tell: (random) => [...underReview(random), setStatus('approved')] },
+  { weight: 3, restsDays: 18, tell: (random) => [...underReview(random), setStatus('rejected')] },
   {
     weight: 5,
-    restsDays: 6,
+    restsDays: 20,
     tell: (random) => [...underReview(random), setStatus('approved'), setStatus('completed')],
   },
 ];
