@@ -37,10 +37,10 @@ export const dailyActivityProjection = defineProjection<CountedDeed>()({
     version: 1,
     indexes: { 'by-kind': { equals: ['kind'], sort: { field: 'at', direction: 'descending' } } },
   },
-  keys: (event) =>
-    event.type === 'PaymentInitiated' || event.type === 'PaymentCompleted'
-      ? [event.data.paymentId]
-      : [event.metadata.eventId],
+  keys: ({ type, data, metadata }) =>
+    type === 'PaymentInitiated' || type === 'PaymentCompleted' || type === 'PaymentReopened'
+      ? [data.paymentId]
+      : [metadata.eventId],
   folds: {
     ApplicationCreated: counted('applicationsCreated'),
     ApplicationSubmitted: counted('applicationsSubmitted'),
@@ -52,6 +52,8 @@ export const dailyActivityProjection = defineProjection<CountedDeed>()({
     PaymentSlipRejected: counted('slipsRejected'),
     PaymentInitiated: (_none, event) => ({ ...deed(null, event), amount: event.data.amount }),
     PaymentCompleted: changing((_payment, { metadata }) => ({ kind: 'paymentsCompleted', at: metadata.recordedAt })),
+    // What was taken back is no money that came in; the decisions on its slip were made all the same.
+    PaymentReopened: changing(() => ({ kind: null })),
     WaitingListJoined: counted('waitingListJoined'),
   },
 });

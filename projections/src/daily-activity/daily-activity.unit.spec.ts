@@ -10,6 +10,7 @@ import {
   PAYMENT,
   paymentCompleted,
   paymentInitiated,
+  paymentReopened,
   slipFlagged,
   slipRejected,
   slipUploaded,
@@ -74,6 +75,13 @@ describe('When somebody pays', () => {
     given(paymentInitiated())
       .when('PaymentCompleted', paymentCompleted())
       .thenDocuments({ [PAYMENT]: { kind: 'paymentsCompleted', at: instant(1), amount: 5_000 } }));
+});
+
+describe('When a payment is taken back', () => {
+  it('should count it no more, until it is completed again', () =>
+    given(paymentInitiated(), paymentCompleted())
+      .when('PaymentReopened', paymentReopened())
+      .thenDocuments({ [PAYMENT]: { kind: null, at: instant(1), amount: 5_000 } }));
 });
 
 describe('When a document is reviewed twice', () => {
