@@ -47,7 +47,8 @@ describe('When something is done', () => {
     ['needs_revision', 'documentsNeedingRevision'],
     ['pending_review', null],
   ] as const)('should count a review by what was decided: %s', (status, kind) =>
-    given().when('DocumentReviewed', reviewed(status)).thenDocuments(first(kind)));
+    given().when('DocumentReviewed', reviewed(status)).thenDocuments(first(kind)),
+  );
 
   it('should count a slip', () =>
     given().when('PaymentSlipUploaded', slipUploaded()).thenDocuments(first('slipsUploaded')));

@@ -44,9 +44,7 @@ describe('When nothing was done yet', () => {
   it('should answer every day with zeros, and no queue', async () => {
     const { days, waiting, slipOutcomes } = await activity('?days=14');
 
-    expect(days).toStrictEqual(
-      Array.from({ length: 14 }, (_, place) => ({ day: dayOf(13 - place), ...counted({}) })),
-    );
+    expect(days).toStrictEqual(Array.from({ length: 14 }, (_, place) => ({ day: dayOf(13 - place), ...counted({}) })));
     expect(waiting.map(({ age }) => age)).toStrictEqual([
       'underOneDay',
       'oneDay',

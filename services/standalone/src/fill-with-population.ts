@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { deriveDemoPassword } from '@entry/demo/demo-logins';
-import { type Population, type PopulateOptions, populate } from '@entry/demo/population/populate';
+import { type PopulateOptions, type Population, populate } from '@entry/demo/population/populate';
 import { createFileFiller } from '@entry/embedded/file-store/file-filler';
 import { createPasswords } from '@entry/flows/passwords';
 import { createMedia } from '@entry/media/media';

@@ -101,7 +101,17 @@ const ETHIOPIAN_FAMILIES: readonly Name[] = [
 ];
 const GULF_WOMEN = latin('Fatima', 'Maryam', 'Aisha', 'Noura', 'Salma', 'Layla', 'Zainab', 'Huda', 'Amina', 'Rania');
 const GULF_MEN = latin('Ahmad', 'Khalid', 'Omar', 'Yousef', 'Ibrahim', 'Hassan', 'Ali', 'Saeed', 'Faisal', 'Mahmoud');
-const GULF_FAMILIES = latin('Al-Harbi', 'Al-Saud', 'Haddad', 'Khoury', 'Rahman', 'Saleh', 'Mansour', 'Nasser', 'Hamdan');
+const GULF_FAMILIES = latin(
+  'Al-Harbi',
+  'Al-Saud',
+  'Haddad',
+  'Khoury',
+  'Rahman',
+  'Saleh',
+  'Mansour',
+  'Nasser',
+  'Hamdan',
+);
 const SWEDISH_WOMEN = latin('Astrid', 'Elsa', 'Åsa', 'Maja', 'Linnéa', 'Freja', 'Ingrid', 'Saga');
 const SWEDISH_MEN = latin('Björn', 'Erik', 'Lars', 'Oskar', 'Nils', 'Gustav', 'Måns', 'Elias');
 const SWEDISH_FAMILIES = latin('Lindqvist', 'Åkesson', 'Bergström', 'Nyström', 'Sjöberg', 'Öberg', 'Holm', 'Ek');

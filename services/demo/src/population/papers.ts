@@ -48,7 +48,10 @@ const SPECIMEN_PAYMENT: Payment = {
 const pdf = (originalName: string, title: string, rows: readonly (readonly [string, string])[]): Paper => ({
   originalName,
   mediaType: 'application/pdf',
-  bytes: createPdf(title, rows.map(([label, value]) => [label, plainLetters(value)] as const)),
+  bytes: createPdf(
+    title,
+    rows.map(([label, value]) => [label, plainLetters(value)] as const),
+  ),
 });
 const jpeg = (originalName: string, bytes: Uint8Array): Paper => ({ originalName, mediaType: 'image/jpeg', bytes });
 
@@ -118,7 +121,10 @@ async function drawPictures() {
         appearance: appearanceOf(2, 'Male'),
       }),
     ),
-    receipts: await Promise.all([renderJpeg(bankSlipSvg(SPECIMEN_PAYMENT)), renderJpeg(mobileReceiptSvg(SPECIMEN_PAYMENT))]),
+    receipts: await Promise.all([
+      renderJpeg(bankSlipSvg(SPECIMEN_PAYMENT)),
+      renderJpeg(mobileReceiptSvg(SPECIMEN_PAYMENT)),
+    ]),
   };
 }
 

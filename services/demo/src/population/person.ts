@@ -37,7 +37,9 @@ export function drawPerson(random: Random, seed: string, number: number): Person
     gender,
     dateOfBirth: drawBirthday(random, YEARS.first, YEARS.last),
     placeOfBirth: home.city,
-    maritalStatus: isMarried ? ('Married' as const) : random.pick(MARITAL_STATUSES.filter((each) => each !== 'Married')),
+    maritalStatus: isMarried
+      ? ('Married' as const)
+      : random.pick(MARITAL_STATUSES.filter((each) => each !== 'Married')),
     address: `${random.pick(home.streets)} ${random.between(1, 480)}`,
     city: home.city,
     state: home.state,
@@ -85,7 +87,10 @@ function drawBirthday(random: Random, firstYear: number, lastYear: number): stri
 }
 
 function addressOf({ firstName, lastName }: DemoPerson, seed: string, number: number, domain: string): string {
-  const plain = `${firstName}.${lastName}`.normalize('NFD').replaceAll(COMBINING, '').replaceAll(/[^A-Za-z.]/g, '');
+  const plain = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replaceAll(COMBINING, '')
+    .replaceAll(/[^A-Za-z.]/g, '');
 
   return `${plain.toLowerCase()}.${seed}-${number}@${domain}`;
 }

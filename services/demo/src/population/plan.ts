@@ -1,5 +1,5 @@
-import type { Happening } from './happening.ts';
 import { dateLife } from './calendar.ts';
+import type { Happening } from './happening.ts';
 import { drawPerson, type Person } from './person.ts';
 import { createRandom, type Random } from './random.ts';
 import { createResident, type Resident } from './resident.ts';

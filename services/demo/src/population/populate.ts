@@ -9,7 +9,7 @@ import { live } from './live.ts';
 import { createPrinter } from './papers.ts';
 import { planResidents, type Sizes, sizesFor } from './plan.ts';
 import type { OpenDesk, PopulationDesk } from './population-desk.ts';
-import { accountOf, registrationName, type Resident } from './resident.ts';
+import { accountOf, type Resident, registrationName } from './resident.ts';
 import { drawWaitingPeople, entryIdsOf, waitingDeeds } from './waiting-people.ts';
 
 export type PopulateOptions = {
@@ -49,10 +49,7 @@ export async function populate(desk: PopulationDesk, options: PopulateOptions): 
   const waiting = drawWaitingPeople(seed, sizes.waitingMembers);
   await desk.prepareKeys([...residents.map(({ account }) => account.accountId), ...(await entryIdsOf(desk, waiting))]);
   const admins = await hireStaff(quick, seed, password);
-  const deeds = [
-    ...residentDeeds({ ...quick, printer, password, admins }, residents),
-    ...waitingDeeds(quick, waiting),
-  ];
+  const deeds = [...residentDeeds({ ...quick, printer, password, admins }, residents), ...waitingDeeds(quick, waiting)];
   await carryOut(deeds, onProgress);
 
   return { ...sizes, deeds: deeds.length, adminEmail: staffEmail(seed, 'admin') };

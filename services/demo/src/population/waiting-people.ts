@@ -27,7 +27,10 @@ export function drawWaitingPeople(seed: string, count: number): readonly Waiting
 }
 
 /** Whose keys their entries are sealed with. */
-export function entryIdsOf({ keyedHash }: PopulationDesk, people: readonly WaitingPerson[]): Promise<readonly string[]> {
+export function entryIdsOf(
+  { keyedHash }: PopulationDesk,
+  people: readonly WaitingPerson[],
+): Promise<readonly string[]> {
   return Promise.all(
     people.map(async ({ person }) =>
       entryIdOf(waitingListEntryStream(await waitingListHash(keyedHash, person.email)), NO_REVISION),

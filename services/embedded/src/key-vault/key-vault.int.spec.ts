@@ -61,7 +61,7 @@ describe('When the keys of many are made in one go', () => {
       file: join(await createTestFolder(), 'keys.sqlite'),
       masterKey: randomBytes(32),
     });
-    const [erased = '', other = ''] = [randomUUID(), randomUUID()];
+    const [erased, other] = [randomUUID(), randomUUID()];
     await vault.destroyKey(erased);
 
     await expect(vault.ensureKeys([other, erased])).rejects.toThrow(SubjectErasedError);

@@ -42,7 +42,12 @@ export function createActivityQueries({ store, projections }: QueryDependencies)
   async function sumPayments(range: Range): Promise<number> {
     let sum = 0;
     for (let offset = 0; ; offset += PAYMENTS_PER_PAGE) {
-      const page = { index: 'by-kind', equals: { kind: 'paymentsCompleted' }, offset, limit: PAYMENTS_PER_PAGE } as const;
+      const page = {
+        index: 'by-kind',
+        equals: { kind: 'paymentsCompleted' },
+        offset,
+        limit: PAYMENTS_PER_PAGE,
+      } as const;
       const { rows, total } = await deeds.find({ ...page, range });
       for (const { document } of rows) sum += document.amount;
       if (rows.length === 0 || offset + rows.length >= total) return sum;

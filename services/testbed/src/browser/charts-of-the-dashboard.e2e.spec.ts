@@ -47,7 +47,10 @@ async function openDashboard(size: typeof DESKTOP, address = '/admin') {
 }
 
 const cardOf = (page: Page, chart: string): Locator =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: chart, level: 2 }) }).last();
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: chart, level: 2 }) })
+    .last();
 
 /** What is drawn: "row, series: number", sorted. */
 async function drawnIn(card: Locator): Promise<readonly string[]> {

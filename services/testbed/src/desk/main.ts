@@ -57,7 +57,9 @@ async function run(): Promise<void> {
     console.table(await tryKeys(ask, ids, Number(values.sample), random));
 
     const { application } = await ask(`/api/admin/applications/${random.pick(ids)}`);
-    const searches = keysOf(application, '').slice(1, 5).map(({ value }) => value);
+    const searches = keysOf(application, '')
+      .slice(1, 5)
+      .map(({ value }) => value);
     for (const device of DEVICES) {
       const rounds = Number(values.rounds);
       printTimes(device.name, await measureLists({ browser, address, credentials, device, rounds, searches }));
@@ -68,7 +70,9 @@ async function run(): Promise<void> {
   }
 }
 
-const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1);
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1_000).toFixed(1);
+}
 
 function printTimes(device: string, measured: readonly Measurement[]): void {
   console.log(`\n${device}: milliseconds until the rows are shown; goal ${GOAL_MILLISECONDS}`);

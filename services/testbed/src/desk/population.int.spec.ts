@@ -112,7 +112,9 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
     const concerns = slipUploads.flatMap(({ data }) => (data as { readonly concerns: readonly string[] }).concerns);
 
     expect(Object.keys(documents).sort()).toStrictEqual(DOCUMENT_STATUSES.filter((each) => each !== 'pending').sort());
-    expect(Object.keys(slips).sort()).toStrictEqual(PAYMENT_SLIP_STATUSES.filter((each) => each !== 'processing').sort());
+    expect(Object.keys(slips).sort()).toStrictEqual(
+      PAYMENT_SLIP_STATUSES.filter((each) => each !== 'processing').sort(),
+    );
     expect(uploads.length / APPLICATIONS).toBeGreaterThan(2.5);
     expect(uploads.length / APPLICATIONS).toBeLessThan(4);
     expect(applications.some(({ supersededDocumentIds }) => supersededDocumentIds.length > 0)).toBe(true);
@@ -170,7 +172,10 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
 
   it('should store papers that pass the checks of an upload', async () => {
     const { events } = await readFolder(dataFolder);
-    const folder = await openDataFolder({ folder: dataFolder, masterKeyFile: configurationOf(dataFolder).masterKeyFile });
+    const folder = await openDataFolder({
+      folder: dataFolder,
+      masterKeyFile: configurationOf(dataFolder).masterKeyFile,
+    });
     const media = createMedia();
     const faults: unknown[] = [];
     let checked = 0;

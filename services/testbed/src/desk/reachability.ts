@@ -16,7 +16,10 @@ export const PAGED_LISTS = [
 export type Walk = { readonly total: number; readonly ids: readonly string[] };
 
 /** Every id that the pages of a list show, in order, and how many rows the list says it has. */
-export async function walkPages(ask: Ask, { path, rows }: { readonly path: string; readonly rows: string }): Promise<Walk> {
+export async function walkPages(
+  ask: Ask,
+  { path, rows }: { readonly path: string; readonly rows: string },
+): Promise<Walk> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const separator = path.includes('?') ? '&' : '?';
@@ -53,16 +56,15 @@ export type KeyTrials = Readonly<Record<string, { readonly tried: number; readon
 
 /** Searches the list of applications for every key of a drawn sample. */
 export async function tryKeys(ask: Ask, ids: readonly string[], size: number, random: Random): Promise<KeyTrials> {
-  const trials: Record<string, { tried: number; notFound: number }> = {};
+  const trials: Record<string, { readonly tried: number; readonly notFound: number }> = {};
   for (const id of drawSample(ids, size, random)) {
     const { application }: { readonly application: AdminApplication } = await ask(`/api/admin/applications/${id}`);
     const { users } = await ask(`/api/admin/users?search=${encodeURIComponent(application.user.email)}`);
     for (const { name, value } of keysOf(application, users[0]?.phone ?? '')) {
       const path = `/api/admin/applications?search=${encodeURIComponent(value)}`;
       const found = (await walkPages(ask, { path, rows: 'applications' })).ids.includes(id);
-      const trial = (trials[name] ??= { tried: 0, notFound: 0 });
-      trial.tried += 1;
-      trial.notFound += found ? 0 : 1;
+      const { tried, notFound } = trials[name] ?? { tried: 0, notFound: 0 };
+      trials[name] = { tried: tried + 1, notFound: notFound + (found ? 0 : 1) };
     }
   }
 

@@ -24,7 +24,8 @@ export type ChartData = {
   readonly rows: readonly ChartRow[];
 };
 
-export const isEmpty = ({ rows }: ChartData): boolean => rows.every(({ values }) => values.every((value) => value === 0));
+export const isEmpty = ({ rows }: ChartData): boolean =>
+  rows.every(({ values }) => values.every((value) => value === 0));
 
 const STEPS = [1, 2, 5, 10];
 

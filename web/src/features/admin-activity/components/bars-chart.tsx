@@ -21,8 +21,14 @@ export function BarsChart({ data }: { readonly data: ChartData }) {
   const height = rows.length * rowHeight - ROW_GAP;
 
   return (
-    <div ref={ref} aria-hidden="true">
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block max-w-full">
+    <div ref={ref}>
+      <svg
+        aria-hidden="true"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block max-w-full"
+      >
         <Patterns drawing={drawing} />
         {rows.map((row, place) => (
           <g key={row.id} transform={`translate(0 ${place * rowHeight})`}>

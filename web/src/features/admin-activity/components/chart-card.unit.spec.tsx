@@ -34,7 +34,11 @@ const CELLS = [
   ['19 November 2026', '1,234', '0'],
   ['20 November 2026', '7', '3'],
 ];
-const DRAWN = ['19 November 2026, Documents: 1,234', '20 November 2026, Documents: 7', '20 November 2026, Payment slips: 3'];
+const DRAWN = [
+  '19 November 2026, Documents: 1,234',
+  '20 November 2026, Documents: 7',
+  '20 November 2026, Payment slips: 3',
+];
 
 afterEach(cleanup);
 

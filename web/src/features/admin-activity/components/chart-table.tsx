@@ -6,7 +6,7 @@ type ChartTableProps = {
   readonly id: string;
   readonly caption: string;
   readonly data: ChartData;
-  /** Otherwise only screen readers are shown it. */
+  /** Otherwise only screen readers are shown it. What scrolls must be reached by the keyboard, hence the focus. */
   readonly isVisible: boolean;
 };
 
@@ -15,7 +15,6 @@ export function ChartTable({ id, caption, data, isVisible }: ChartTableProps) {
   const { heading, rows, series } = data;
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section
       id={id}
       aria-label={caption}

@@ -27,8 +27,14 @@ export function ColumnsChart({ data }: { readonly data: ChartData }) {
   const every = labelEvery(room, LABEL_WIDTH);
 
   return (
-    <div ref={ref} aria-hidden="true">
-      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} className="block max-w-full">
+    <div ref={ref}>
+      <svg
+        aria-hidden="true"
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className="block max-w-full"
+      >
         <Patterns drawing={drawing} />
         {ticks.map((tick) => (
           <g key={tick}>

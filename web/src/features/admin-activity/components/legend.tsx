@@ -12,7 +12,7 @@ export function Legend({ series }: { readonly series: readonly Series[] }) {
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {series.map(({ id, label, look }) => (
         <li key={id} className="flex items-center gap-2">
-          <svg width={SIDE} height={SIDE} className="shrink-0">
+          <svg aria-hidden="true" width={SIDE} height={SIDE} className="shrink-0">
             <Patterns drawing={`${drawing}-${id}`} />
             <rect
               x="0.5"

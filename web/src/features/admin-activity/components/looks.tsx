@@ -9,13 +9,20 @@ const COLOURS: Readonly<Record<Look, string>> = {
 };
 
 /** The ids of patterns are those of the whole page: each drawing has its own. */
-export const fillOf = (drawing: string, look: Look): string => (look === 'plain' ? COLOURS.plain : `url(#${drawing}-${look})`);
+export const fillOf = (drawing: string, look: Look): string =>
+  look === 'plain' ? COLOURS.plain : `url(#${drawing}-${look})`;
 export const strokeOf = (look: Look): string => COLOURS[look];
 
 export function Patterns({ drawing }: { readonly drawing: string }) {
   return (
     <defs>
-      <pattern id={`${drawing}-stripes`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id={`${drawing}-stripes`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <rect width="6" height="6" fill="#fff" />
         <rect width="3.5" height="6" fill={COLOURS.stripes} />
       </pattern>
