@@ -27,6 +27,20 @@ const LISTS = [
   '/automation',
 ] as const;
 
+/** A list without rows does not show that others are on their way: what was asked and not answered does. */
+const COUNT_REQUESTS = `{
+  const ask = window.fetch;
+  window.unanswered = 0;
+  window.fetch = async (...request) => {
+    window.unanswered += 1;
+    try {
+      return await ask(...request);
+    } finally {
+      window.unanswered -= 1;
+    }
+  };
+}`;
+
 export type MeasureOptions = {
   readonly browser: Browser;
   readonly address: string;
@@ -42,6 +56,7 @@ export async function measureLists(options: MeasureOptions): Promise<readonly Me
   const { browser, address, credentials, device, rounds, searches } = options;
   const context = await openContext(browser, address, device.viewport);
   const page = await context.newPage();
+  await page.addInitScript(COUNT_REQUESTS);
   await logIn(page, credentials);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
@@ -103,7 +118,9 @@ async function timeInPage(element: Element, value: string): Promise<number> {
   const isSearch = field instanceof HTMLInputElement;
   const prototype = isSearch ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const isLoading = () => document.querySelector('main [aria-busy="true"], main .animate-spin') !== null;
+  const isLoading = () =>
+    (window as unknown as { readonly unanswered: number }).unanswered > 0 ||
+    document.querySelector('main [aria-busy="true"], main .animate-spin') !== null;
 
   // React looks at the value behind the property that it has put over it.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
