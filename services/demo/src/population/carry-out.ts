@@ -12,7 +12,7 @@ export type Deed = {
 /** Deeds under way together: their appends share a flush of the disk. */
 const AT_ONCE = 256;
 /** By how much the log may be out of order of time: no deed begins before all that were earlier by this are done. */
-const LARGEST_DISORDER = 6 * 3_600_000;
+const LARGEST_DISORDER = 24 * 3_600_000;
 
 /**
  * Does everything, nearly in order of time.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carryOut, type Deed } from './carry-out.ts';
 
-const HOUR = 3_600_000;
+const DAY = 24 * 3_600_000;
 const nothing = () => undefined;
 
 /** Takes as many turns as it is told to before it is done, and writes down when it began and ended. */
@@ -41,7 +41,7 @@ describe('When deeds are carried out', () => {
   it('should not begin before everything that is long past is done', async () => {
     const { told, deed } = createDeeds();
 
-    await carryOut([deed('a1', 0, 50), deed('b1', 6 * HOUR, 0), deed('c1', 6 * HOUR + 1, 0)], nothing);
+    await carryOut([deed('a1', 0, 50), deed('b1', DAY, 0), deed('c1', DAY + 1, 0)], nothing);
 
     expect(told).toStrictEqual(['a1 begins', 'b1 begins', 'b1 ends', 'a1 ends', 'c1 begins', 'c1 ends']);
   });

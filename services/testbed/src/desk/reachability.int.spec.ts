@@ -13,6 +13,8 @@ import { PAGED_LISTS, tryKeys, walkPages } from './reachability.ts';
 const SEED = '300';
 const APPLICATIONS = 400;
 const SAMPLE = 300;
+/** Ends a wait for what will never come: thousands of commands take seconds, and minutes where the disk is shared. */
+const PATIENCE = 600_000;
 
 let folder: string;
 let filled: FilledFolder;
@@ -25,7 +27,7 @@ beforeAll(async () => {
   filled = await fillWithPopulation(configuration, { applications: APPLICATIONS, seed: SEED, now: Date.now() });
   service = await startService(configuration, silentLogger, { rateLimits: null });
   ask = await askAsAdmin(service.address, { email: filled.adminEmail, password: filled.password });
-});
+}, PATIENCE);
 afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -40,7 +42,7 @@ describe(`When staff work on a population (seed ${SEED})`, () => {
     expect(new Set(ids).size).toBe(total);
   });
 
-  it('should find an application by every key that its screens show', async () => {
+  it('should find an application by every key that its screens show', { timeout: PATIENCE }, async () => {
     const { ids, total } = await walkPages(ask, PAGED_LISTS[0]);
     expect(total).toBe(APPLICATIONS);
 
