@@ -113,7 +113,7 @@ describe('When another period is chosen', () => {
 
     await page.reload();
     await page.getByRole('heading', { name: 'Slips, by outcome' }).waitFor();
-    expect([await days(), await page.getByRole('button', { pressed: true }).innerText()]).toStrictEqual([
+    expect([await days(), await page.getByRole('button', { pressed: true }).textContent()]).toStrictEqual([
       14,
       'Last 14 days',
     ]);

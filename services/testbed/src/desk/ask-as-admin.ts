@@ -13,7 +13,9 @@ export async function askAsAdmin(
   const { token } = (await login.json()) as { readonly token: string };
 
   return async (path) => {
-    const answer = await fetch(new URL(path, address), { headers: { authorization: `Bearer ${token}` } });
+    const read = () => fetch(new URL(path, address), { headers: { authorization: `Bearer ${token}` } });
+    // A connection that lay idle may be closed by the service at the very moment of the next question.
+    const answer = await read().catch(read);
     if (answer.status !== 200) throw new Error(`${path.split('?')[0]} answered ${answer.status}`);
 
     return answer.json();
