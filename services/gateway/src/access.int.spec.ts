@@ -188,6 +188,7 @@ describe('When the routes are declared', () => {
       'GET /api/paymentslips',
       'GET /api/paymentslips/{id}',
       'GET /api/admin/dashboard',
+      'GET /api/admin/activity',
       'GET /api/admin/applications',
       'GET /api/admin/applications/{id}',
       'PUT /api/admin/applications/{id}/status',

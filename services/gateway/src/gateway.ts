@@ -27,6 +27,7 @@ import { createRateLimits } from './limits/rate-limits.ts';
 import { findProblem } from './problems/failure-to-problem.ts';
 import { HttpProblem, problemResponse } from './problems/http-problem.ts';
 import type { RouteKit } from './route-kit.ts';
+import { adminActivityRoutes } from './routes/admin-activity.ts';
 import { adminApplicationRoutes } from './routes/admin-applications.ts';
 import { adminBulkDecisionRoutes } from './routes/admin-bulk-decisions.ts';
 import { adminCorrectionRoutes } from './routes/admin-corrections.ts';
@@ -156,6 +157,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...waitingListConfirmationRoutes(kit),
     ...adminDashboardRoutes(kit),
     ...adminExportRoutes(kit),
+    ...adminActivityRoutes(kit),
     ...adminApplicationRoutes(kit),
     ...adminBulkDecisionRoutes(kit),
     ...adminCorrectionRoutes(kit),

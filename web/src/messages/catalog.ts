@@ -2,6 +2,7 @@
 /** Every group of messages, by its file. English is the source: its keys are the ids that exist. */
 type Catalogs = {
   admin: typeof import('./en/admin.ts').default;
+  'admin-activity': typeof import('./en/admin-activity.ts').default;
   'admin-applications': typeof import('./en/admin-applications.ts').default;
   'admin-dashboard': typeof import('./en/admin-dashboard.ts').default;
   'admin-decisions': typeof import('./en/admin-decisions.ts').default;

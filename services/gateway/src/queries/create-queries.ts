@@ -1,3 +1,4 @@
+import { createActivityQueries } from './activity-queries.ts';
 import { createApplicationQueries } from './application-queries.ts';
 import { createHistoryQueries } from './as-of/history-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
@@ -15,6 +16,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
   const accounts = store.collection(projections.accounts.model);
 
   return {
+    ...createActivityQueries(dependencies),
     ...createApplicationQueries(dependencies),
     ...createEvidenceQueries(dependencies),
     ...createHistoryQueries(dependencies),

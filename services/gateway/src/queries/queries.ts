@@ -1,4 +1,5 @@
 import type { User } from '@entry/contracts/account/api';
+import type { AdminActivityReply } from '@entry/contracts/admin/activity';
 import type {
   AdminApplicationsQuery,
   AdminDocumentsQuery,
@@ -165,12 +166,18 @@ export type HistoryQueries = {
   ) => Promise<OfApplicant<CompareApplicationReply>>;
 };
 
+export type ActivityQueries = {
+  /** @param view.now ISO 8601; days are counted up to its own, in UTC */
+  readonly describeActivity: (view: { readonly days: number; readonly now: string }) => Promise<AdminActivityReply>;
+};
+
 /**
  * Every question the routes ask of the read models, answered in the shapes of the contracts with personal
  * data opened, as little of it as the answer shows. Answers for applicants and for admins are different questions:
  * what only admins may see is never opened for anybody else.
  */
 export type Queries = AccountQueries &
+  ActivityQueries &
   ApplicationQueries &
   EvidenceQueries &
   HistoryQueries &
