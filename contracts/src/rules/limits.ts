@@ -25,6 +25,8 @@ export const PAGE_MAXIMUM_SIZE = 200;
 /** Rows of a list that leave in one file. */
 export const EXPORT_MAXIMUM_ROWS = 100_000;
 export const SEARCH_MAXIMUM_LENGTH = 64;
+/** Waiting items that a reviewer's page knows ahead; it asks again long before they run out. */
+export const REVIEW_QUEUE_LIMIT = 50;
 
 export const JSON_BODY_MAXIMUM_BYTES = 256 * 1024;
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024;

@@ -11,6 +11,7 @@ import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-reque
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
+import { createMongoClaims } from '@entry/mongodb/claims';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
 import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
 import { createProgressBoard } from '@entry/platform/progress-board';
@@ -52,6 +53,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       // The gateway hides the keys itself.
       createLimiter: (options) => createMongoLimiter(mongo, { ...options, hideKey: (key) => key }),
       fingerprints: createMongoRequestFingerprints({ mongo }),
+      claims: createMongoClaims({ mongo }),
     },
     evidence: createEvidenceDesk({ log, evidence: createMongoEvidenceStore({ mongo }), receiptKey, logger }),
     projections: {

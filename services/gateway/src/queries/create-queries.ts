@@ -5,6 +5,7 @@ import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
 import { createWaitingListQueries } from './waiting-list-queries.ts';
+import { createReviewQueries } from './review-queries.ts';
 
 /** All questions of the routes, answered from the read models of either profile. */
 export function createQueries(dependencies: QueryDependencies): Queries {
@@ -12,9 +13,12 @@ export function createQueries(dependencies: QueryDependencies): Queries {
   const access = store.collection(projections.accountAccess.model);
   const accounts = store.collection(projections.accounts.model);
 
+  const evidence = createEvidenceQueries(dependencies);
+
   return {
     ...createApplicationQueries(dependencies),
-    ...createEvidenceQueries(dependencies),
+    ...evidence,
+    ...createReviewQueries(dependencies, evidence),
     ...createNotificationQueries(dependencies),
     ...createWaitingListQueries(dependencies),
     findAccess: async (accountId) => (await access.get(accountId))?.document ?? null,

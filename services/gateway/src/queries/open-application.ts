@@ -147,7 +147,11 @@ async function openForm(application: ApplicationDocument, open: OpenSealed): Pro
   return ApplicationForm.parse(Object.assign({}, ...sections));
 }
 
-async function openSection(application: ApplicationDocument, section: FormSection, open: OpenSealed): Promise<object> {
+export async function openSection(
+  application: ApplicationDocument,
+  section: FormSection,
+  open: OpenSealed,
+): Promise<object> {
   const saved = application.sections[section];
   if (saved === undefined) return DEFAULT_SECTIONS[section];
 

@@ -8,6 +8,14 @@ import type {
   AdminWaitingListQuery,
 } from '@entry/contracts/admin/api';
 import type {
+  AdminApplicantReply,
+  DocumentQueueQuery,
+  DocumentReviewReply,
+  PaymentSlipQueueQuery,
+  PaymentSlipReviewReply,
+  ReviewQueueReply,
+} from '@entry/contracts/admin/review';
+import type {
   AdminApplication,
   AdminDocument,
   AdminPayment,
@@ -96,6 +104,20 @@ export type EvidenceQueries = {
   readonly countCompletedPayments: () => Promise<number>;
 };
 
+/** What waits for a decision, and what is needed to make it. */
+export type ReviewQueries = {
+  /** Oldest first; nothing personal is opened. */
+  readonly listWaitingDocuments: (filter: DocumentQueueQuery) => Promise<ReviewQueueReply>;
+  readonly listWaitingPaymentSlips: (filter: PaymentSlipQueueQuery) => Promise<ReviewQueueReply>;
+  readonly findDocumentReview: (documentId: string) => Promise<DocumentReviewReply | null>;
+  readonly findPaymentSlipReview: (paymentSlipId: string) => Promise<PaymentSlipReviewReply | null>;
+  /** Null for one that was deleted: its file is not kept. */
+  readonly findEarlierDocumentFile: (applicationId: string, documentId: string) => Promise<FileReference | null>;
+  readonly findApplicantEvidence: (applicationId: string) => Promise<ApplicantEvidence | null>;
+};
+
+export type ApplicantEvidence = Pick<AdminApplicantReply, 'application' | 'earlierDocuments' | 'slipFindings'>;
+
 export type NotificationQueries = {
   readonly findNotification: (
     notificationId: string,
@@ -123,4 +145,9 @@ export type WaitingListQueries = {
  * data opened, as little of it as the answer shows. Answers for applicants and for admins are different questions:
  * what only admins may see is never opened for anybody else.
  */
-export type Queries = AccountQueries & ApplicationQueries & EvidenceQueries & NotificationQueries & WaitingListQueries;
+export type Queries = AccountQueries &
+  ApplicationQueries &
+  EvidenceQueries &
+  ReviewQueries &
+  NotificationQueries &
+  WaitingListQueries;
