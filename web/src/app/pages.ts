@@ -70,7 +70,14 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   },
   admin: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-dashboard/dashboard-page.tsx'), 'admin-dashboard', 'admin-payments'),
+    lazy: lazyPage(
+      () => import('../features/admin-dashboard/dashboard-page.tsx'),
+      'admin-dashboard',
+      'admin-payments',
+      'claims',
+      'files',
+      'shortcuts',
+    ),
   },
   adminApplications: {
     access: 'admin',
@@ -80,22 +87,58 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'admin-applications',
       'admin-decisions',
       'confirmation-number',
+      'shortcuts',
     ),
   },
   adminUsers: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-users/users-page.tsx'), 'admin', 'admin-users'),
+    lazy: lazyPage(() => import('../features/admin-users/users-page.tsx'), 'admin', 'admin-users', 'shortcuts'),
   },
   adminDocuments: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-documents/documents-page.tsx'), 'admin', 'admin-documents', 'files'),
+    lazy: lazyPage(
+      () => import('../features/admin-documents/documents-page.tsx'),
+      'admin',
+      'admin-documents',
+      'admin-payments',
+      'claims',
+      'files',
+      'shortcuts',
+    ),
   },
   adminPayments: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-payments/payments-page.tsx'), 'admin', 'admin-payments', 'files'),
+    lazy: lazyPage(
+      () => import('../features/admin-payments/payments-page.tsx'),
+      'admin',
+      'admin-payments',
+
+      'claims',
+      'files',
+      'shortcuts',
+    ),
   },
   adminWaitingList: {
     access: 'admin',
-    lazy: lazyPage(() => import('../features/admin-waiting-list/waiting-list-page.tsx'), 'admin', 'admin-waiting-list'),
+    lazy: lazyPage(
+      () => import('../features/admin-waiting-list/waiting-list-page.tsx'),
+      'admin',
+      'admin-waiting-list',
+      'shortcuts',
+    ),
+  },
+  adminApplicant: {
+    access: 'staff',
+    lazy: lazyPage(
+      () => import('../features/admin-applicant/applicant-page.tsx'),
+      'admin',
+      'admin-applicant',
+      'admin-applications',
+      'admin-payments',
+      'application',
+      'claims',
+      'files',
+      'shortcuts',
+    ),
   },
 };

@@ -25,4 +25,10 @@ export const paths = {
   adminDocuments: '/admin/documents',
   adminPayments: '/admin/payments',
   adminWaitingList: '/admin/waitinglist',
+  adminApplicant: '/admin/applicants/:id',
 } as const;
+
+/** Everything that staff see of one person. */
+export function applicantPath(accountId: string): string {
+  return paths.adminApplicant.replace(':id', encodeURIComponent(accountId));
+}

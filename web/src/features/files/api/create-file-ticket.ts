@@ -6,7 +6,9 @@ import { request } from '../../../api/client.ts';
 export type FileAddress =
   | { readonly kind: 'document'; readonly id: string; readonly purpose: 'download' | 'preview' }
   | { readonly kind: 'payment-slip'; readonly id: string }
-  | { readonly kind: 'admin-payment-slip'; readonly id: string };
+  | { readonly kind: 'admin-payment-slip'; readonly id: string }
+  /** Replaced by a newer one. */
+  | { readonly kind: 'earlier-document'; readonly id: string; readonly applicationId: string };
 
 /** A link that opens one file for a minute: the session's token never goes into an address. */
 function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
@@ -19,6 +21,8 @@ function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
       return post(`/paymentslips/${id}/ticket`);
     case 'admin-payment-slip':
       return post(`/admin/payment-slips/${id}/ticket`);
+    case 'earlier-document':
+      return post(`/admin/applications/${encodeURIComponent(address.applicationId)}/earlier-documents/${id}/ticket`);
   }
 }
 
@@ -26,9 +30,10 @@ function post(path: string, body?: object): Promise<FileTicketReply> {
   return request({ method: 'POST', path, body, reply: FileTicketReply });
 }
 
-export function fileTicketQueryOptions(address: FileAddress) {
+/** @param look which of several looks at one file: each needs a link of its own */
+export function fileTicketQueryOptions(address: FileAddress, look: 'large' | 'small' = 'large') {
   return queryOptions({
-    queryKey: ['file-ticket', address],
+    queryKey: ['file-ticket', address, look],
     queryFn: () => createFileTicket(address),
     // A link is good for a minute and for one look: it is asked for anew each time.
     staleTime: Number.POSITIVE_INFINITY,

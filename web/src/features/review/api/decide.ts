@@ -1,8 +1,31 @@
-import { AdminPaymentSlipReply, type VerifyPaymentSlipRequest } from '@entry/contracts/admin/api';
+import {
+  AdminDocumentReply,
+  AdminPaymentSlipReply,
+  type ReviewDocumentRequest,
+  type VerifyPaymentSlipRequest,
+} from '@entry/contracts/admin/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
 import { reloadAdminData } from '../../admin-lists/admin-data.ts';
+
+type ReviewVariables = { readonly documentId: string; readonly review: ReviewDocumentRequest };
+
+export function useReviewDocument() {
+  const reload = useReloadBehind();
+
+  return useMutation({
+    mutationFn: (variables: ReviewVariables) =>
+      request({
+        method: 'PUT',
+        path: `/admin/documents/${encodeURIComponent(variables.documentId)}/status`,
+        body: variables.review,
+        reply: AdminDocumentReply,
+        idempotencyKey: idempotencyKeyOf(variables),
+      }),
+    onSettled: reload,
+  });
+}
 
 /** A force verify skips the integrity check and must say why. */
 export type SlipDecision =
@@ -13,7 +36,7 @@ export type SlipDecision =
 type SettleVariables = { readonly paymentSlipId: string; readonly decision: SlipDecision };
 
 export function useSettlePaymentSlip() {
-  const queryClient = useQueryClient();
+  const reload = useReloadBehind();
 
   return useMutation({
     mutationFn: (variables: SettleVariables) =>
@@ -25,8 +48,15 @@ export function useSettlePaymentSlip() {
         idempotencyKey: idempotencyKeyOf(variables),
       }),
     // Also after a refusal: somebody else may have decided meanwhile.
-    onSettled: () => reloadAdminData(queryClient),
+    onSettled: reload,
   });
+}
+
+/** Nobody waits for the list behind the review before the next item opens. */
+function useReloadBehind(): () => void {
+  const queryClient = useQueryClient();
+
+  return () => void reloadAdminData(queryClient);
 }
 
 export function toRequest(decision: SlipDecision): VerifyPaymentSlipRequest {

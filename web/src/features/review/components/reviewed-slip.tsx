@@ -1,0 +1,223 @@
+import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
+import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { ScanSearch } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { formatDate, formatDateTime, formatFileSize, formatNumber } from '../../../components/format.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { type TextOf, useText } from '../../../messages/text.tsx';
+import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
+import { Concerns } from '../../admin-payments/components/concerns.tsx';
+import { IntegrityDialog } from '../../admin-payments/components/integrity-dialog.tsx';
+import { LookingNote } from '../../claims/claim-note.tsx';
+import { useClaim } from '../../claims/claims.ts';
+import { useLook } from '../../files/use-look.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import type { SlipDecision } from '../api/decide.ts';
+import { type ReasonedAct, SLIP_REASONS } from '../reasons.ts';
+import { useReadiness } from '../use-readiness.ts';
+import { ApplicantFacts } from './applicant-facts.tsx';
+import { type ComparableFile, ComparedFiles } from './compared-files.tsx';
+import { DecisionButton } from './decision-button.tsx';
+import { ReasonPanel } from './reason-panel.tsx';
+import { ReviewBody } from './review-body.tsx';
+
+type ReviewedSlipProps = {
+  readonly review: PaymentSlipReviewReply;
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  /** What is being explained. */
+  readonly act: ReasonedAct | null;
+  readonly isBusy: boolean;
+  readonly onAct: (act: ReasonedAct | null) => void;
+  readonly onDecide: (decision: SlipDecision) => void;
+};
+
+export function ReviewedSlip({ review, dialog, act, isBusy, onAct, onDecide }: ReviewedSlipProps) {
+  const text = useText();
+  const { paymentSlip: slip, applicant } = review;
+  const look = useLook(slip.id);
+  const { isReady, onShown } = useReadiness(slip.id);
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const [isAnalysing, setAnalysing] = useState(false);
+  const colleagues = useClaim(slip.id);
+  const isSettled = slip.status === 'verified' || slip.status === 'rejected';
+
+  const send = (decision: SlipDecision) => {
+    if (isReady && !isSettled && !isBusy) onDecide(decision);
+  };
+  const verify = () => send({ kind: 'verify' });
+  const explain = (next: ReasonedAct) => () => {
+    if (!isSettled) onAct(next);
+  };
+  useShortcuts(
+    'review',
+    act !== null
+      ? {}
+      : {
+          approve: verify,
+          reject: explain('reject'),
+          force: explain('force'),
+          zoomIn: look.zoomIn,
+          zoomOut: look.zoomOut,
+          fitWhole: () => look.fitTo('whole'),
+          fitWidth: () => look.fitTo('width'),
+          turn: look.turn,
+        },
+    dialog,
+  );
+
+  return (
+    <>
+      <ReviewBody
+        picture={
+          <ComparedFiles
+            file={{
+              id: slip.id,
+              address: { kind: 'admin-payment-slip', id: slip.id },
+              fileName: slip.fileName,
+              mimeType: slip.mimeType,
+            }}
+            look={look}
+            onShown={onShown}
+            others={review.others.map((other) => comparable(other, text))}
+            othersTitle={text('review.others')}
+            comparedId={comparedId}
+            onCompare={setComparedId}
+          />
+        }
+        facts={
+          <>
+            <LookingNote colleagues={colleagues} />
+            <Concerns concerns={slip.concerns} />
+            <AmountFacts review={review} />
+            <ApplicantFacts applicant={applicant} account={slip.user} />
+            <FactRows facts={slipFacts(slip, text)} />
+            <div>
+              <Button
+                variant="secondary"
+                icon={<ScanSearch aria-hidden="true" size={18} />}
+                onClick={() => setAnalysing(true)}
+              >
+                {text('adminPayments.analyse')}
+              </Button>
+            </div>
+          </>
+        }
+        bar={
+          act === 'reject' || act === 'force' ? (
+            <ReasonPanel
+              key={act}
+              act={act}
+              reasons={SLIP_REASONS[act]}
+              isBusy={isBusy}
+              dialog={dialog}
+              onDecide={(reason) => send({ kind: act === 'reject' ? 'reject' : 'force_verify', reason })}
+              onBack={() => onAct(null)}
+            />
+          ) : (
+            <div className="flex min-h-11 items-center gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
+              {isSettled ? (
+                <p className="text-muted">{text('adminPayments.settled')}</p>
+              ) : (
+                <>
+                  <DecisionButton
+                    label={text('review.forceVerify')}
+                    letter="f"
+                    variant="secondary"
+                    isReady={isReady}
+                    onPress={explain('force')}
+                  />
+                  <DecisionButton
+                    label={text('review.reject')}
+                    letter="r"
+                    variant="danger"
+                    isReady={isReady}
+                    onPress={explain('reject')}
+                  />
+                  <DecisionButton
+                    label={text(isBusy ? 'adminPayments.verifying' : 'review.verify')}
+                    letter="a"
+                    variant="primary"
+                    isReady={isReady}
+                    isBusy={isBusy}
+                    onPress={verify}
+                  />
+                </>
+              )}
+            </div>
+          )
+        }
+      />
+      {isAnalysing && <IntegrityDialog paymentSlipId={slip.id} onBack={() => setAnalysing(false)} />}
+    </>
+  );
+}
+
+/** The one comparison that every slip asks for, in large letters. */
+function AmountFacts({ review }: { readonly review: PaymentSlipReviewReply }) {
+  const text = useText();
+  const { paymentSlip, quote } = review;
+  const difference = paymentSlip.amount - quote.amount;
+  const inBirr = (amount: number) => text('adminPayments.amountValue', { amount: formatNumber(amount) });
+
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+      <div>
+        <dt className="text-sm text-muted">{text('review.amount')}</dt>
+        <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(paymentSlip.amount)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">{text('review.quote')}</dt>
+        <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(quote.amount)}</dd>
+      </div>
+      <dd className={difference < 0 ? 'col-span-2 font-semibold text-danger-700' : 'col-span-2 text-sm text-muted'}>
+        {differenceText(difference, text)}
+      </dd>
+    </dl>
+  );
+}
+
+function differenceText(difference: number, text: TextOf): string {
+  if (difference === 0) return text('review.exact');
+
+  const amount = formatNumber(Math.abs(difference));
+  return text(difference < 0 ? 'review.short' : 'review.over', { amount });
+}
+
+function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly FactRow[] {
+  const facts: readonly FactRow[] = [
+    { label: text('review.status'), value: <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[slip.status]} /> },
+    { label: text('adminPayments.method'), value: text(`adminPayments.method.${slip.paymentMethod}`) },
+    {
+      label: text('adminPayments.reference'),
+      value: slip.transactionReference === '' ? text('common.notProvided') : slip.transactionReference,
+    },
+    { label: text('adminPayments.uploaded'), value: formatDateTime(slip.createdAt) },
+    { label: text('adminPayments.file'), value: `${slip.fileName}, ${formatFileSize(slip.fileSize)}` },
+    { label: text('adminPayments.altered'), value: alterationText(slip, text) },
+  ];
+  if (slip.rejectionReason === '') return facts;
+
+  return [...facts, { label: text('adminPayments.rejectionReason'), value: slip.rejectionReason }];
+}
+
+function alterationText({ isAltered, alterationScore }: AdminPaymentSlip, text: TextOf): string {
+  if (isAltered === null || alterationScore === null) return text('adminPayments.notMeasured');
+
+  const percent = Math.round(alterationScore * 100);
+  return text(isAltered ? 'adminPayments.alteredYes' : 'adminPayments.alteredNo', { percent });
+}
+
+function comparable({ id, fileName, mimeType, createdAt, status }: AdminPaymentSlip, text: TextOf): ComparableFile {
+  const date = formatDate(createdAt);
+
+  return {
+    id,
+    address: { kind: 'admin-payment-slip', id },
+    fileName,
+    mimeType,
+    label: text('review.compareWithSlip', { date, status: PAYMENT_SLIP_STATUS_PRESENTATION[status].label }),
+    title: text('review.earlierTitle', { date }),
+  };
+}
