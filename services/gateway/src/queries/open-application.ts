@@ -99,6 +99,7 @@ export async function openReadyApplication(
 
   return {
     id: application.applicationId,
+    applicantId: application.applicantId,
     user: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
     status: application.status,
     preRegistrationDate: application.preRegisteredAt,

@@ -46,7 +46,7 @@ type DocumentReviewProps = {
 export default function DocumentReview({ startId, intent = 'look', filter = {}, onClose }: DocumentReviewProps) {
   const text = useText();
   const waiting = useQuery(documentQueueQueryOptions(filter));
-  const sitting = useSitting({ startId, waiting: waiting.data, onClose });
+  const sitting = useSitting({ startId, waiting, onClose });
   const [announcement, setAnnouncement] = useState('');
   const [act, setAct] = useExplainedAct(sitting.currentId, intent);
   const close = () => (act === null ? onClose() : setAct(null));

@@ -1,3 +1,5 @@
+const FEW = 10;
+
 /** What is gone through at one sitting, in the order in which it came up. */
 export type ReviewQueue = {
   readonly itemIds: readonly string[];
@@ -51,9 +53,9 @@ export function neighbour({ itemIds, currentId }: ReviewQueue, step: 1 | -1): st
   return itemIds[itemIds.indexOf(currentId) + step] ?? null;
 }
 
-/** How many that wait are known and not decided. */
-export function remaining({ itemIds, decidedIds }: ReviewQueue): number {
-  return itemIds.length - decidedIds.size;
+/** Few that are known are left, and there are others. */
+export function isRunningOut({ itemIds, decidedIds, furtherCount }: ReviewQueue): boolean {
+  return furtherCount > 0 && itemIds.length - decidedIds.size < FEW;
 }
 
 /** "3 of 37", from 1. */

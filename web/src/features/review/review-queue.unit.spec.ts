@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   beginQueue,
   decided,
+  isRunningOut,
   neighbour,
   nextWaiting,
   placeOf,
   type ReviewQueue,
-  remaining,
   withWaiting,
 } from './review-queue.ts';
 
@@ -42,7 +42,6 @@ describe('When an item was decided', () => {
     }
 
     expect(opened).toStrictEqual(['c', 'a', null]);
-    expect(remaining(queue)).toBe(0);
   });
 
   it('should keep counting up while what waits is asked for again', () => {
@@ -63,5 +62,16 @@ describe('When somebody looks at the neighbours', () => {
     expect([neighbour(queue, -1), neighbour(queue, 1)]).toStrictEqual(['a', 'c']);
     expect(neighbour(at(queue, 'a'), -1)).toBeNull();
     expect(neighbour(at(queue, 'c'), 1)).toBeNull();
+  });
+});
+
+describe('When few that are known are left', () => {
+  it('should say so as long as there are others', () => {
+    const ids = Array.from({ length: 12 }, (_, number) => `${number}`);
+    const many = withWaiting(beginQueue('0'), { itemIds: ids, total: 13 });
+    const fewer = decided(at(decided(at(decided(many), '1')), '2'));
+
+    expect([isRunningOut(many), isRunningOut(fewer)]).toStrictEqual([false, true]);
+    expect(isRunningOut({ ...fewer, furtherCount: 0 })).toBe(false);
   });
 });

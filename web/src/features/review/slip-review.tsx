@@ -34,7 +34,7 @@ type SlipReviewProps = {
 export default function SlipReview({ startId, intent = 'look', filter = {}, onClose }: SlipReviewProps) {
   const text = useText();
   const waiting = useQuery(slipQueueQueryOptions(filter));
-  const sitting = useSitting({ startId, waiting: waiting.data, onClose });
+  const sitting = useSitting({ startId, waiting, onClose });
   const [announcement, setAnnouncement] = useState('');
   const [result, setResult] = useState<SettlementResult | null>(null);
   const [act, setAct] = useExplainedAct(sitting.currentId, intent);

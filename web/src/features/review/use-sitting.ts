@@ -1,19 +1,22 @@
-import { useEffect, useState } from 'react';
+import type { ReviewQueueReply } from '@entry/contracts/admin/review';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { reloadAdminData } from '../admin-lists/admin-data.ts';
 import {
   beginQueue,
   decided,
+  isRunningOut,
   neighbour,
   nextWaiting,
   placeOf,
   type ReviewQueue,
-  type Waiting,
   withWaiting,
 } from './review-queue.ts';
 
 type SittingOptions = {
   readonly startId: string;
-  /** What waits; undefined until it is known. Asked for anew after each decision. */
-  readonly waiting: Waiting | undefined;
+  /** What waits; asked for again before the known ones run out. */
+  readonly waiting: Pick<UseQueryResult<ReviewQueueReply>, 'data' | 'refetch'>;
   readonly onClose: () => void;
 };
 
@@ -34,10 +37,19 @@ type State = { readonly queue: ReviewQueue; readonly isDone: boolean };
 /** Going through a queue, one item after the other. */
 export function useSitting({ startId, waiting, onClose }: SittingOptions): Sitting {
   const [{ queue, isDone }, setState] = useState<State>(() => ({ queue: beginQueue(startId), isDone: false }));
+  const queryClient = useQueryClient();
+  const { data } = waiting;
+  const isShort = isDone || isRunningOut(queue);
+  const askAgain = useEffectEvent(() => void waiting.refetch());
 
   useEffect(() => {
-    if (waiting !== undefined) setState((state) => ({ ...state, queue: withWaiting(state.queue, waiting) }));
-  }, [waiting]);
+    if (data !== undefined) setState((state) => withMore({ ...state, queue: withWaiting(state.queue, data) }));
+  }, [data]);
+  useEffect(() => {
+    if (isShort) askAgain();
+  }, [isShort]);
+  // The lists behind show what was decided as soon as somebody can see them.
+  useEffect(() => () => void reloadAdminData(queryClient), [queryClient]);
 
   const goTo = (currentId: string | null) =>
     currentId === null ? null : () => setState({ queue: { ...queue, currentId }, isDone: false });
@@ -56,6 +68,11 @@ export function useSitting({ startId, waiting, onClose }: SittingOptions): Sitti
       setState(({ queue: known }) => advance(decided(known)));
     },
   };
+}
+
+/** What came in since goes on where everything seemed done. */
+function withMore(state: State): State {
+  return state.isDone ? advance(state.queue) : state;
 }
 
 function advance(queue: ReviewQueue): State {

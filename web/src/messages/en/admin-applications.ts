@@ -23,7 +23,6 @@ export default {
   'adminApplications.dateOfBirth': 'Date of birth',
   'adminApplications.documents': 'Documents',
   'adminApplications.notUploaded': 'Not uploaded',
-  'adminApplications.reasonRequired': 'Please give a reason for the rejection.',
   'adminApplications.reasons': 'Ready-made reasons',
   'adminApplications.reason.false_answers': 'Answers in the form are false or incomplete.',
   'adminApplications.reason.two_entries': 'There is more than one entry of the same person.',

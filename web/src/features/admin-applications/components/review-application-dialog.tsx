@@ -8,6 +8,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { CorrectNumberDialog } from '../../admin-decisions/components/correct-number-dialog.tsx';
 import { ResetStatusDialog } from '../../admin-decisions/components/reset-status-dialog.tsx';
+import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
 import { applicationQueryOptions } from '../api/get-application.ts';
 import { useSetApplicationStatus } from '../api/set-application-status.ts';
 import { useStatusDraft } from '../use-status-draft.ts';
@@ -38,6 +39,11 @@ export function ReviewApplicationDialog({ application: row, onClose }: ReviewApp
   );
 }
 
+/** As in the form, which is what counts; of the account as long as the form has none. */
+function nameOf({ firstName, lastName, user }: AdminApplication): string {
+  return `${firstName} ${lastName}`.trim() || `${user.firstName} ${user.lastName}`;
+}
+
 type ReviewDialogProps = ReviewApplicationDialogProps & {
   readonly onResetStatus: () => void;
   readonly onCorrectNumber: () => void;
@@ -59,7 +65,7 @@ function ReviewDialog({ application, onResetStatus, onCorrectNumber, onClose }: 
       title={text('adminApplications.reviewTitle')}
       message={
         <p className="text-muted">
-          {user.firstName} {user.lastName} · {user.email}
+          <ApplicantLink accountId={user.id} name={nameOf(application)} /> · {user.email}
         </p>
       }
       onClose={onClose}

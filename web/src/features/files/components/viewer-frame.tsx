@@ -76,7 +76,7 @@ function ToolButton({ label, isOff = false, isPressed, onClick, children }: Tool
       aria-disabled={isOff || undefined}
       aria-pressed={isPressed}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-lg hover:bg-accent-50 aria-disabled:text-line-strong aria-disabled:hover:bg-surface aria-pressed:text-accent-600"
+      className="grid size-11 place-items-center rounded-lg hover:bg-accent-50 aria-disabled:text-line-strong aria-disabled:hover:bg-surface aria-pressed:bg-accent-50 aria-pressed:text-accent-600"
     >
       {children}
     </button>

@@ -7,12 +7,12 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
-import { reloadAdminData } from '../../admin-lists/admin-data.ts';
+import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
 
 type ReviewVariables = { readonly documentId: string; readonly review: ReviewDocumentRequest };
 
 export function useReviewDocument() {
-  const reload = useReloadBehind();
+  const outdate = useOutdating();
 
   return useMutation({
     mutationFn: (variables: ReviewVariables) =>
@@ -23,7 +23,7 @@ export function useReviewDocument() {
         reply: AdminDocumentReply,
         idempotencyKey: idempotencyKeyOf(variables),
       }),
-    onSettled: reload,
+    onSettled: outdate,
   });
 }
 
@@ -36,7 +36,7 @@ export type SlipDecision =
 type SettleVariables = { readonly paymentSlipId: string; readonly decision: SlipDecision };
 
 export function useSettlePaymentSlip() {
-  const reload = useReloadBehind();
+  const outdate = useOutdating();
 
   return useMutation({
     mutationFn: (variables: SettleVariables) =>
@@ -48,15 +48,15 @@ export function useSettlePaymentSlip() {
         idempotencyKey: idempotencyKeyOf(variables),
       }),
     // Also after a refusal: somebody else may have decided meanwhile.
-    onSettled: reload,
+    onSettled: outdate,
   });
 }
 
-/** Nobody waits for the list behind the review before the next item opens. */
-function useReloadBehind(): () => void {
+/** The lists behind are asked for again when the review closes: at every decision it would be half of all requests. */
+function useOutdating(): () => void {
   const queryClient = useQueryClient();
 
-  return () => void reloadAdminData(queryClient);
+  return () => void queryClient.invalidateQueries({ queryKey: ADMIN_DATA, refetchType: 'none' });
 }
 
 export function toRequest(decision: SlipDecision): VerifyPaymentSlipRequest {

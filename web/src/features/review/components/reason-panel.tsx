@@ -55,7 +55,7 @@ export function ReasonPanel({ act, reasons, isBusy, dialog, onDecide, onBack }: 
   return (
     <form
       noValidate
-      className="grid max-h-[70dvh] gap-3 overflow-y-auto"
+      className="grid max-h-[62dvh] gap-3 overflow-y-auto"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

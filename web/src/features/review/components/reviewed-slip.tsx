@@ -154,27 +154,41 @@ export function ReviewedSlip({ review, dialog, act, isBusy, onAct, onDecide }: R
   );
 }
 
-/** The one comparison that every slip asks for, in large letters. */
+/** The one comparison that every slip asks for, in large letters, and what is searched for at the bank. */
 function AmountFacts({ review }: { readonly review: PaymentSlipReviewReply }) {
   const text = useText();
   const { paymentSlip, quote } = review;
+  const { transactionReference, paymentMethod } = paymentSlip;
   const difference = paymentSlip.amount - quote.amount;
   const inBirr = (amount: number) => text('adminPayments.amountValue', { amount: formatNumber(amount) });
 
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+    <section aria-label={text('review.amount')} className="grid gap-3">
       <div>
-        <dt className="text-sm text-muted">{text('review.amount')}</dt>
-        <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(paymentSlip.amount)}</dd>
+        <dl className="grid grid-cols-2 gap-x-4">
+          <div>
+            <dt className="text-sm text-muted">{text('review.amount')}</dt>
+            <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(paymentSlip.amount)}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">{text('review.quote')}</dt>
+            <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(quote.amount)}</dd>
+          </div>
+        </dl>
+        <p className={difference < 0 ? 'mt-1 font-semibold text-danger-700' : 'mt-1 text-sm text-muted'}>
+          {differenceText(difference, text)}
+        </p>
       </div>
-      <div>
-        <dt className="text-sm text-muted">{text('review.quote')}</dt>
-        <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(quote.amount)}</dd>
-      </div>
-      <dd className={difference < 0 ? 'col-span-2 font-semibold text-danger-700' : 'col-span-2 text-sm text-muted'}>
-        {differenceText(difference, text)}
-      </dd>
-    </dl>
+      <FactRows
+        facts={[
+          {
+            label: text('adminPayments.reference'),
+            value: transactionReference === '' ? text('common.notProvided') : transactionReference,
+          },
+          { label: text('adminPayments.method'), value: text(`adminPayments.method.${paymentMethod}`) },
+        ]}
+      />
+    </section>
   );
 }
 
@@ -188,11 +202,6 @@ function differenceText(difference: number, text: TextOf): string {
 function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly FactRow[] {
   const facts: readonly FactRow[] = [
     { label: text('review.status'), value: <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[slip.status]} /> },
-    { label: text('adminPayments.method'), value: text(`adminPayments.method.${slip.paymentMethod}`) },
-    {
-      label: text('adminPayments.reference'),
-      value: slip.transactionReference === '' ? text('common.notProvided') : slip.transactionReference,
-    },
     { label: text('adminPayments.uploaded'), value: formatDateTime(slip.createdAt) },
     { label: text('adminPayments.file'), value: `${slip.fileName}, ${formatFileSize(slip.fileSize)}` },
     { label: text('adminPayments.altered'), value: alterationText(slip, text) },
