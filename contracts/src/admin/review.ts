@@ -52,10 +52,10 @@ export type PaymentSlipReviewReply = z.infer<typeof PaymentSlipReviewReply>;
 export const DocumentQueueQuery = z.strictObject({ search: Search, type: z.optional(ApplicantDocumentType) });
 export type DocumentQueueQuery = z.infer<typeof DocumentQueueQuery>;
 
-/** Flagged slips wait too, for somebody to look again. */
+/** Flagged slips wait too, for somebody to look again; those in processing for a second admin to agree. */
 export const PaymentSlipQueueQuery = z.strictObject({
   search: Search,
-  status: z._default(z.enum(['pending', 'flagged']), 'pending'),
+  status: z._default(z.enum(['pending', 'flagged', 'processing']), 'pending'),
 });
 export type PaymentSlipQueueQuery = z.infer<typeof PaymentSlipQueueQuery>;
 

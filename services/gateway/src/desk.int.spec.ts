@@ -61,7 +61,11 @@ describe('When an admin reviews a document', () => {
       applicationId,
       status: 'pre_registered',
     });
-    expect(review.document).toStrictEqual({ ...second, user: expect.objectContaining(ACCOUNT_NAME) });
+    expect(review.document).toStrictEqual({
+      ...second,
+      user: expect.objectContaining(ACCOUNT_NAME),
+      decision: { count: 0, by: null, at: null },
+    });
     expect(review.earlier).toStrictEqual([
       { ...first, status: 'rejected', adminNotes: 'Cut off', endedAt: second.uploadedAt, ending: 'replaced' },
     ]);
@@ -161,6 +165,9 @@ describe('When an admin reviews a payment slip', () => {
         rejectionReason: 'Unreadable',
         concerns: ['amount_below_quote'],
         user: review.paymentSlip.user,
+        skipReason: '',
+        forceRequest: null,
+        decision: { count: 1, by: expect.objectContaining({ id: admin.user?.id }), at: expect.any(String) },
       },
     ]);
     expect((await admin.get(`/api/admin/review/payment-slips/${randomUUID()}`)).body.code).toBe(

@@ -73,6 +73,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     lazy: lazyPage(
       () => import('../features/admin-dashboard/dashboard-page.tsx'),
       'admin-dashboard',
+      'admin-decisions',
       'admin-payments',
       'claims',
       'files',
@@ -99,6 +100,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     lazy: lazyPage(
       () => import('../features/admin-documents/documents-page.tsx'),
       'admin',
+      'admin-decisions',
       'admin-documents',
       'admin-payments',
       'claims',
@@ -111,6 +113,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     lazy: lazyPage(
       () => import('../features/admin-payments/payments-page.tsx'),
       'admin',
+      'admin-decisions',
       'admin-payments',
 
       'claims',
@@ -134,6 +137,8 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'admin',
       'admin-applicant',
       'admin-applications',
+      'admin-decisions',
+      'confirmation-number',
       'admin-payments',
       'application',
       'claims',

@@ -48,6 +48,7 @@ const ADMIN_PAGES = [
   '/admin/payments',
   '/admin/waitinglist',
   '/audit/evidence',
+  '/admin/applicants/:id',
 ];
 const AUDITOR_PAGES = ['/dashboard', '/profile', '/automation', '/audit/evidence'];
 
@@ -118,8 +119,17 @@ async function logIn(page: Page, who: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
+/** The address of the first one that is listed. */
+async function findOne(page: Page, pattern: string): Promise<string> {
+  await page.goto('/admin/applications');
+  const link = page.getByRole('main').locator(`a[href^="${pattern.replace(':id', '')}"]`);
+
+  return (await link.first().getAttribute('href')) ?? '';
+}
+
 /** Opens the page, waits until it has loaded everything, and tells what is wider than the window. */
-async function visit(page: Page, address: string, photograph: string): Promise<string[]> {
+async function visit(page: Page, pattern: string, photograph: string): Promise<string[]> {
+  const address = pattern.includes('/:id') ? await findOne(page, pattern) : pattern;
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   await page.locator('h1, h2').first().waitFor();

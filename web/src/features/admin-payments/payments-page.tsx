@@ -77,13 +77,18 @@ export default function PaymentsPage() {
           <SlipReview
             startId={review.item.id}
             intent={review.item.intent}
-            filter={{ search: view.search, status: view.filters.status === 'flagged' ? 'flagged' : 'pending' }}
+            filter={{ search: view.search, status: waitingStatus(view.filters.status) }}
             onClose={review.close}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** A list of what was decided leads on to what is still to be decided. */
+function waitingStatus(status: string): 'pending' | 'flagged' | 'processing' {
+  return status === 'flagged' || status === 'processing' ? status : 'pending';
 }
 
 function columns(text: TextOf, onOpen: (paymentSlipId: string) => void): readonly Column<AdminPaymentSlip>[] {

@@ -1,13 +1,15 @@
 import { ClaimsReply } from '@entry/contracts/admin/claims';
 import { CLAIM_RENEWAL_INTERVAL, CLAIMS_POLL_INTERVAL } from '@entry/contracts/rules/timings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { request } from '../../api/client.ts';
 
 /** Names of colleagues; a courtesy, so that where it fails nothing is said and nothing is held up. */
 export type Colleagues = readonly string[];
 
 const CLAIMS = 'claims';
+/** Whoever passes by looks at nothing. In milliseconds. */
+const FIRST_MOMENT = 1_000;
 
 const pathOf = (itemId: string): string => `/admin/claims/${encodeURIComponent(itemId)}`;
 
@@ -32,18 +34,31 @@ function claimsQueryOptions() {
   });
 }
 
-/** Holds the item while it is rendered. @returns who else looks at it */
+/** Holds the item while it is rendered, from the first moment's end on. @returns who else looks at it */
 export function useClaim(itemId: string): Colleagues {
-  const { data } = useQuery(holdQueryOptions(itemId));
+  const isLooking = useIsLonger(FIRST_MOMENT);
+  const { data } = useQuery({ ...holdQueryOptions(itemId), enabled: isLooking });
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (!isLooking) return;
+
+    return () => {
       request({ method: 'DELETE', path: pathOf(itemId), reply: null, keepalive: true }).catch(() => {});
-    },
-    [itemId],
-  );
+    };
+  }, [itemId, isLooking]);
 
   return data ?? [];
+}
+
+function useIsLonger(milliseconds: number): boolean {
+  const [isLonger, setLonger] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLonger(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+
+  return isLonger;
 }
 
 /** Who else looks at an item of a list. All rows share one question. */

@@ -8,12 +8,12 @@ import { problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { formatDate, formatDateTime, formatFileSize } from '../../components/format.ts';
-import { Notice } from '../../components/notice.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TextAreaField } from '../../components/text-field.tsx';
 import { useModal } from '../../components/use-modal.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
+import { describeDecision } from '../admin-decisions/describe-decision.ts';
 import { FactRows } from '../admin-lists/components/fact-rows.tsx';
 import { LookingNote } from '../claims/claim-note.tsx';
 import { useClaim } from '../claims/claims.ts';
@@ -26,6 +26,7 @@ import { ApplicantFacts } from './components/applicant-facts.tsx';
 import { type ComparableFile, ComparedFiles } from './components/compared-files.tsx';
 import { DecisionButton } from './components/decision-button.tsx';
 import { ReasonPanel } from './components/reason-panel.tsx';
+import { Refusal } from './components/refusal.tsx';
 import { ReviewBody } from './components/review-body.tsx';
 import { ReviewFrame } from './components/review-frame.tsx';
 import { DOCUMENT_REASONS, type ReasonedAct } from './reasons.ts';
@@ -83,6 +84,7 @@ export default function DocumentReview({ startId, intent = 'look', filter = {}, 
             setAnnouncement(outcomeOf(status, review.data, text));
             sitting.goOn(isWaiting(review.data.document.status));
           }}
+          onRefused={() => void review.refetch()}
         />
       )}
     </ReviewFrame>
@@ -119,9 +121,11 @@ type ReviewedDocumentProps = {
   readonly act: ReasonedAct | null;
   readonly onAct: (act: ReasonedAct | null) => void;
   readonly onDecided: (status: ReviewDocumentStatus) => void;
+  /** Somebody else may have decided meanwhile. */
+  readonly onRefused: () => void;
 };
 
-function ReviewedDocument({ review, dialog, act, onAct, onDecided }: ReviewedDocumentProps) {
+function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefused }: ReviewedDocumentProps) {
   const text = useText();
   const decide = useReviewDocument();
   const { document, applicant } = review;
@@ -134,7 +138,10 @@ function ReviewedDocument({ review, dialog, act, onAct, onDecided }: ReviewedDoc
   const send = (status: ReviewDocumentStatus, adminNotes: string) => {
     if (!isReady || decide.isPending) return;
 
-    decide.mutate({ documentId: document.id, review: { status, adminNotes } }, { onSuccess: () => onDecided(status) });
+    decide.mutate(
+      { documentId: document.id, review: { status, adminNotes, seenDecisions: document.decision.count } },
+      { onSuccess: () => onDecided(status), onError: onRefused },
+    );
   };
   const approve = () => send('approved', note.trim());
   useShortcuts(
@@ -192,7 +199,11 @@ function ReviewedDocument({ review, dialog, act, onAct, onDecided }: ReviewedDoc
         <>
           {decide.isError && (
             <div className="mb-2">
-              <Notice kind="error" isAnnounced title={problemMessage(decide.error, text('review.failed'))} />
+              <Refusal
+                error={decide.error}
+                decision={document.decision}
+                statusLabel={DOCUMENT_STATUS_PRESENTATION[document.status].label}
+              />
             </div>
           )}
           {act === 'reject' || act === 'revise' ? (
@@ -245,7 +256,7 @@ function ReviewedDocument({ review, dialog, act, onAct, onDecided }: ReviewedDoc
 function DocumentFacts({ review }: { readonly review: DocumentReviewReply }) {
   const text = useText();
   const { document, earlier } = review;
-  const { id, status, adminNotes, originalName, fileSize, uploadedAt } = document;
+  const { id, status, adminNotes, originalName, fileSize, uploadedAt, decision } = document;
   const deleted = earlier.filter(({ ending }) => ending === 'deleted');
 
   return (
@@ -255,6 +266,9 @@ function DocumentFacts({ review }: { readonly review: DocumentReviewReply }) {
         facts={[
           { label: text('review.status'), value: <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} /> },
           ...(adminNotes === '' ? [] : [{ label: text('review.notes'), value: adminNotes }]),
+          ...(decision.by === null
+            ? []
+            : [{ label: text('adminDecisions.decidedBy'), value: describeDecision(decision, text) }]),
           { label: text('review.uploaded'), value: formatDateTime(uploadedAt) },
           { label: text('review.file'), value: `${originalName}, ${formatFileSize(fileSize)}` },
         ]}

@@ -2,7 +2,7 @@ import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import type { MessageId } from '../../messages/catalog.ts';
 
 /** What an admin does to an item that has to be explained. */
-export type ReasonedAct = 'reject' | 'revise' | 'force';
+export type ReasonedAct = 'reject' | 'revise' | 'force' | 'reopen';
 
 /** At most nine each: they are chosen by the keys 1 to 9. */
 export type Reasons = readonly MessageId[];
@@ -76,7 +76,7 @@ export const DOCUMENT_REASONS: Readonly<Record<ApplicantDocumentType, Record<'re
   },
 };
 
-export const SLIP_REASONS: Readonly<Record<'reject' | 'force', Reasons>> = {
+export const SLIP_REASONS: Readonly<Record<'reject' | 'force' | 'reopen', Reasons>> = {
   reject: [
     'review.reason.slip_unreadable',
     'review.reason.slip_amount',
@@ -88,4 +88,5 @@ export const SLIP_REASONS: Readonly<Record<'reject' | 'force', Reasons>> = {
     'review.reason.slip_altered',
   ],
   force: ['review.reason.seen_at_bank', 'review.reason.paid_in_person', 'review.reason.known_concern'],
+  reopen: ['review.reason.pressed_by_mistake', 'review.reason.bank_took_back', 'review.reason.new_facts'],
 };

@@ -1,3 +1,4 @@
+import type { AdminPaymentSlipReply } from '@entry/contracts/admin/api';
 import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { LoadFailed } from '../../components/empty-state.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useModal } from '../../components/use-modal.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
+import { isDecidedMeanwhile } from '../admin-decisions/components/decided-meanwhile.tsx';
 import { ResultDialog } from '../admin-payments/components/result-dialog.tsx';
 import {
   failureResult,
@@ -14,7 +16,7 @@ import {
   type SettlementResult,
   verificationResult,
 } from '../admin-payments/settlement-result.ts';
-import { type SlipDecision, useSettlePaymentSlip } from './api/decide.ts';
+import { type SlipDecision, useReopenPaymentSlip, useSettlePaymentSlip } from './api/decide.ts';
 import { type SlipQueueFilter, slipQueueQueryOptions, slipReviewQueryOptions } from './api/get-review.ts';
 import { ReviewFrame } from './components/review-frame.tsx';
 import { ReviewedSlip } from './components/reviewed-slip.tsx';
@@ -42,6 +44,7 @@ export default function SlipReview({ startId, intent = 'look', filter = {}, onCl
   const { dialog, props: modal } = useModal(close);
   const review = useQuery({ ...slipReviewQueryOptions(sitting.currentId), enabled: !sitting.isDone });
   const settle = useSettlePaymentSlip();
+  const reopen = useReopenPaymentSlip();
 
   const told = (outcome: SettlementResult, wasWaiting: boolean) => {
     setAct(null);
@@ -50,25 +53,39 @@ export default function SlipReview({ startId, intent = 'look', filter = {}, onCl
       void review.refetch();
       return;
     }
-    setAnnouncement(`${outcome.title}: ${outcome.message}`);
+    setAnnouncement(outcome.title === '' ? outcome.message : `${outcome.title}: ${outcome.message}`);
     sitting.goOn(wasWaiting);
+  };
+  const refused = (error: unknown) => {
+    if (!isDecidedMeanwhile(error)) setResult(failureResult(error, text));
+    void review.refetch();
   };
 
   const decide = ({ paymentSlip }: PaymentSlipReviewReply, decision: SlipDecision) => {
     if (settle.isPending) return;
 
     settle.mutate(
-      { paymentSlipId: paymentSlip.id, decision },
+      { paymentSlipId: paymentSlip.id, decision, seenDecisions: paymentSlip.decision.count },
       {
-        onSuccess: ({ integrityResults }) =>
-          told(
-            decision.kind === 'reject' ? rejectionResult(text) : verificationResult(integrityResults, text),
-            isWaiting(paymentSlip.status),
-          ),
-        onError: (error) => {
-          setResult(failureResult(error, text));
+        onSuccess: (reply) => told(resultOf(decision, reply, text), isWaiting(paymentSlip.status)),
+        onError: refused,
+      },
+    );
+  };
+  const decideAgain = (shown: PaymentSlipReviewReply, reason: string) => {
+    if (reopen.isPending) return;
+
+    const { id: paymentSlipId, decision } = shown.paymentSlip;
+    reopen.mutate(
+      { paymentSlipId, correction: { reason, seenDecisions: decision.count } },
+      {
+        onSuccess: () => {
+          settle.reset();
+          setAct(null);
+          setAnnouncement(text('review.slipReopened', { name: nameOf(shown, text) }));
           void review.refetch();
         },
+        onError: refused,
       },
     );
   };
@@ -97,9 +114,11 @@ export default function SlipReview({ startId, intent = 'look', filter = {}, onCl
           review={review.data}
           dialog={dialog}
           act={act}
-          isBusy={settle.isPending}
+          isBusy={settle.isPending || reopen.isPending}
+          error={errorAt(sitting.currentId, [settle, reopen])}
           onAct={setAct}
           onDecide={(decision) => decide(review.data, decision)}
+          onReopen={(reason) => decideAgain(review.data, reason)}
         />
       )}
       {result !== null && <ResultDialog result={result} onClose={() => setResult(null)} />}
@@ -111,8 +130,29 @@ const WAITING: ReadonlySet<PaymentSlipStatus> = new Set<PaymentSlipStatus>(['pen
 
 const isWaiting = (status: PaymentSlipStatus): boolean => WAITING.has(status);
 
-function titleOf({ applicant }: PaymentSlipReviewReply, text: TextOf): string {
-  const name = `${applicant.firstName} ${applicant.lastName}`.trim();
+type Tried = {
+  readonly error: unknown;
+  readonly variables: { readonly paymentSlipId: string } | undefined;
+};
 
-  return text('review.slipTitle', { name: name === '' ? text('review.unnamed') : name });
+/** Of the item in sight only: a refusal of the one before says nothing about it. */
+function errorAt(paymentSlipId: string, tries: readonly Tried[]): unknown {
+  return (
+    tries.find(({ error, variables }) => error !== null && variables?.paymentSlipId === paymentSlipId)?.error ?? null
+  );
+}
+
+function resultOf(decision: SlipDecision, reply: AdminPaymentSlipReply, text: TextOf): SettlementResult {
+  if (decision.kind === 'reject') return rejectionResult(text);
+  if (reply.paymentSlip.forceRequest !== null) return { title: '', message: text('review.forceAsked'), concerns: [] };
+
+  return verificationResult(reply.integrityResults, text);
+}
+
+function titleOf(review: PaymentSlipReviewReply, text: TextOf): string {
+  return text('review.slipTitle', { name: nameOf(review, text) });
+}
+
+function nameOf({ applicant }: PaymentSlipReviewReply, text: TextOf): string {
+  return `${applicant.firstName} ${applicant.lastName}`.trim() || text('review.unnamed');
 }

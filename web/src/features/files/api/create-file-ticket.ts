@@ -1,4 +1,5 @@
 import { FileTicketReply } from '@entry/contracts/application/api';
+import { FILE_TICKET_SECONDS } from '@entry/contracts/rules/timings';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 
@@ -30,14 +31,26 @@ function post(path: string, body?: object): Promise<FileTicketReply> {
   return request({ method: 'POST', path, body, reply: FileTicketReply });
 }
 
-/** @param look which of several looks at one file: each needs a link of its own */
-export function fileTicketQueryOptions(address: FileAddress, look: 'large' | 'small' = 'large') {
+export function fileTicketQueryOptions(address: FileAddress) {
   return queryOptions({
-    queryKey: ['file-ticket', address, look],
+    queryKey: ['file-ticket', address],
     queryFn: () => createFileTicket(address),
     // A link is good for a minute and for one look: it is asked for anew each time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+}
+
+/** A few seconds less than a link is good for. */
+const THUMBNAIL_AGE = (FILE_TICKET_SECONDS - 5) * 1_000;
+
+/** For a picture in small, which goes with several items one after the other. */
+export function thumbnailTicketQueryOptions(address: FileAddress) {
+  return queryOptions({
+    queryKey: ['thumbnail-ticket', address],
+    queryFn: () => createFileTicket(address),
+    staleTime: THUMBNAIL_AGE,
+    gcTime: THUMBNAIL_AGE,
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   AdminDocumentReply,
   AdminPaymentSlipReply,
+  type CorrectionRequest,
   type ReviewDocumentRequest,
   type VerifyPaymentSlipRequest,
 } from '@entry/contracts/admin/api';
@@ -33,7 +34,12 @@ export type SlipDecision =
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'force_verify'; readonly reason: string };
 
-type SettleVariables = { readonly paymentSlipId: string; readonly decision: SlipDecision };
+type SettleVariables = {
+  readonly paymentSlipId: string;
+  readonly decision: SlipDecision;
+  /** What the decision rests on: refused when somebody else has decided since. */
+  readonly seenDecisions: number;
+};
 
 export function useSettlePaymentSlip() {
   const outdate = useOutdating();
@@ -43,11 +49,30 @@ export function useSettlePaymentSlip() {
       request({
         method: 'PUT',
         path: `/admin/payment-slips/${encodeURIComponent(variables.paymentSlipId)}/verify`,
-        body: toRequest(variables.decision),
+        body: { ...toRequest(variables.decision), seenDecisions: variables.seenDecisions },
         reply: AdminPaymentSlipReply,
         idempotencyKey: idempotencyKeyOf(variables),
       }),
     // Also after a refusal: somebody else may have decided meanwhile.
+    onSettled: outdate,
+  });
+}
+
+type ReopenVariables = { readonly paymentSlipId: string; readonly correction: CorrectionRequest };
+
+/** Makes a settled slip one that is to be decided. */
+export function useReopenPaymentSlip() {
+  const outdate = useOutdating();
+
+  return useMutation({
+    mutationFn: (variables: ReopenVariables) =>
+      request({
+        method: 'POST',
+        path: `/admin/payment-slips/${encodeURIComponent(variables.paymentSlipId)}/reopen`,
+        body: variables.correction,
+        reply: AdminPaymentSlipReply,
+        idempotencyKey: idempotencyKeyOf(variables),
+      }),
     onSettled: outdate,
   });
 }

@@ -2,7 +2,7 @@ import type { MediaType } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
 import { useText } from '../../../messages/text.tsx';
-import { type FileAddress, fileTicketQueryOptions } from '../../files/api/create-file-ticket.ts';
+import { type FileAddress, thumbnailTicketQueryOptions } from '../../files/api/create-file-ticket.ts';
 import { FilePreview } from '../../files/components/file-preview.tsx';
 import { type LookControls, useLook } from '../../files/use-look.ts';
 
@@ -37,7 +37,10 @@ export function ComparedFiles(props: ComparedFilesProps) {
 
   return (
     <>
-      <div className="grid min-h-0 flex-1 gap-2 max-md:auto-cols-fr max-md:grid-flow-col md:auto-cols-fr md:grid-flow-col">
+      <div
+        data-compared={compared !== undefined || undefined}
+        className="grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)] gap-2 md:auto-cols-[minmax(0,1fr)] md:grid-flow-col md:grid-cols-none"
+      >
         <FilePreview
           key={file.id}
           address={file.address}
@@ -112,7 +115,7 @@ function Thumbnail({ file, isPressed, onPress }: ThumbnailProps) {
 }
 
 function SmallPicture({ address }: { readonly address: FileAddress }) {
-  const { data } = useQuery(fileTicketQueryOptions(address, 'small'));
+  const { data } = useQuery(thumbnailTicketQueryOptions(address));
   if (data === undefined) return <FileText aria-hidden="true" className="text-muted" />;
 
   return <img src={data.url} alt="" loading="lazy" className="size-full object-cover" />;

@@ -5,8 +5,11 @@ import { ScanSearch } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatDate, formatDateTime, formatFileSize, formatNumber } from '../../../components/format.ts';
+import { Notice } from '../../../components/notice.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
+import { DecidedMeanwhile, isDecidedMeanwhile } from '../../admin-decisions/components/decided-meanwhile.tsx';
+import { describeDecision } from '../../admin-decisions/describe-decision.ts';
 import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
 import { Concerns } from '../../admin-payments/components/concerns.tsx';
 import { IntegrityDialog } from '../../admin-payments/components/integrity-dialog.tsx';
@@ -19,9 +22,9 @@ import { type ReasonedAct, SLIP_REASONS } from '../reasons.ts';
 import { useReadiness } from '../use-readiness.ts';
 import { ApplicantFacts } from './applicant-facts.tsx';
 import { type ComparableFile, ComparedFiles } from './compared-files.tsx';
-import { DecisionButton } from './decision-button.tsx';
 import { ReasonPanel } from './reason-panel.tsx';
 import { ReviewBody } from './review-body.tsx';
+import { SlipDecisions } from './slip-decisions.tsx';
 
 type ReviewedSlipProps = {
   readonly review: PaymentSlipReviewReply;
@@ -29,11 +32,15 @@ type ReviewedSlipProps = {
   /** What is being explained. */
   readonly act: ReasonedAct | null;
   readonly isBusy: boolean;
+  /** Why the last try was refused; null when none was. */
+  readonly error: unknown;
   readonly onAct: (act: ReasonedAct | null) => void;
   readonly onDecide: (decision: SlipDecision) => void;
+  readonly onReopen: (reason: string) => void;
 };
 
-export function ReviewedSlip({ review, dialog, act, isBusy, onAct, onDecide }: ReviewedSlipProps) {
+export function ReviewedSlip(props: ReviewedSlipProps) {
+  const { review, dialog, act, isBusy, error, onAct, onDecide, onReopen } = props;
   const text = useText();
   const { paymentSlip: slip, applicant } = review;
   const look = useLook(slip.id);
@@ -49,6 +56,10 @@ export function ReviewedSlip({ review, dialog, act, isBusy, onAct, onDecide }: R
   const verify = () => send({ kind: 'verify' });
   const explain = (next: ReasonedAct) => () => {
     if (!isSettled) onAct(next);
+  };
+  const explained = (reason: string) => {
+    if (act === 'reopen') onReopen(reason);
+    else send({ kind: act === 'force' ? 'force_verify' : 'reject', reason });
   };
   useShortcuts(
     'review',
@@ -89,6 +100,7 @@ export function ReviewedSlip({ review, dialog, act, isBusy, onAct, onDecide }: R
         facts={
           <>
             <LookingNote colleagues={colleagues} />
+            <ForceRequest slip={slip} />
             <Concerns concerns={slip.concerns} />
             <AmountFacts review={review} />
             <ApplicantFacts applicant={applicant} account={slip.user} />
@@ -105,52 +117,53 @@ export function ReviewedSlip({ review, dialog, act, isBusy, onAct, onDecide }: R
           </>
         }
         bar={
-          act === 'reject' || act === 'force' ? (
-            <ReasonPanel
-              key={act}
-              act={act}
-              reasons={SLIP_REASONS[act]}
-              isBusy={isBusy}
-              dialog={dialog}
-              onDecide={(reason) => send({ kind: act === 'reject' ? 'reject' : 'force_verify', reason })}
-              onBack={() => onAct(null)}
-            />
-          ) : (
-            <div className="flex min-h-11 items-center gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
-              {isSettled ? (
-                <p className="text-muted">{text('adminPayments.settled')}</p>
-              ) : (
-                <>
-                  <DecisionButton
-                    label={text('review.forceVerify')}
-                    letter="f"
-                    variant="secondary"
-                    isReady={isReady}
-                    onPress={explain('force')}
-                  />
-                  <DecisionButton
-                    label={text('review.reject')}
-                    letter="r"
-                    variant="danger"
-                    isReady={isReady}
-                    onPress={explain('reject')}
-                  />
-                  <DecisionButton
-                    label={text(isBusy ? 'adminPayments.verifying' : 'review.verify')}
-                    letter="a"
-                    variant="primary"
-                    isReady={isReady}
-                    isBusy={isBusy}
-                    onPress={verify}
-                  />
-                </>
-              )}
-            </div>
-          )
+          <>
+            {isDecidedMeanwhile(error) && (
+              <div className="mb-2">
+                <DecidedMeanwhile
+                  decision={slip.decision}
+                  statusLabel={PAYMENT_SLIP_STATUS_PRESENTATION[slip.status].label}
+                />
+              </div>
+            )}
+            {act === null || act === 'revise' ? (
+              <SlipDecisions
+                isSettled={isSettled}
+                isReady={isReady}
+                isBusy={isBusy}
+                onVerify={verify}
+                onExplain={onAct}
+              />
+            ) : (
+              <ReasonPanel
+                key={act}
+                act={act}
+                reasons={SLIP_REASONS[act]}
+                isBusy={isBusy}
+                dialog={dialog}
+                onDecide={explained}
+                onBack={() => onAct(null)}
+              />
+            )}
+          </>
         }
       />
       {isAnalysing && <IntegrityDialog paymentSlipId={slip.id} onBack={() => setAnalysing(false)} />}
     </>
+  );
+}
+
+/** Somebody found the check in the way; it takes two to go around it. */
+function ForceRequest({ slip }: { readonly slip: AdminPaymentSlip }) {
+  const text = useText();
+  const { forceRequest } = slip;
+  if (forceRequest === null) return null;
+
+  const { by, reason } = forceRequest;
+  return (
+    <Notice kind="info" title={text('review.forceRequest', { name: `${by.firstName} ${by.lastName}` })}>
+      <p>{text('review.forceRequestReason', { reason })}</p>
+    </Notice>
   );
 }
 
@@ -202,6 +215,10 @@ function differenceText(difference: number, text: TextOf): string {
 function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly FactRow[] {
   const facts: readonly FactRow[] = [
     { label: text('review.status'), value: <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[slip.status]} /> },
+    ...(slip.decision.by === null
+      ? []
+      : [{ label: text('adminDecisions.decidedBy'), value: describeDecision(slip.decision, text) }]),
+    ...(slip.skipReason === '' ? [] : [{ label: text('review.skipReason'), value: slip.skipReason }]),
     { label: text('adminPayments.uploaded'), value: formatDateTime(slip.createdAt) },
     { label: text('adminPayments.file'), value: `${slip.fileName}, ${formatFileSize(slip.fileSize)}` },
     { label: text('adminPayments.altered'), value: alterationText(slip, text) },
