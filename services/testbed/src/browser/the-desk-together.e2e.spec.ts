@@ -165,7 +165,7 @@ describe('When keys are pressed by mistake', () => {
     await ready(page, 'Approve').waitFor();
     await page.getByLabel('Note to the applicant').pressSequentially('a r 1');
     await page.getByRole('dialog').press('Control+a');
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await page.getByLabel('Use single keys as shortcuts on this device').uncheck();
     await look(page, 'shortcuts');
     await page.keyboard.press('Escape');

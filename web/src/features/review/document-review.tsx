@@ -79,10 +79,10 @@ export default function DocumentReview({ startId, intent = 'look', filter = {}, 
           dialog={dialog}
           act={act}
           onAct={setAct}
-          onDecided={(status) => {
+          onDecided={(status, wasWaiting) => {
             setAct(null);
             setAnnouncement(outcomeOf(status, review.data, text));
-            sitting.goOn(isWaiting(review.data.document.status));
+            sitting.goOn(wasWaiting);
           }}
           onRefused={() => void review.refetch()}
         />
@@ -120,7 +120,7 @@ type ReviewedDocumentProps = {
   /** What is being explained. */
   readonly act: ReasonedAct | null;
   readonly onAct: (act: ReasonedAct | null) => void;
-  readonly onDecided: (status: ReviewDocumentStatus) => void;
+  readonly onDecided: (status: ReviewDocumentStatus, wasWaiting: boolean) => void;
   /** Somebody else may have decided meanwhile. */
   readonly onRefused: () => void;
 };
@@ -133,6 +133,8 @@ function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefused }: 
   const { isReady, onShown } = useReadiness(document.id);
   const [comparedId, setComparedId] = useState<string | null>(null);
   const [note, setNote] = useState('');
+  /** As it came up: what others decide while it is looked at ends no sitting. */
+  const [wasWaiting] = useState(isWaiting(document.status));
   const colleagues = useClaim(document.id);
 
   const send = (status: ReviewDocumentStatus, adminNotes: string) => {
@@ -140,7 +142,7 @@ function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefused }: 
 
     decide.mutate(
       { documentId: document.id, review: { status, adminNotes, seenDecisions: document.decision.count } },
-      { onSuccess: () => onDecided(status), onError: onRefused },
+      { onSuccess: () => onDecided(status, wasWaiting), onError: onRefused },
     );
   };
   const approve = () => send('approved', note.trim());
