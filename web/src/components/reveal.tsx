@@ -6,7 +6,7 @@ export function Reveal({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for what cleans up, and fall over.
-    void container.current?.scrollIntoView({ block: 'nearest' });
+    container.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   return (

@@ -4,15 +4,14 @@ import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
-import { createWaitingListQueries } from './waiting-list-queries.ts';
 import { createReviewQueries } from './review-queries.ts';
+import { createWaitingListQueries } from './waiting-list-queries.ts';
 
 /** All questions of the routes, answered from the read models of either profile. */
 export function createQueries(dependencies: QueryDependencies): Queries {
   const { store, projections, open } = dependencies;
   const access = store.collection(projections.accountAccess.model);
   const accounts = store.collection(projections.accounts.model);
-
   const evidence = createEvidenceQueries(dependencies);
 
   return {

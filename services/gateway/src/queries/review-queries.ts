@@ -7,7 +7,7 @@ import type {
 import { PersonalSection } from '@entry/contracts/application/form';
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { REVIEW_QUEUE_LIMIT } from '@entry/contracts/rules/limits';
-import type { IndexDefinitions, IndexSelector, ReadCollection } from '@entry/platform/ports/read-store';
+import type { CountQuery, IndexDefinitions, IndexSelector, ReadCollection } from '@entry/platform/ports/read-store';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import { concernsOf } from '@entry/projections/payment-slips/payment-slips';
 import type { OpenSealed } from '@entry/projections/search-terms';
@@ -105,7 +105,7 @@ const waitingDocuments = (type: ApplicantDocumentType | undefined) =>
 /** The far end of an index that is sorted newest first. */
 async function findOldest<Document extends object, Indexes extends IndexDefinitions<Document>>(
   collection: ReadCollection<Document, Indexes>,
-  index: IndexSelector<Document, NoInfer<Indexes>>,
+  index: IndexSelector<Document, NoInfer<Indexes>> & Pick<CountQuery<Document>, 'range'>,
   search: string,
   idOf: (document: Document) => string,
 ): Promise<ReviewQueueReply> {
