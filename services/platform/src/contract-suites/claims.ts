@@ -73,7 +73,10 @@ export function describeClaimsContract(title: string, createClaims: () => Promis
 
     it('should tell no more than a desk has people', async () => {
       const many = Array.from({ length: CLAIMS_SHOWN + 1 }, () => ({ ...claim, itemId: randomUUID() }));
-      await Promise.all(many.map((held) => claims.hold(held, now + MINUTE)));
+      // A few at a time: a busy server has a deadline for each.
+      for (let from = 0; from < many.length; from += 10) {
+        await Promise.all(many.slice(from, from + 10).map((held) => claims.hold(held, now + MINUTE)));
+      }
 
       expect(await another.list(now)).toStrictEqual(inOrder(many).slice(0, CLAIMS_SHOWN));
     });

@@ -147,7 +147,7 @@ describe.each([
 
     const page = await open(ADMIN, size, `/admin/documents?search=${lastName}&review=${current}`);
     await ready(page, 'Approve').waitFor();
-    expect(await titleOf(page)).toBe(`Passport of Hana ${lastName}`);
+    expect(await titleOf(page)).toBe(`passport of Hana ${lastName}`);
     expect(
       await page
         .getByRole('heading', { level: 2 })
