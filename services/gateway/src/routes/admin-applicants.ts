@@ -23,9 +23,11 @@ export function adminApplicantRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/applicants/{id}',
     policy: 'staff',
     reads: ['accounts', 'applications', 'notifications'],
+    records: 'account',
     reply: AdminApplicantReply,
-    handle: async ({ params }) => {
+    handle: async ({ params, record }) => {
       const account = await kit.queries.findUser(params.id);
+      await record(account && { kind: 'account', accountId: params.id });
       if (account === null) return { body: await showErased(params.id) };
 
       const [evidence, notifications] = await Promise.all([
@@ -33,6 +35,7 @@ export function adminApplicantRoutes(kit: RouteKit): readonly Route[] {
         kit.queries.listNotifications(params.id, { offset: 0, limit: NOTIFICATION_FETCH_LIMIT }),
       ]);
 
+      if (evidence !== null) await record({ kind: 'application', applicantId: params.id });
       const shown = { ...NOTHING, ...evidence, notifications: [...notifications.rows] };
 
       return { body: { state: 'registered', account, ...shown } satisfies AdminApplicantReply };

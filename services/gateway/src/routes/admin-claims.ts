@@ -28,6 +28,7 @@ export function adminClaimRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     polled: true,
     reads: ['accounts'],
+    records: 'overview',
     reply: ClaimsReply,
     handle: async ({ account, now }) => ({ body: { claims: await ofOthers(account.accountId, now) } }),
   });
@@ -38,6 +39,7 @@ export function adminClaimRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     polled: true,
     reads: ['accounts'],
+    records: 'overview',
     reply: ClaimsReply,
     handle: async ({ account: { accountId }, params: { itemId }, now }) => {
       await kit.claims.hold({ itemId, accountId }, Date.parse(now) + CLAIM_DURATION);

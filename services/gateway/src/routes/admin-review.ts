@@ -22,8 +22,14 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: DocumentQueueQuery,
     reads: ['documents'],
+    records: 'search',
     reply: ReviewQueueReply,
-    handle: async ({ query }) => ({ body: await kit.queries.listWaitingDocuments(query) }),
+    handle: async ({ query, record }) => {
+      const body = await kit.queries.listWaitingDocuments(query);
+      await record({ kind: 'search', list: 'documents', search: query.search, resultCount: body.total });
+
+      return { body };
+    },
   });
 
   const document = defineRoute({
@@ -31,10 +37,12 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/review/documents/{id}',
     policy: 'admin',
     reads: ['documents', 'applications', 'accounts'],
+    records: 'application',
     reply: DocumentReviewReply,
-    handle: async ({ params }) => {
+    handle: async ({ params, record }) => {
       const found = await kit.queries.findDocumentReview(params.id);
       if (found === null) throw new HttpProblem('document_not_found');
+      await record({ kind: 'application', applicantId: found.applicant.accountId });
 
       return { body: found };
     },
@@ -46,8 +54,14 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: PaymentSlipQueueQuery,
     reads: ['payment-slips'],
+    records: 'search',
     reply: ReviewQueueReply,
-    handle: async ({ query }) => ({ body: await kit.queries.listWaitingPaymentSlips(query) }),
+    handle: async ({ query, record }) => {
+      const body = await kit.queries.listWaitingPaymentSlips(query);
+      await record({ kind: 'search', list: 'payment_slips', search: query.search, resultCount: body.total });
+
+      return { body };
+    },
   });
 
   const slip = defineRoute({
@@ -55,10 +69,12 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/review/payment-slips/{id}',
     policy: 'admin',
     reads: ['payment-slips', 'applications', 'accounts'],
+    records: 'application',
     reply: PaymentSlipReviewReply,
-    handle: async ({ params }) => {
+    handle: async ({ params, record }) => {
       const found = await kit.queries.findPaymentSlipReview(params.id);
       if (found === null) throw new HttpProblem('payment_slip_not_found');
+      await record({ kind: 'application', applicantId: found.applicant.accountId });
 
       return { body: found };
     },
@@ -73,12 +89,11 @@ function earlierDocumentRoutes(kit: RouteKit): readonly Route[] {
   const findReadable = async (
     account: SignedIn,
     params: { readonly applicationId: string; readonly documentId: string },
-    requestId: string,
   ): Promise<FileReference> => {
     if (account.role !== 'admin') throw new HttpProblem('not_permitted');
     const file = await kit.queries.findEarlierDocumentFile(params.applicationId, params.documentId);
     if (file === null) throw new HttpProblem('not_found');
-    requireReadable(kit, account, { ownerId: file.subjectId, id: params.documentId, requestId, purpose });
+    requireReadable(account, file.subjectId);
 
     return file;
   };
@@ -89,12 +104,16 @@ function earlierDocumentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'file-link',
     query: TicketQuery,
     reads: ['applications'],
+    records: 'file',
     reply: 'file',
-    handle: async ({ account, params, query, requestId }) => {
-      const link = { ticket: query.ticket, subject: params.documentId, purpose };
-      const person = await personBehind(kit, account, link);
+    handle: async ({ account, params, query, record }) => {
+      const itemId = params.documentId;
+      const person = await personBehind(kit, account, { ticket: query.ticket, subject: itemId, purpose });
+      const file = await findReadable(person, params);
+      const applicantId = file.subjectId;
+      await record({ kind: 'file', applicantId, fileKind: 'document', itemId, variant: 'preview' }, person);
 
-      return sendPreview(kit, await findReadable(person, params, requestId));
+      return sendPreview(kit, file);
     },
   });
 
@@ -104,8 +123,8 @@ function earlierDocumentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     reads: ['applications'],
     reply: FileTicketReply,
-    handle: async ({ account, params, requestId }) => {
-      await findReadable(account, params, requestId);
+    handle: async ({ account, params }) => {
+      await findReadable(account, params);
       const { applicationId, documentId } = params;
       const path = `/api/admin/applications/${applicationId}/earlier-documents/${documentId}/preview`;
 
