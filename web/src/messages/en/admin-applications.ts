@@ -23,7 +23,7 @@ export default {
   'adminApplications.dateOfBirth': 'Date of birth',
   'adminApplications.documents': 'Documents',
   'adminApplications.notUploaded': 'Not uploaded',
-  'adminApplications.reasons': 'Ready-made reasons',
+  'adminApplications.reasons': 'Suggestions',
   'adminApplications.reason.false_answers': 'Answers in the form are false or incomplete.',
   'adminApplications.reason.two_entries': 'There is more than one entry of the same person.',
   'adminApplications.reason.not_eligible': 'The applicant is not eligible for this programme.',
