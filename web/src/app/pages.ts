@@ -66,7 +66,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   },
   evidence: {
     access: 'staff',
-    lazy: lazyPage(() => import('../features/evidence/evidence-page.tsx'), 'evidence', 'admin'),
+    lazy: lazyPage(() => import('../features/evidence/evidence-page.tsx'), 'evidence', 'admin', 'shortcuts'),
   },
   admin: {
     access: 'admin',
