@@ -6,6 +6,7 @@ import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
+import { createReviewQueries } from './review-queries.ts';
 import { createTimelineQueries } from './timeline-queries.ts';
 import { createWaitingListQueries } from './waiting-list-queries.ts';
 
@@ -14,12 +15,14 @@ export function createQueries(dependencies: QueryDependencies): Queries {
   const { store, projections, open } = dependencies;
   const access = store.collection(projections.accountAccess.model);
   const accounts = store.collection(projections.accounts.model);
+  const evidence = createEvidenceQueries(dependencies);
 
   return {
     ...createActivityQueries(dependencies),
     ...createApplicationQueries(dependencies),
-    ...createEvidenceQueries(dependencies),
+    ...evidence,
     ...createHistoryQueries(dependencies),
+    ...createReviewQueries(dependencies, evidence),
     ...createNotificationQueries(dependencies),
     ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),

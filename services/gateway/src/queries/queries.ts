@@ -9,6 +9,14 @@ import type {
   AdminWaitingListQuery,
 } from '@entry/contracts/admin/api';
 import type {
+  AdminApplicantReply,
+  DocumentQueueQuery,
+  DocumentReviewReply,
+  PaymentSlipQueueQuery,
+  PaymentSlipReviewReply,
+  ReviewQueueReply,
+} from '@entry/contracts/admin/review';
+import type {
   AdminApplication,
   AdminDocument,
   AdminPayment,
@@ -116,6 +124,20 @@ export type EvidenceQueries = {
   readonly countCompletedPayments: () => Promise<number>;
 };
 
+/** What waits for a decision, and what is needed to make it. */
+export type ReviewQueries = {
+  /** Oldest first; nothing personal is opened. */
+  readonly listWaitingDocuments: (filter: DocumentQueueQuery) => Promise<ReviewQueueReply>;
+  readonly listWaitingPaymentSlips: (filter: PaymentSlipQueueQuery) => Promise<ReviewQueueReply>;
+  readonly findDocumentReview: (documentId: string) => Promise<DocumentReviewReply | null>;
+  readonly findPaymentSlipReview: (paymentSlipId: string) => Promise<PaymentSlipReviewReply | null>;
+  /** Null for one that was deleted: its file is not kept. */
+  readonly findEarlierDocumentFile: (applicationId: string, documentId: string) => Promise<FileReference | null>;
+  readonly findApplicantEvidence: (applicationId: string) => Promise<ApplicantEvidence | null>;
+};
+
+export type ApplicantEvidence = Pick<AdminApplicantReply, 'application' | 'earlierDocuments' | 'slipFindings'>;
+
 export type NotificationQueries = {
   readonly findNotification: (
     notificationId: string,
@@ -182,5 +204,6 @@ export type Queries = AccountQueries &
   EvidenceQueries &
   HistoryQueries &
   NotificationQueries &
+  ReviewQueries &
   TimelineQueries &
   WaitingListQueries;

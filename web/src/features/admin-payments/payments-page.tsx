@@ -3,7 +3,7 @@ import type { AdminPaymentSlip } from '@entry/contracts/application/api';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate, formatNumber } from '../../components/format.ts';
@@ -17,14 +17,16 @@ import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { ClaimNote } from '../claims/claim-note.tsx';
+import { SlipReview } from '../review/lazy-reviews.ts';
+import { useOpenedReview } from '../review/use-opened-review.ts';
 import { PAYMENT_SLIP_FILTERS, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
-import { SlipDialogs } from './components/slip-dialogs.tsx';
 
 export default function PaymentsPage() {
   const text = useText();
   const { view, change, pageLink } = useListView(PAYMENT_SLIP_FILTERS);
   const slips = useQuery(paymentSlipsQueryOptions(view));
-  const [opened, setOpened] = useState<AdminPaymentSlip | null>(null);
+  const review = useOpenedReview();
 
   return (
     <>
@@ -50,11 +52,12 @@ export default function PaymentsPage() {
       />
       <ListCard
         caption={text('adminPayments.listName')}
-        columns={columns(text, setOpened)}
+        columns={columns(text, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={slips}
         emptyText={text('adminPayments.empty')}
         pageLink={pageLink}
+        onOpenRow={review.open}
       >
         <ListFilters
           choices={PAYMENT_SLIP_FILTERS}
@@ -69,19 +72,33 @@ export default function PaymentsPage() {
           onChange={change}
         />
       </ListCard>
-      {opened !== null && <SlipDialogs key={opened.id} slip={opened} onClose={() => setOpened(null)} />}
+      {review.item !== null && (
+        <Suspense>
+          <SlipReview
+            startId={review.item.id}
+            intent={review.item.intent}
+            filter={{ search: view.search, status: waitingStatus(view.filters.status) }}
+            onClose={review.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readonly Column<AdminPaymentSlip>[] {
+/** A list of what was decided leads on to what is still to be decided. */
+function waitingStatus(status: string): 'pending' | 'flagged' | 'processing' {
+  return status === 'flagged' || status === 'processing' ? status : 'pending';
+}
+
+function columns(text: TextOf, onOpen: (paymentSlipId: string) => void): readonly Column<AdminPaymentSlip>[] {
   return [
     {
       id: 'user',
       header: text('admin.user'),
       cell: ({ id, user }) => (
         <div id={`slip-${id}`}>
-          <PersonCell person={user} />
+          <PersonCell person={user} accountId={user.id} />
         </div>
       ),
     },
@@ -110,7 +127,7 @@ function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readon
     {
       id: 'status',
       header: text('admin.status'),
-      cell: ({ status, concerns }) => (
+      cell: ({ id, status, concerns }) => (
         <span className="flex flex-wrap items-center gap-2 max-lg:justify-end">
           <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
           {concerns.length > 0 && (
@@ -119,6 +136,7 @@ function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readon
               <span className="sr-only">{text('adminPayments.concerns')}</span>
             </span>
           )}
+          <ClaimNote itemId={id} />
         </span>
       ),
     },
@@ -133,7 +151,7 @@ function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readon
       align: 'end',
       isActions: true,
       cell: (slip) => (
-        <Button variant="secondary" aria-describedby={`slip-${slip.id}`} onClick={() => onOpen(slip)}>
+        <Button variant="secondary" aria-describedby={`slip-${slip.id}`} onClick={() => onOpen(slip.id)}>
           {text('adminPayments.open')}
         </Button>
       ),

@@ -7,6 +7,7 @@ import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { type Column, DataTable } from './data-table.tsx';
+import { ListKeyboard, type RowIntent } from './list-keyboard.tsx';
 import { Pagination } from './pagination.tsx';
 
 export type ListPage<Row> = {
@@ -23,13 +24,15 @@ type ListCardProps<Row> = {
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly emptyText: string;
   readonly pageLink: (page: number) => string;
+  /** Where rows are decided on: what the keys for it open. */
+  readonly onOpenRow?: (rowKey: string, intent: RowIntent) => void;
   /** Search and filters. */
   readonly children: ReactNode;
 };
 
 /** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rowKey, query, emptyText, pageLink, children } = props;
+  const { caption, columns, rowKey, query, emptyText, pageLink, onOpenRow, children } = props;
   const { data } = query;
 
   return (
@@ -37,7 +40,10 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       <div className="grid items-end gap-4 p-4 sm:grid-cols-2 sm:px-6 lg:flex lg:*:flex-1 lg:*:first:grow-2">
         {children}
       </div>
-      <ResultCount total={data?.total} isPending={query.isPending} />
+      <div className="flex items-center justify-between gap-3 pe-2 sm:pe-4">
+        <ResultCount total={data?.total} isPending={query.isPending} />
+        <ListKeyboard onOpenRow={onOpenRow} />
+      </div>
       {query.isPending && <LoadingState />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data !== undefined && data.rows.length > 0 && (

@@ -11,6 +11,7 @@ import { GuidedSubmissionDialog, type Submission } from './guided-submission-dia
 
 const APPLICATION: ReadyApplication = {
   id: '0b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
+  applicantId: '2b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
   user: { firstName: 'Hana', lastName: 'Bekele', email: 'hana@example.org' },
   status: 'ready_for_submission',
   preRegistrationDate: '2026-05-04T10:00:00.000Z',

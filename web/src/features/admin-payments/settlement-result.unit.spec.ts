@@ -2,36 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem, networkProblem } from '../../api/api-problem.ts';
 import adminPayments from '../../messages/en/admin-payments.ts';
 import type { TextOf } from '../../messages/text.tsx';
-import { toRequest } from './api/settle-payment-slip.ts';
 import { failureResult, verificationResult } from './settlement-result.ts';
 
 const text: TextOf = (id) => (adminPayments as Readonly<Record<string, string>>)[id] ?? id;
-
-describe('When a decision is sent', () => {
-  it('should skip the integrity check for a force verify only, and say why', () => {
-    expect(toRequest({ kind: 'verify' })).toStrictEqual({
-      status: 'verified',
-      rejectionReason: '',
-      skipIntegrityCheck: false,
-      reason: '',
-    });
-    expect(toRequest({ kind: 'force_verify', reason: 'Seen at the bank' })).toStrictEqual({
-      status: 'verified',
-      rejectionReason: '',
-      skipIntegrityCheck: true,
-      reason: 'Seen at the bank',
-    });
-  });
-
-  it('should give the reason of a rejection to the applicant', () => {
-    expect(toRequest({ kind: 'reject', reason: 'Unreadable' })).toStrictEqual({
-      status: 'rejected',
-      rejectionReason: 'Unreadable',
-      skipIntegrityCheck: false,
-      reason: '',
-    });
-  });
-});
 
 describe('When the outcome of a verification is shown', () => {
   it.each([undefined, { isValid: true, suspiciousActivities: [] }])('should confirm it: %j', (results) => {
