@@ -144,6 +144,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'claims',
       'files',
       'shortcuts',
+      'timeline',
     ),
   },
   audit: { access: 'staff', lazy: lazyPage(() => import('../features/audit/audit-page.tsx'), 'audit', 'timeline') },

@@ -7,7 +7,7 @@ import { UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isNotFound, problemMessage } from '../../api/api-problem.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { type Fact, FactList } from '../../components/fact-list.tsx';
@@ -16,10 +16,12 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
+import { applicationAsOfPath } from '../../navigation/application-as-of-path.ts';
 import { useSessionUser } from '../../session/session-store.ts';
 import { ReviewApplicationDialog } from '../admin-applications/components/review-application-dialog.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { ReviewSummary } from '../application/components/review-summary.tsx';
+import { Timeline } from '../audit/components/timeline.tsx';
 import { DocumentReview, SlipReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
 import { applicantQueryOptions } from './api/get-applicant.ts';
@@ -64,7 +66,23 @@ export default function ApplicantPage() {
         </Card>
       )}
       {data?.state === 'registered' && <Applicant applicant={data} />}
+      {data !== undefined && (
+        <Card title={text('adminApplicant.timeline')} aside={<AsItWas application={data.application} />}>
+          <Timeline filter={{ account: id }} />
+        </Card>
+      )}
     </>
+  );
+}
+
+function AsItWas({ application }: Pick<AdminApplicantReply, 'application'>) {
+  const text = useText();
+  if (application === null) return null;
+
+  return (
+    <ButtonLink variant="secondary" to={applicationAsOfPath(application.id)}>
+      {text('adminApplicant.asItWas')}
+    </ButtonLink>
   );
 }
 

@@ -43,6 +43,8 @@ export default {
   'adminApplicant.noSlips': 'No payment slip has been uploaded.',
   'adminApplicant.quoted': 'quoted {amount}',
   'adminApplicant.paymentStatus': 'Payment: {status}',
+  'adminApplicant.timeline': 'Timeline',
+  'adminApplicant.asItWas': 'At another moment',
   'adminApplicant.messages': 'Messages to the applicant',
   'adminApplicant.noMessages': 'No messages yet.',
   'adminApplicant.unread': 'Not read yet',
