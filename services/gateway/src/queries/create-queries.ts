@@ -5,6 +5,7 @@ import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
+import { createQueueQueries } from './queue-queries.ts';
 import { createTimelineQueries } from './timeline-queries.ts';
 import { createWaitingListQueries } from './waiting-list-queries.ts';
 
@@ -21,12 +22,16 @@ export function createQueries(dependencies: QueryDependencies): Queries {
     ...createNotificationQueries(dependencies),
     ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),
+    ...createQueueQueries(dependencies),
     findAccess: async (accountId) => (await access.get(accountId))?.document ?? null,
     findUser: async (accountId) => {
       const stored = await accounts.get(accountId);
       return stored === null ? null : openUser(stored.document, open);
     },
-    listUsers: (view) => findPage(accounts, ALL, view, (account) => openUser(account, open)),
+    listUsers: ({ role, ...view }) => {
+      const index = role === undefined ? ALL : ({ index: 'by-role', equals: { role } } as const);
+      return findPage(accounts, index, view, (account) => openUser(account, open));
+    },
     countUsers: () => accounts.count(ALL),
   };
 }

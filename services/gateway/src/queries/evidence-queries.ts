@@ -1,5 +1,6 @@
 import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
-import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
+import type { DocumentType } from '@entry/contracts/rules/documents';
+import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
 import { COMPLETE_PAYMENT_STATUSES, type DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
@@ -77,7 +78,8 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
     },
     listDocuments: ({ status, type, ...view }) => {
       const findOwner = owners();
-      return findPage(documents, documentIndex(status, type), view, (row) => openReviewDocument(row, findOwner));
+      const statuses = status === WAITING ? WAITING_DOCUMENT_STATUSES : status;
+      return findPage(documents, documentIndex(statuses, type), view, (row) => openReviewDocument(row, findOwner));
     },
     findPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
@@ -96,7 +98,8 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
     },
     listPaymentSlips: ({ status, ...view }) => {
       const findOwner = owners();
-      return findPage(slips, statusIndex(status), view, (row) => openReviewSlip(row, findOwner));
+      const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
+      return findPage(slips, statusIndex(statuses), view, (row) => openReviewSlip(row, findOwner));
     },
     findPayment: async (paymentId) => {
       const stored = await payments.get(paymentId);
@@ -110,10 +113,10 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
   };
 }
 
-const statusIndex = <Status extends string>(status: Status | undefined) =>
+const statusIndex = <Status extends string>(status: Status | readonly Status[] | undefined) =>
   status === undefined ? ALL : ({ index: 'by-status', equals: { status } } as const);
 
-function documentIndex(status: DocumentStatus | undefined, type: ApplicantDocumentType | undefined) {
+function documentIndex(status: DocumentStatus | readonly DocumentStatus[] | undefined, type: DocumentType | undefined) {
   if (status !== undefined && type !== undefined) {
     return { index: 'by-status-and-type', equals: { status, type } } as const;
   }

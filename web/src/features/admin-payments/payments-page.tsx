@@ -1,5 +1,6 @@
 import { AdminPaymentSlipsQuery, AdminPaymentsQuery } from '@entry/contracts/admin/api';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import { WAITING } from '@entry/contracts/rules/queues';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -12,17 +13,20 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
+import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { QueueLine } from '../admin-lists/components/queue-line.tsx';
+import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
-import { PAYMENT_SLIP_FILTERS, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
+import { PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { SlipDialogs } from './components/slip-dialogs.tsx';
 
 export default function PaymentsPage() {
   const text = useText();
-  const { view, change, pageLink } = useListView(PAYMENT_SLIP_FILTERS);
+  const { view, change, pageLink, link } = useListView(PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE);
   const slips = useQuery(paymentSlipsQueryOptions(view));
   const [opened, setOpened] = useState<AdminPaymentSlip | null>(null);
 
@@ -53,15 +57,23 @@ export default function PaymentsPage() {
         columns={columns(text, setOpened)}
         rowKey={({ id }) => id}
         query={slips}
-        emptyText={text('adminPayments.empty')}
+        emptyText={text(view.filters.status === WAITING ? 'adminPayments.nothingWaits' : 'adminPayments.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
+        aside={
+          <ListAside>
+            <QueueLine queues={['pendingSlips', 'flaggedSlips']} />
+            <QueueSwitch status={view.filters.status} linkTo={(status) => link({ filters: { status } })} />
+          </ListAside>
+        }
       >
         <ListFilters
           choices={PAYMENT_SLIP_FILTERS}
           labels={{
             status: {
               label: text('admin.status'),
-              choiceLabel: (status) => PAYMENT_SLIP_STATUS_PRESENTATION[status].label,
+              choiceLabel: (status) =>
+                status === WAITING ? text('adminPayments.waiting') : PAYMENT_SLIP_STATUS_PRESENTATION[status].label,
             },
           }}
           searchLabel={text('admin.searchRecord')}
@@ -125,6 +137,7 @@ function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readon
     {
       id: 'uploaded',
       header: text('adminPayments.uploaded'),
+      isSorted: true,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     },
     {

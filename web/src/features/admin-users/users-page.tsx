@@ -51,10 +51,11 @@ export default function UsersPage() {
         query={users}
         emptyText={text('adminUsers.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
       >
         <ListFilters
           choices={USER_FILTERS}
-          labels={{}}
+          labels={{ role: { label: text('adminUsers.role'), choiceLabel: (role) => text(`adminUsers.role.${role}`) } }}
           searchLabel={text('admin.searchPerson')}
           view={view}
           onChange={change}
@@ -92,6 +93,12 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
           colour={isActive ? 'green' : 'grey'}
         />
       ),
+    },
+    {
+      id: 'joined',
+      header: text('adminUsers.joined'),
+      isSorted: true,
+      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     },
     {
       id: 'lastLogin',

@@ -9,6 +9,7 @@ import { type TextOf, useText } from '../../messages/text.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
+import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting-list.ts';
@@ -25,7 +26,7 @@ type OpenDialog =
 
 export default function WaitingListPage() {
   const text = useText();
-  const { view, change, pageLink } = useListView(WAITING_LIST_FILTERS);
+  const { view, change, pageLink } = useListView(WAITING_LIST_FILTERS, { sort: 'oldest' });
   const entries = useQuery(waitingListQueryOptions(view));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const invite = useInvite();
@@ -73,6 +74,8 @@ export default function WaitingListPage() {
         query={entries}
         emptyText={text('adminWaitingList.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
+        aside={<QueueLine queues={['waitingList']} />}
       >
         <ListFilters
           choices={WAITING_LIST_FILTERS}
