@@ -97,6 +97,7 @@ describe(`When documents change (seed ${SEED})`, () => {
       ['applications', 'function'],
       ['documents', 'function'],
       ['payment-slips', 'function'],
+      ['payments', 'function'],
       ['waiting-list', 'function'],
     ]);
   });

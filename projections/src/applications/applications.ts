@@ -6,13 +6,14 @@ import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
-import { type FindPersonTerms, idTerms, type OpenSealed, personTerms, sealedInput } from '../search-terms.ts';
+import type { FindPersonTerms, OpenSealed } from '../search-terms.ts';
 import {
   type ApplicationDocument,
   type ApplicationFile,
   type ApplicationPaymentSlip,
   listedAutomationStatus,
 } from './application-document.ts';
+import { applicationInputs, applicationTerms } from './application-terms.ts';
 
 type Stamp = {
   readonly type: string;
@@ -38,7 +39,7 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 2,
+      version: 3,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -48,16 +49,11 @@ export function createApplicationsProjection(options: {
           sort: { field: 'statusSince', direction: 'descending' },
         },
       },
-      searchTerms: async ({ applicationId, applicantId, sections }) => {
-        const personal = sections.personal === undefined ? null : await open(sections.personal.values);
-        const applicant = personal !== null && 'firstName' in personal ? personTerms(personal) : [];
-
-        return [...(await findPersonTerms(applicantId)), ...applicant, ...idTerms(applicationId)];
-      },
-      searchInputs: ({ ownerRevision, sections }) => [
-        ownerRevision,
-        sections.personal === undefined ? null : sealedInput(sections.personal.values),
+      searchTerms: async (application) => [
+        ...(await findPersonTerms(application.applicantId)),
+        ...(await applicationTerms(application, open)),
       ],
+      searchInputs: applicationInputs,
       searchesIn: ['accounts'],
     },
     keys: ({ data }) => ('applicationId' in data ? [data.applicationId] : []),

@@ -20,9 +20,11 @@ import {
   forceVerifyRequested,
   HASH,
   PASSPORT,
+  PAYMENT,
   paymentCompleted,
   paymentInitiated,
   profileChanged,
+  SLIP,
   slipFlagged,
   slipRejected,
   slipReopened,
@@ -390,17 +392,44 @@ describe('When the applicant changes', () => {
       .when('AccountDeleted', accountDeleted())
       .thenDocuments({ [APPLICATION]: null }));
 
-  it('should be found by the account, the names in the form and its id', async () => {
-    const sealed = {
-      bytes: new TextEncoder().encode(JSON.stringify({ firstName: 'Almaz', lastName: 'Worku' })),
-      subjectId: '',
+  it('should be found by the owner, names in the form, numbers on papers and every id of what is its own', async () => {
+    const family: ApplicationEvent = {
+      type: 'ApplicationSectionSaved',
+      data: { applicationId: APPLICATION, section: 'family', missingFields: [] },
+      personal: { ...DEFAULT_SECTIONS.family, spouseFirstName: 'Hana', spouseLastName: 'Tesfaye' },
     };
-    const document = { ...INITIAL, sections: { personal: { values: sealed, missingFields: [] } } };
+    const after = await documentsAfter(
+      created,
+      sectionSaved(),
+      family,
+      documentUploaded(),
+      documentUploaded(id('newer'), 'passport', PASSPORT),
+      slipUploaded(),
+      paymentInitiated(),
+      confirmationRecorded(),
+    );
+    const whole = (...ids: readonly string[]) => ids.flatMap((each) => [{ whole: each }, { whole: each.slice(-8) }]);
 
-    expect(await projection.model.searchTerms?.(document as never)).toStrictEqual([
+    expect(await projection.model.searchTerms?.(after[APPLICATION] as never)).toStrictEqual([
       'owner',
-      'almaz',
-      'worku',
+      '~almaz',
+      '~wurku',
+      '~hana',
+      '~tisfai',
+      '2027abc',
+      'abc',
+      'tx1',
+      'tx',
+      '1',
+      APPLICATION,
+      APPLICATION.slice(-8),
+      ...whole(id('newer'), PASSPORT, SLIP, PAYMENT),
+    ]);
+  });
+
+  it('should be found by its owner and its id while there is nothing else', async () => {
+    expect(await projection.model.searchTerms?.(INITIAL as never)).toStrictEqual([
+      'owner',
       APPLICATION,
       APPLICATION.slice(-8),
     ]);

@@ -44,7 +44,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payment-slips',
     policy: 'admin',
     query: AdminPaymentSlipsQuery,
-    reads: ['payment-slips', 'accounts'],
+    reads: ['payment-slips', 'applications', 'accounts'],
     records: 'search',
     reply: AdminPaymentSlipsReply,
     handle: async ({ query, record }) => {
@@ -101,7 +101,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payments',
     policy: 'admin',
     query: AdminPaymentsQuery,
-    reads: ['payments', 'accounts'],
+    reads: ['payments', 'applications', 'accounts'],
     records: 'overview',
     reply: AdminPaymentsReply,
     handle: async ({ query }) => {

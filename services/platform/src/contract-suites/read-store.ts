@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentWrite, Query, ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
+import { nameSearchTerms } from '../search-text.ts';
 import { uuidOf } from '../testing/event-values.ts';
 import { createRandom, shuffled } from '../testing/random.ts';
 
@@ -418,6 +419,48 @@ export function describeReadStore(
 
         expect(await search('ecu')).toStrictEqual(['5']);
         expect(await search('lou')).toStrictEqual(['1']);
+      });
+
+      it('should find by the whole of a term, and by nothing less, where that is asked for', async () => {
+        const tag = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
+        const tagged = store.collection({
+          ...ANIMALS,
+          name: 'contract-tagged',
+          searchTerms: async ({ name }) => (name === 'Owl' ? [{ whole: tag }, { whole: 'Ring 7' }] : [name]),
+        });
+        await tagged.write([write('1', animal('Owl'), 1n), write('2', animal('Crow'), 2n)]);
+        const found = async (text: string) =>
+          (await tagged.find({ index: 'all', equals: {}, search: text, limit: 9 })).rows.map(({ id }) => id);
+
+        expect(await found(tag)).toStrictEqual(['1']);
+        expect(await found(tag.toUpperCase())).toStrictEqual(['1']);
+        expect(await found(tag.slice(0, -1))).toStrictEqual([]);
+        expect(await found(`${tag} crow`)).toStrictEqual([]);
+        expect(await found('cro')).toStrictEqual(['2']);
+
+        await tagged.write([write('1', animal('Heron'), 3n)]);
+        expect(await found(tag)).toStrictEqual([]);
+      });
+
+      it('should find names however they are spelt, and other terms only as they are', async () => {
+        const named = store.collection({
+          ...ANIMALS,
+          name: 'contract-named',
+          searchTerms: async ({ name, kind }) => [...nameSearchTerms(name), kind],
+        });
+        await named.write([
+          write('1', animal('Tsegaye Mohammed', { kind: 'philip' }), 1n),
+          write('2', animal('ዓለሙ ኃይሉ', { kind: 'bird' }), 2n),
+        ]);
+        const found = async (text: string) =>
+          (await named.find({ index: 'all', equals: {}, search: text, limit: 9 })).rows.map(({ id }) => id);
+
+        expect(await found('segaye muh')).toStrictEqual(['1']);
+        expect(await found('Tsegay')).toStrictEqual(['1']);
+        expect(await found('mohammed phil')).toStrictEqual(['1']);
+        expect(await found('filip')).toStrictEqual([]);
+        expect(await found('አለሙ ሀይሉ')).toStrictEqual(['2']);
+        expect(await found('አለሙ mohammed')).toStrictEqual([]);
       });
 
       it('should refuse a model without search terms', async () => {
