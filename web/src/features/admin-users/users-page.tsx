@@ -98,15 +98,15 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
       id: 'joined',
       header: text('adminUsers.joined'),
       isSorted: true,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
-    },
-    {
-      id: 'lastLogin',
-      header: text('adminUsers.lastLogin'),
-      cell: ({ lastLogin }) => (
-        <span className="whitespace-nowrap">
-          {lastLogin === null ? text('adminUsers.never') : formatDate(lastLogin)}
-        </span>
+      cell: ({ createdAt, lastLogin }) => (
+        <>
+          <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
+          <span className="block text-sm text-muted">
+            {lastLogin === null
+              ? text('adminUsers.neverLoggedIn')
+              : text('adminUsers.lastLogin', { date: formatDate(lastLogin) })}
+          </span>
+        </>
       ),
     },
     {
