@@ -313,7 +313,7 @@ function changePayment(
 
 /** A number proves that the entry was made, whether it was the first or takes the place of a wrong one. */
 function confirmed(
-  application: ApplicationDocument,
+  _application: ApplicationDocument,
   { data, sealed, metadata }: ProjectedOf<'ConfirmationNumberRecorded' | 'ConfirmationNumberCorrected'>,
 ): Change {
   return {

@@ -190,9 +190,9 @@ describe('When a name is searched in Latin letters', () => {
 });
 
 describe(`When somebody is still typing (seed ${SEED})`, () => {
-  const LETTERS = 'abcdefghiklmnopqrstuwyz';
+  const LETTERS = Array.from('abcdefghiklmnopqrstuwyzABCDEFGHIKLMNOPQRSTUWYZ');
   const unit = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...LETTERS, ...LETTERS.toUpperCase()) },
+    { weight: 8, arbitrary: fc.constantFrom(...LETTERS) },
     { weight: 2, arbitrary: fc.constantFrom('ph', 'ck', 'ts', 'gh', 'ee', 'ou', 'ss', 'tch', 'Sh', 'ie', 'yy') },
     { weight: 2, arbitrary: fc.constantFrom(' ', '-', "'", '.', '’', '1', '22', 'é', 'Ö', 'ß', 'ﬁ', 'İ') },
     { weight: 2, arbitrary: fc.constantFrom('ሀ', 'ሓ', 'ኋ', 'ሧ', 'ዓ', 'ፀ', 'በ', 'ለ', 'م', 'أ') },

@@ -32,7 +32,12 @@ const CARDS: readonly QueueCard[] = [
     Icon: Flag,
   },
   { name: 'automation', labelId: 'adminDashboard.queue.automation', to: paths.automation, Icon: Bot },
-  { name: 'waitingList', labelId: 'adminDashboard.queue.waitingList', to: paths.adminWaitingList, Icon: Hourglass },
+  {
+    name: 'waitingList',
+    labelId: 'adminDashboard.queue.waitingList',
+    to: `${paths.adminWaitingList}?state=waiting`,
+    Icon: Hourglass,
+  },
 ];
 
 /** What waits for a decision and for how long, each the way to its list. */
