@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentWrite, Query, ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
+import type { DocumentWrite, Query, ReadCollection, ReadStore } from '../ports/read-store.ts';
 import { uuidOf } from '../testing/event-values.ts';
 import { createRandom, shuffled } from '../testing/random.ts';
 import { ANIMALS, type Animal, animal, write } from './animals.ts';
