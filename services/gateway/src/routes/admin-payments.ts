@@ -102,10 +102,11 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     policy: 'admin',
     query: AdminPaymentsQuery,
     reads: ['payments', 'applications', 'accounts'],
-    records: 'overview',
+    records: 'search',
     reply: AdminPaymentsReply,
-    handle: async ({ query }) => {
+    handle: async ({ query, record }) => {
       const { rows, total } = await kit.queries.listPayments(listingOf(query));
+      await record({ kind: 'search', list: 'payments', search: query.search, resultCount: total });
 
       return { body: { payments: [...rows], ...pageReply(query, total) } };
     },

@@ -75,10 +75,12 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     policy: 'signed-in',
     query: ReadyApplicationsQuery,
     reads: ['applications', 'accounts'],
-    records: 'overview',
+    records: 'search',
     reply: ReadyApplicationsReply,
-    handle: async ({ account, query }) => {
+    handle: async ({ account, query, record }) => {
       const { rows, total } = await listVisible(account, query);
+      const { search } = account.role === 'admin' ? query : { search: '' };
+      await record({ kind: 'search', list: 'automation', search, resultCount: total });
 
       return { body: { data: { applications: [...rows], ...pageReply(query, total) } } };
     },

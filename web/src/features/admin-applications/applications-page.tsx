@@ -18,6 +18,7 @@ import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { APPLICATION_FILTERS, APPLICATION_ORDER, applicationsQueryOptions } from './api/get-applications.ts';
 import { ReviewApplicationDialog } from './components/review-application-dialog.tsx';
@@ -37,10 +38,7 @@ export default function ApplicationsPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/applications"
-              query={toQuery(AdminApplicationsQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/applications" query={toQuery(AdminApplicationsQuery, exportedOf(view))} />
           </div>
         }
       />

@@ -21,6 +21,7 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { DownloadButton } from '../files/components/download-button.tsx';
 import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, documentsQueryOptions } from './api/get-documents.ts';
@@ -41,10 +42,7 @@ export default function DocumentsPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/documents"
-              query={toQuery(AdminDocumentsQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/documents" query={toQuery(AdminDocumentsQuery, exportedOf(view))} />
           </div>
         }
       />

@@ -126,6 +126,13 @@ export function changeListView<Choices extends FilterChoices>(
   return { ...view, page: 1, ...change, filters: { ...view.filters, ...filters } };
 }
 
+/** What an export is asked for by a view: all its pages. */
+export function exportedOf<Choices extends FilterChoices>(view: ListView<Choices>) {
+  const { page: _page, limit: _limit, ...values } = valuesOf(view);
+
+  return values;
+}
+
 /** What an endpoint is asked for by a view. */
 export function valuesOf<Choices extends FilterChoices>({ filters, ...view }: ListView<Choices>) {
   return { ...view, ...filters };

@@ -20,6 +20,7 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { SlipDialogs } from './components/slip-dialogs.tsx';
@@ -41,7 +42,7 @@ export default function PaymentsPage() {
             <RefreshButton />
             <ExportButton
               list="/admin/payment-slips"
-              query={toQuery(AdminPaymentSlipsQuery, { search: view.search, ...view.filters })}
+              query={toQuery(AdminPaymentSlipsQuery, exportedOf(view))}
               label={text('adminPayments.exportSlips')}
             />
             <ExportButton

@@ -14,6 +14,7 @@ import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { USER_FILTERS, usersQueryOptions } from './api/get-users.ts';
 import { DeleteUserDialog } from './components/delete-user-dialog.tsx';
@@ -37,10 +38,7 @@ export default function UsersPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/users"
-              query={toQuery(AdminUsersQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/users" query={toQuery(AdminUsersQuery, exportedOf(view))} />
           </div>
         }
       />

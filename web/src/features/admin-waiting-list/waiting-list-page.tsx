@@ -11,6 +11,7 @@ import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting-list.ts';
 import { useInvite } from './api/invite.ts';
@@ -45,10 +46,7 @@ export default function WaitingListPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/waitinglist"
-              query={toQuery(AdminWaitingListQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/waitinglist" query={toQuery(AdminWaitingListQuery, exportedOf(view))} />
           </div>
         }
       />
