@@ -12,7 +12,8 @@ const CHUNK_GROUPS = [
     name: 'shared',
     test: /\/(src\/(api|components|session|navigation)|lucide-react)\//,
     priority: 10,
-    minShareCount: 4,
+    // Fewer, and the first page would bring what only the pages of the staff share.
+    minShareCount: 8,
   },
 ];
 

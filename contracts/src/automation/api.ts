@@ -29,6 +29,7 @@ export type ReadyApplicationsQuery = z.infer<typeof ReadyApplicationsQuery>;
 
 export const ReadyApplication = z.object({
   id: Identifier,
+  applicantId: described(Identifier, 'Account of the applicant'),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   status: ApplicationStatus,
   preRegistrationDate: described(z.nullable(Instant), 'When the form was first complete'),

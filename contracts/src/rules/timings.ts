@@ -10,6 +10,11 @@ export const QUEUES_REFRESH_INTERVAL = 30_000;
 export const PAYMENT_SUCCESS_MESSAGE_DURATION = 5_000;
 export const PROFILE_MESSAGE_DURATION = 3_000;
 export const QUERY_RETRY_COUNT = 1;
+/** How long others are told that somebody looks at an item, unless it is said again. */
+export const CLAIM_DURATION = 120_000;
+/** Twice within that time, so that one lost request does not end it. */
+export const CLAIM_RENEWAL_INTERVAL = 45_000;
+export const CLAIMS_POLL_INTERVAL = 15_000;
 
 /** How long a reader waits for a read model to reach the position of the writer's own command. */
 export const READ_YOUR_WRITES_TIMEOUT = 2_000;

@@ -133,6 +133,6 @@ function decided<Event extends { readonly metadata: { readonly actor: Actor; rea
 }
 
 /** Codes of everything that was found, at upload and by the integrity check. */
-export function concernsOf(slip: PaymentSlipRow): readonly string[] {
+export function concernsOf(slip: Pick<PaymentSlipRow, 'uploadConcerns' | 'integrityConcerns'>): readonly string[] {
   return [...new Set([...slip.uploadConcerns, ...slip.integrityConcerns])];
 }

@@ -1,9 +1,9 @@
 import type { ApplicationFormInput } from '@entry/contracts/application/form';
 import { DEFAULT_COUNTRY, DEFAULT_POSTAL_CODE } from '@entry/contracts/rules/countries';
-import type { DemoApplicant } from './people.ts';
+import type { DemoPerson } from './people.ts';
 
 /** The form as somebody has it who stopped in the middle of the address. */
-export function halfOf(applicant: DemoApplicant): ApplicationFormInput {
+export function halfOf(applicant: DemoPerson): ApplicationFormInput {
   const { firstName, lastName, dateOfBirth, gender, placeOfBirth, maritalStatus, city } = applicant;
 
   return {
@@ -19,7 +19,7 @@ export function halfOf(applicant: DemoApplicant): ApplicationFormInput {
 }
 
 /** The complete form, family included. */
-export function formOf(applicant: DemoApplicant): ApplicationFormInput {
+export function formOf(applicant: DemoPerson): ApplicationFormInput {
   const { address, state, educationLevel, spouse, placeOfBirth, children } = applicant;
 
   return {

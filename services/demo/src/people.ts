@@ -20,7 +20,8 @@ export type Progress =
   | 'rejected'
   | 'completed';
 
-export type DemoApplicant = {
+/** What a form is filled with. */
+export type DemoPerson = {
   readonly firstName: string;
   readonly fatherName: string;
   readonly lastName: string;
@@ -35,6 +36,9 @@ export type DemoApplicant = {
   readonly educationLevel: (typeof EDUCATION_LEVELS)[number];
   readonly spouse?: { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string };
   readonly children?: readonly Child[];
+};
+
+export type DemoApplicant = DemoPerson & {
   readonly progress: Progress;
   /** First name of the applicant whose slip this one sent in again. */
   readonly slipOf?: string;

@@ -11,12 +11,12 @@ import { storeFileThen } from '@entry/flows/store-file';
 import { uploadSlip } from '@entry/flows/upload-slip';
 import { contentHashOf } from '@entry/media/content-hash';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
-import { readStream } from '@entry/platform/read-stream';
 import { type DemoAccount, type DemoDesk, daysAgo, demoId, speakFor } from './demo-desk.ts';
 import { formOf, halfOf } from './form-of.ts';
 import type { Papers } from './papers-of.ts';
 import { type DemoApplicant, demoEmail } from './people.ts';
 import { PROGRESS_STEPS, type Step } from './progress-steps.ts';
+import { uploadConcernsOf } from './upload-concerns.ts';
 
 /** An application on its way: whose it is, who works on it, and its papers. */
 export type DemoCase = {
@@ -171,12 +171,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
 
   /** The check that runs when an admin presses Verify: what was found at upload counts as well. */
   async function settleSlip(): Promise<void> {
-    let knownConcerns: readonly string[] = [];
-    for await (const recorded of readStream(desk.log, stream)) {
-      for (const { type, data } of desk.codec.project(recorded)) {
-        if (type === 'PaymentSlipUploaded') knownConcerns = (data as { readonly concerns: readonly string[] }).concerns;
-      }
-    }
+    const knownConcerns = await uploadConcernsOf(desk, stream);
     const { concerns, alterationScore } = await desk.media.analyseSlip({ bytes: papers.slip.bytes, knownConcerns });
 
     await sendAs(admin)({

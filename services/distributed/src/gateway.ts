@@ -10,6 +10,7 @@ import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
 import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
+import { createMongoClaims } from '@entry/mongodb/claims';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
 import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
@@ -53,6 +54,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       // The gateway hides the keys itself.
       createLimiter: (options) => createMongoLimiter(mongo, { ...options, hideKey: (key) => key }),
       fingerprints: createMongoRequestFingerprints({ mongo }),
+      claims: createMongoClaims({ mongo }),
     },
     evidence: createEvidenceDesk({ log, evidence: createMongoEvidenceStore({ mongo }), receiptKey, logger }),
     projections: {

@@ -4,6 +4,7 @@ import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
 import { addGateway, type OneOfSeveral } from '@entry/gateway/testing/several-gateways';
 import { clientOn, createClient, must, register, type TestClient } from '@entry/gateway/testing/test-client';
 import { startTestService, type TestService } from '@entry/gateway/testing/test-service';
+import { createMongoClaims } from '@entry/mongodb/claims';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
 import type { Mongo } from '@entry/mongodb/open-mongo';
 import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
@@ -20,6 +21,7 @@ const MINUTE = 60_000;
 const sharedBy = (mongo: Mongo): SharedState => ({
   createLimiter: (options) => createMongoLimiter(mongo, { ...options, hideKey: (key) => key }),
   fingerprints: createMongoRequestFingerprints({ mongo }),
+  claims: createMongoClaims({ mongo }),
 });
 
 await describeWithMongo('What gateways hold together in MongoDB', (server) => {

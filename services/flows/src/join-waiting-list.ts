@@ -28,7 +28,7 @@ export async function joinWaitingList(
   const { state, revision } = await commands.load(waitingListDecider, stream);
   if (isOnTheList(state)) return;
 
-  const entryId = namedId(stream, String(revision));
+  const entryId = entryIdOf(stream, revision);
   const slot = { stream: WAITING_LIST_SLOTS_STREAM, purpose: { purpose: newId() } };
   await session.send(waitingListSlotsDecider, slot.stream, { type: 'TakeSlot', entryId, limit: slots }, slot.purpose);
   const joined = await session.send(waitingListDecider, stream, { type: 'JoinWaitingList', entryId, ...request });
@@ -38,6 +38,9 @@ export async function joinWaitingList(
     await session.send(waitingListSlotsDecider, slot.stream, { type: 'ReleaseSlot', entryId }, { purpose: newId() });
   }
 }
+
+/** @param revision of the entry's stream before the person joins; `NO_REVISION` for the first time */
+export const entryIdOf = (stream: string, revision: number): string => namedId(stream, String(revision));
 
 /** Takes an entry off the list and erases the person: the key goes last, when everything else is settled. */
 export async function removeFromWaitingList(

@@ -4,6 +4,7 @@ import type { CommandHandler } from '@entry/platform/command-handler';
 import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { Logger } from '@entry/platform/logger';
+import type { Claims } from '@entry/platform/ports/claims';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { EvidenceDesk } from '@entry/platform/ports/evidence-desk';
 import type { FileStore } from '@entry/platform/ports/file-store';
@@ -24,6 +25,8 @@ export type SharedState = {
   readonly createLimiter: CreateLimiter;
   /** What was asked for under which idempotency key. */
   readonly fingerprints: RequestFingerprints;
+  /** Who of the staff looks at what. */
+  readonly claims: Claims;
 };
 
 /** Is told what the gateway does, to count it. Nothing that it is told names a person. */

@@ -12,6 +12,7 @@ import { createMemoryActivity, createSharedActivity } from './auth/session-activ
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
 import { createTokens } from './auth/tokens.ts';
+import { createMemoryClaims } from './claims/memory-claims.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { createAccessRecorder } from './http/access-records.ts';
 import type { Route } from './http/define-route.ts';
@@ -27,13 +28,17 @@ import { createRateLimits } from './limits/rate-limits.ts';
 import { findProblem } from './problems/failure-to-problem.ts';
 import { HttpProblem, problemResponse } from './problems/http-problem.ts';
 import type { RouteKit } from './route-kit.ts';
+import { adminActivityRoutes } from './routes/admin-activity.ts';
+import { adminApplicantRoutes } from './routes/admin-applicants.ts';
 import { adminApplicationRoutes } from './routes/admin-applications.ts';
 import { adminBulkDecisionRoutes } from './routes/admin-bulk-decisions.ts';
+import { adminClaimRoutes } from './routes/admin-claims.ts';
 import { adminCorrectionRoutes } from './routes/admin-corrections.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminDocumentRoutes } from './routes/admin-documents.ts';
 import { adminExportRoutes } from './routes/admin-exports.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
+import { adminReviewRoutes } from './routes/admin-review.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { applicationRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -131,6 +136,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
       areEndedElsewhere: createShared !== undefined,
       now,
     }),
+    claims: shared?.claims ?? createMemoryClaims(),
     limits: createRateLimits(configuration.rateLimits, {
       ...(createShared === undefined ? {} : { createShared }),
       ...(observer === undefined ? {} : { onRefused: observer.limited }),
@@ -156,6 +162,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...waitingListConfirmationRoutes(kit),
     ...adminDashboardRoutes(kit),
     ...adminExportRoutes(kit),
+    ...adminActivityRoutes(kit),
     ...adminApplicationRoutes(kit),
     ...adminBulkDecisionRoutes(kit),
     ...adminCorrectionRoutes(kit),
@@ -168,6 +175,9 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...readModelRoutes(kit),
     ...timeTravelRoutes(kit),
     ...historyFileRoutes(kit),
+    ...adminApplicantRoutes(kit),
+    ...adminReviewRoutes(kit),
+    ...adminClaimRoutes(kit),
   ];
 }
 

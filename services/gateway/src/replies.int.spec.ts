@@ -91,6 +91,7 @@ describe('When routes are declared', () => {
       '/api/audit/export',
       '/api/applications/{id}/receipt',
       '/api/audit/applications/{id}/files/{itemId}/preview',
+      '/api/admin/applications/{applicationId}/earlier-documents/{documentId}/preview',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { PROBLEMS } from '@entry/contracts/problem';
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
 import type { Passwords } from '@entry/flows/passwords';
+import type { Claims } from '@entry/platform/ports/claims';
 import type { Position } from '@entry/platform/ports/event-log';
 import type { ModelName } from '@entry/projections/all';
 import type { InvitationTokens } from './auth/invitation-tokens.ts';
@@ -20,6 +21,7 @@ export type RouteKit = GatewayDependencies & {
   readonly invitationTokens: InvitationTokens;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
+  readonly claims: Claims;
   /** Waits for these read models, and for the one that lets the caller in, as long as a caller may have to. */
   readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
 };

@@ -20,7 +20,7 @@ export const DURABLE: Concerns = {
   readPreference: ReadPreference.primary,
 };
 
-/** What may be lost with a server: counters of tries. At worst somebody gets a few tries more. */
+/** What may be lost with a server: counters of tries, and who looks at what. At worst somebody gets a few tries more. */
 export const FLEETING: Concerns = {
   readConcern: new ReadConcern('local'),
   writeConcern: new WriteConcern(1),

@@ -6,7 +6,7 @@ import type { EventRegistry } from '@entry/domain/upcaster';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
-import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
+import { createEmbeddedKeyVault, type EmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
@@ -15,12 +15,11 @@ import { createSealer } from '@entry/platform/encryption/sealer';
 import type { CommittedEvents } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
-import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { createTelemetry, type Telemetry } from '@entry/platform/telemetry/telemetry';
 
 export type DataFolder = {
   readonly log: EventLog;
-  readonly vault: KeyVault;
+  readonly vault: EmbeddedKeyVault;
   readonly files: FileStore;
   readonly codec: EventCodec;
   readonly commands: CommandHandler;

@@ -237,7 +237,7 @@ describe(`When people have used the service (seed ${SEED})`, () => {
     await vault.destroyKey(accountId);
     await runner.waitFor(position, 2_000);
 
-    const { timeline, ...others } = await digests(projections, store);
+    const { timeline, 'daily-activity': counted, ...others } = await digests(projections, store);
     const documents = Object.values(others).map((digest) => digest.documents);
     expect(documents).toStrictEqual(documents.map(() => 0));
     // What happened stays, and says nothing of the person.
@@ -247,6 +247,11 @@ describe(`When people have used the service (seed ${SEED})`, () => {
       facts.push(id, ...Object.values(document).map(String));
     }
     expect(facts.filter((fact) => Object.values(REGISTRATION).some((value) => fact.includes(value)))).toStrictEqual([]);
+    // What was done stays counted, and whose it was is not there to be kept.
+    expect(counted?.documents).toBeGreaterThan(0);
+    for await (const { document } of store.collection(projections.dailyActivity.model).all()) {
+      expect(Object.keys(document).sort()).toStrictEqual(['amount', 'at', 'kind']);
+    }
     expect(await digests(projections, await rebuild(system))).toStrictEqual(await digests(projections, store));
   });
 });

@@ -120,7 +120,7 @@ await describeWithMongo('The read models of the product in MongoDB', (server, is
     const { store, projections } = open(mongo);
     const expected = await digestRebuilt(folder, await folder.log.head());
     expect(await digestAll(store, projections)).toStrictEqual(expected);
-    expect(Object.values(expected).filter(({ documents }) => documents > 0)).toHaveLength(9);
+    expect(Object.values(expected).filter(({ documents }) => documents > 0)).toHaveLength(10);
 
     const memory = createMemoryReadStore();
     const inMemory = listProjections(createProjections({ open: folder.codec.open, store: memory }));

@@ -52,6 +52,10 @@ export function networkProblem(): ApiProblem {
   return new ApiProblem({ status: 0, code: NETWORK_CODE, message: '' });
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
 export function isNetworkProblem(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === NETWORK_CODE;
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Text } from '../messages/text.tsx';
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   readonly title: string;
@@ -17,49 +18,18 @@ type DialogSize = 'normal' | 'large' | 'wide';
 
 const WIDTHS: Record<DialogSize, string> = { normal: 'max-w-md', large: 'max-w-3xl', wide: 'max-w-6xl' };
 
-/** Render it while it is open. The native element traps focus and makes the page behind it inert. */
+/** Render it while it is open. */
 export function Dialog({ title, message, children, onClose, actions, size = 'normal' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, props } = useModal(onClose);
   const titleId = useId();
   const messageId = useId();
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-
-    return () => {
-      element?.close();
-      focusAfter(opener);
-    };
-  }, []);
-
   return (
     <dialog
+      {...props}
       ref={dialog}
       aria-labelledby={titleId}
       aria-describedby={message === undefined ? undefined : messageId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // Before the browser's own handling, which closes the dialog at the second Escape whatever the page says.
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-
-        event.preventDefault();
-        onClose();
-      }}
-      // A phone's Back gesture can close it all the same: it is ours to decide whether it goes.
-      onClose={() => {
-        if (dialog.current?.open !== false) return;
-
-        dialog.current.showModal();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl bg-surface p-0 text-ink shadow-xl ${WIDTHS[size]}`}
     >
       <div className="grid gap-4 p-6">
@@ -83,12 +53,6 @@ export function Dialog({ title, message, children, onClose, actions, size = 'nor
       </div>
     </dialog>
   );
-}
-
-/** Back to what opened the dialog; where that has gone with what was decided, readers start at the page's heading. */
-function focusAfter(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
-  else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 type ConfirmDialogProps = {

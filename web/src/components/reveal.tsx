@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export function Reveal({ children }: { readonly children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
 
-  useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for what cleans up, and fall over.
+    container.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <div ref={container} className="scroll-mt-4 scroll-mb-32">

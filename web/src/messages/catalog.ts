@@ -2,6 +2,8 @@
 /** Every group of messages, by its file. English is the source: its keys are the ids that exist. */
 type Catalogs = {
   admin: typeof import('./en/admin.ts').default;
+  'admin-activity': typeof import('./en/admin-activity.ts').default;
+  'admin-applicant': typeof import('./en/admin-applicant.ts').default;
   'admin-applications': typeof import('./en/admin-applications.ts').default;
   'admin-dashboard': typeof import('./en/admin-dashboard.ts').default;
   'admin-decisions': typeof import('./en/admin-decisions.ts').default;
@@ -15,6 +17,7 @@ type Catalogs = {
   audit: typeof import('./en/audit.ts').default;
   automation: typeof import('./en/automation.ts').default;
   'confirmation-number': typeof import('./en/confirmation-number.ts').default;
+  claims: typeof import('./en/claims.ts').default;
   common: typeof import('./en/common.ts').default;
   dashboard: typeof import('./en/dashboard.ts').default;
   documents: typeof import('./en/documents.ts').default;
@@ -33,6 +36,8 @@ type Catalogs = {
   'receipt-check': typeof import('./en/receipt-check.ts').default;
   register: typeof import('./en/register.ts').default;
   restricted: typeof import('./en/restricted.ts').default;
+  review: typeof import('./en/review.ts').default;
+  shortcuts: typeof import('./en/shortcuts.ts').default;
   'time-travel': typeof import('./en/time-travel.ts').default;
   timeline: typeof import('./en/timeline.ts').default;
 };

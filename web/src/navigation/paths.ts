@@ -29,4 +29,10 @@ export const paths = {
   auditEvent: '/audit/events',
   adminProjections: '/admin/projections',
   applicationAsOf: '/audit/applications/:id',
+  adminApplicant: '/admin/applicants/:id',
 } as const;
+
+/** Everything that staff see of one person. */
+export function applicantPath(accountId: string): string {
+  return paths.adminApplicant.replace(':id', encodeURIComponent(accountId));
+}

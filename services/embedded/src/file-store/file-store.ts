@@ -99,7 +99,7 @@ async function* listFiles(
 }
 
 /** The id becomes a path: nothing but a UUID may pass. */
-function pathOf(folder: string, fileId: string): string {
+export function pathOf(folder: string, fileId: string): string {
   if (!isCanonicalUuid(fileId)) throw new TypeError('The id of a file is a lower-case UUID');
 
   return join(folder, fileId.slice(0, 2), fileId.slice(2, 4), fileId);

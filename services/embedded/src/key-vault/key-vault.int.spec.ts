@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeKeyVaultContract } from '@entry/platform/contract-suites/key-vault';
 import { WrongMasterKeyError } from '@entry/platform/encryption/key-wrapping';
-import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../sqlite-driver.ts';
 import { bytesBelow, createTestFolder } from '../testing/test-folder.ts';
@@ -36,6 +36,38 @@ describe('When the embedded vault is opened', () => {
 
     expect(() => createEmbeddedKeyVault({ file, masterKey: randomBytes(32) })).toThrow(WrongMasterKeyError);
     expect(() => createEmbeddedKeyVault({ file, masterKey: randomBytes(16) })).toThrow(TypeError);
+  });
+});
+
+describe('When the keys of many are made in one go', () => {
+  it('should keep those that were there, and find all of them after it was opened again', async () => {
+    const options = { file: join(await createTestFolder(), 'keys.sqlite'), masterKey: randomBytes(32) };
+    const subjects = Array.from({ length: 20 }, () => randomUUID());
+    const vault = createEmbeddedKeyVault(options);
+    const first = await vault.ensureKey(subjects[3] ?? '');
+    await vault.ensureKeys(subjects);
+    await vault.close();
+
+    const reopened = createEmbeddedKeyVault(options);
+
+    const found = await Promise.all(subjects.map((subject) => reopened.findKey(subject)));
+    expect(found.filter((key) => key === null)).toStrictEqual([]);
+    expect(found[3]?.equals(first)).toBe(true);
+    await reopened.close();
+  });
+
+  it('should make none when one of them was destroyed', async () => {
+    const vault = createEmbeddedKeyVault({
+      file: join(await createTestFolder(), 'keys.sqlite'),
+      masterKey: randomBytes(32),
+    });
+    const [erased, other] = [randomUUID(), randomUUID()];
+    await vault.destroyKey(erased);
+
+    await expect(vault.ensureKeys([other, erased])).rejects.toThrow(SubjectErasedError);
+
+    expect(await vault.findKey(other)).toBeNull();
+    await vault.close();
   });
 });
 

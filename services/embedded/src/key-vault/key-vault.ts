@@ -19,26 +19,36 @@ export type EmbeddedKeyVaultOptions = {
   readonly masterKey: Uint8Array;
 };
 
+export type EmbeddedKeyVault = CachedKeyVault & {
+  /** Makes the keys that are missing in one commit. For who is about to write about many people. */
+  readonly ensureKeys: (subjectIds: readonly string[]) => Promise<void>;
+};
+
 /**
  * Keys in an SQLite file of their own, each wrapped with AES-256-GCM by the master key. A key is on the disk
  * before `ensureKey` answers, and its bytes are overwritten before `destroyKey` does: a wrapped key that lingered
  * in the file would bring an erased person back. Answers recent keys from memory.
  * @throws WrongMasterKeyError when the vault was made with another master key
  */
-export function createEmbeddedKeyVault({ file, masterKey }: EmbeddedKeyVaultOptions): CachedKeyVault {
+export function createEmbeddedKeyVault({ file, masterKey }: EmbeddedKeyVaultOptions): EmbeddedKeyVault {
   const wrapping = createKeyWrapping(masterKey);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = openSqlite(file);
 
   try {
-    return createCachedKeyVault({ vault: openVault(database, wrapping, file) });
+    const { ensureKeys, ...vault } = openVault(database, wrapping, file);
+    return { ...createCachedKeyVault({ vault }), ensureKeys };
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function openVault(database: SqliteDriver, wrapping: KeyWrapping, file: string): KeyVault {
+function openVault(
+  database: SqliteDriver,
+  wrapping: KeyWrapping,
+  file: string,
+): KeyVault & Pick<EmbeddedKeyVault, 'ensureKeys'> {
   // Overwrites what is deleted with zeros; without it a destroyed key stays in the free part of its page.
   database.prepare('PRAGMA secure_delete=ON').all();
   database.exec('CREATE TABLE IF NOT EXISTS service_keys (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID');
@@ -60,16 +70,31 @@ function openVault(database: SqliteDriver, wrapping: KeyWrapping, file: string):
     return wrapped === null ? null : wrapping.unwrapKey(subjectKeyOwner(subjectId), bytesOf(wrapped));
   }
 
+  function ensure(subjectId: string): KeyObject {
+    const known = load(subjectId);
+    if (known === null) throw new SubjectErasedError();
+    if (known !== undefined) return known;
+
+    const { key, wrapped } = wrapping.makeKey(subjectKeyOwner(subjectId));
+    insert.run(subjectId, wrapped);
+    return key;
+  }
+
   return {
     ensureKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
-      const known = load(subjectId);
-      if (known === null) throw new SubjectErasedError();
-      if (known !== undefined) return known;
-
-      const { key, wrapped } = wrapping.makeKey(subjectKeyOwner(subjectId));
-      insert.run(subjectId, wrapped);
-      return key;
+      return ensure(subjectId);
+    },
+    // Never waits in the middle: what others asked for meanwhile would be in this transaction, and not durable yet.
+    ensureKeys: async (subjectIds) => {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        for (const subjectId of subjectIds) ensure(subjectId);
+        database.exec('COMMIT');
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
     },
     findKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();

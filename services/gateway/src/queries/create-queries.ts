@@ -1,5 +1,6 @@
 import type { Role } from '@entry/contracts/account/role';
 import type { Account } from '@entry/projections/accounts/accounts';
+import { createActivityQueries } from './activity-queries.ts';
 import { createApplicationQueries } from './application-queries.ts';
 import { createHistoryQueries } from './as-of/history-queries.ts';
 import { createApplicationSearch } from './belonging-search.ts';
@@ -9,6 +10,7 @@ import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
 import { createQueueQueries } from './queue-queries.ts';
+import { createReviewQueries } from './review-queries.ts';
 import { createTimelineQueries } from './timeline-queries.ts';
 import { createWaitingListQueries } from './waiting-list-queries.ts';
 
@@ -24,11 +26,14 @@ export function createQueries(dependencies: QueryDependencies): Queries {
   const access = store.collection(projections.accountAccess.model);
   const accounts = store.collection(projections.accounts.model);
   const { findApplicants } = createApplicationSearch(dependencies);
+  const evidence = createEvidenceQueries(dependencies);
 
   return {
+    ...createActivityQueries(dependencies),
     ...createApplicationQueries(dependencies),
-    ...createEvidenceQueries(dependencies),
+    ...evidence,
     ...createHistoryQueries(dependencies),
+    ...createReviewQueries(dependencies, evidence),
     ...createNotificationQueries(dependencies),
     ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),

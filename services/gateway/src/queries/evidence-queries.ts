@@ -1,13 +1,13 @@
 import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
-import type { DocumentType } from '@entry/contracts/rules/documents';
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
-import { COMPLETE_PAYMENT_STATUSES, type DocumentStatus } from '@entry/contracts/rules/statuses';
+import { COMPLETE_PAYMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { PaymentRow } from '@entry/projections/payments/payments';
 import { createApplicationSearch } from './belonging-search.ts';
-import { ALL, findPage, type QueryDependencies } from './find-page.ts';
+import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
+import { findPage, type QueryDependencies } from './find-page.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
 import { createOwnerFinder, type FindOwner, openDecision } from './people.ts';
 import type { EvidenceQueries, FileReference } from './queries.ts';
@@ -126,36 +126,4 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
     },
     countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };
-}
-
-type AnyOf<Value> = Value | readonly Value[] | undefined;
-
-const statusIndex = <Status extends string>(status: AnyOf<Status>) =>
-  status === undefined ? ALL : ({ index: 'by-status', equals: { status } } as const);
-
-function documentIndex(status: AnyOf<DocumentStatus>, type: DocumentType | undefined) {
-  if (status !== undefined && type !== undefined) {
-    return { index: 'by-status-and-type', equals: { status, type } } as const;
-  }
-  if (type !== undefined) return { index: 'by-type', equals: { type } } as const;
-
-  return statusIndex(status);
-}
-
-/** The same, of some applications only. */
-function statusIndexIn<Status extends string>(applicationId: readonly string[], status: AnyOf<Status>) {
-  if (status === undefined) return { index: 'by-application', equals: { applicationId } } as const;
-
-  return { index: 'by-application-and-status', equals: { applicationId, status } } as const;
-}
-
-function documentIndexIn(
-  applicationId: readonly string[],
-  status: AnyOf<DocumentStatus>,
-  type: DocumentType | undefined,
-) {
-  if (type === undefined) return statusIndexIn(applicationId, status);
-  if (status === undefined) return { index: 'by-application-and-type', equals: { applicationId, type } } as const;
-
-  return { index: 'by-application-status-and-type', equals: { applicationId, status, type } } as const;
 }

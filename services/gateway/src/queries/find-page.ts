@@ -33,7 +33,7 @@ const DIRECTIONS = { oldest: 'ascending', newest: 'descending' } as const;
 
 type Bounds = { readonly from?: string; readonly to?: string };
 /** Bounds that belong to the question, besides the days that somebody asks for. */
-type Bounded = { readonly range?: Bounds };
+export type Bounded = { readonly range?: Bounds };
 
 /**
  * The listing as an index answers it: which way it is walked, its own way unless somebody wants another, and between

@@ -99,6 +99,7 @@ export async function openReadyApplication(
 
   return {
     id: application.applicationId,
+    applicantId: application.applicantId,
     user: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
     status: application.status,
     preRegistrationDate: application.preRegisteredAt,
@@ -148,7 +149,11 @@ async function openForm(application: ApplicationDocument, open: OpenSealed): Pro
   return ApplicationForm.parse(Object.assign({}, ...sections));
 }
 
-async function openSection(application: ApplicationDocument, section: FormSection, open: OpenSealed): Promise<object> {
+export async function openSection(
+  application: ApplicationDocument,
+  section: FormSection,
+  open: OpenSealed,
+): Promise<object> {
   const saved = application.sections[section];
   if (saved === undefined) return DEFAULT_SECTIONS[section];
 

@@ -1,4 +1,5 @@
 import type { User } from '@entry/contracts/account/api';
+import type { AdminActivityReply } from '@entry/contracts/admin/activity';
 import type {
   AdminApplicationsQuery,
   AdminDocumentsQuery,
@@ -8,6 +9,14 @@ import type {
   AdminUsersQuery,
   AdminWaitingListQuery,
 } from '@entry/contracts/admin/api';
+import type {
+  AdminApplicantReply,
+  DocumentQueueQuery,
+  DocumentReviewReply,
+  PaymentSlipQueueQuery,
+  PaymentSlipReviewReply,
+  ReviewQueueReply,
+} from '@entry/contracts/admin/review';
 import type {
   AdminApplication,
   AdminDocument,
@@ -118,6 +127,20 @@ export type EvidenceQueries = {
   readonly countCompletedPayments: () => Promise<number>;
 };
 
+/** What waits for a decision, and what is needed to make it. */
+export type ReviewQueries = {
+  /** Oldest first; nothing personal is opened. */
+  readonly listWaitingDocuments: (filter: DocumentQueueQuery) => Promise<ReviewQueueReply>;
+  readonly listWaitingPaymentSlips: (filter: PaymentSlipQueueQuery) => Promise<ReviewQueueReply>;
+  readonly findDocumentReview: (documentId: string) => Promise<DocumentReviewReply | null>;
+  readonly findPaymentSlipReview: (paymentSlipId: string) => Promise<PaymentSlipReviewReply | null>;
+  /** Null for one that was deleted: its file is not kept. */
+  readonly findEarlierDocumentFile: (applicationId: string, documentId: string) => Promise<FileReference | null>;
+  readonly findApplicantEvidence: (applicationId: string) => Promise<ApplicantEvidence | null>;
+};
+
+export type ApplicantEvidence = Pick<AdminApplicantReply, 'application' | 'earlierDocuments' | 'slipFindings'>;
+
 export type NotificationQueries = {
   readonly findNotification: (
     notificationId: string,
@@ -171,16 +194,23 @@ export type HistoryQueries = {
   ) => Promise<OfApplicant<CompareApplicationReply>>;
 };
 
+export type ActivityQueries = {
+  /** @param view.now ISO 8601; days are counted up to its own, in UTC */
+  readonly describeActivity: (view: { readonly days: number; readonly now: string }) => Promise<AdminActivityReply>;
+};
+
 /**
  * Every question the routes ask of the read models, answered in the shapes of the contracts with personal
  * data opened, as little of it as the answer shows. Answers for applicants and for admins are different questions:
  * what only admins may see is never opened for anybody else.
  */
 export type Queries = AccountQueries &
+  ActivityQueries &
   ApplicationQueries &
   EvidenceQueries &
   HistoryQueries &
   NotificationQueries &
   QueueQueries &
+  ReviewQueries &
   TimelineQueries &
   WaitingListQueries;

@@ -7,6 +7,7 @@ import { silentLogger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
 import { createProjections, listProjections } from '@entry/projections/all';
+import { createMemoryClaims } from '../claims/memory-claims.ts';
 import type { GatewayDependencies, SharedState } from '../dependencies.ts';
 import { createGateway } from '../gateway.ts';
 import { createMemoryFingerprints } from '../http/repeat-guard.ts';
@@ -29,6 +30,7 @@ export function createSharedState(): SharedState {
 
   return {
     fingerprints: createMemoryFingerprints(),
+    claims: createMemoryClaims(),
     createLimiter: (options) => {
       const limiter = limiters.get(options.keyPrefix) ?? createMemoryLimiter(options);
       limiters.set(options.keyPrefix, limiter);

@@ -8,7 +8,8 @@ export type Backend =
   | 'bus'
   | 'leases'
   | 'request fingerprints'
-  | 'rate limits';
+  | 'rate limits'
+  | 'claims';
 
 /**
  * What stands behind a port cannot be reached, or does not answer in time, and may be back soon. Nothing is wrong with

@@ -53,10 +53,12 @@ const ADMIN_PAGES = [
   '/audit?view=raw&direction=oldest',
   '/audit/events',
   '/audit/evidence',
+  '/admin/applicants/:id',
   '/audit/applications/:id',
   '/audit/applications/:id?at=2&with=0',
 ];
 const AUDITOR_PAGES = [
+  '/admin/applicants/:id',
   '/dashboard',
   '/profile',
   '/automation',
@@ -86,8 +88,9 @@ let browser: Browser;
 let product: Product;
 let logins: Logins;
 let dataDirectory: string;
-/** Some application, in place of the `:id` of an address. */
+/** Some application and its applicant, in place of the `:id` of an address. */
 let applicationId: string;
+let applicantId: string;
 
 beforeAll(async () => {
   dataDirectory = await createDataDirectory();
@@ -96,10 +99,10 @@ beforeAll(async () => {
     launchBrowser(),
   ]);
   logins = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8')) as Logins;
-  applicationId = await findApplication();
+  ({ applicationId, applicantId } = await findApplication());
 });
 
-async function findApplication(): Promise<string> {
+async function findApplication(): Promise<{ readonly applicationId: string; readonly applicantId: string }> {
   const email = logins.accounts.find(({ role }) => role === 'admin')?.email;
   const ask = async (address: string, init: RequestInit) =>
     (await fetch(`${product.address}/api${address}`, init)).json();
@@ -110,9 +113,9 @@ async function findApplication(): Promise<string> {
   })) as { readonly token: string };
   const { applications } = (await ask('/admin/applications?limit=1&status=submitted', {
     headers: { authorization: `Bearer ${token}` },
-  })) as { readonly applications: readonly { readonly id: string }[] };
+  })) as { readonly applications: readonly { readonly id: string; readonly user: { readonly id: string } }[] };
 
-  return applications[0]?.id ?? '';
+  return { applicationId: applications[0]?.id ?? '', applicantId: applications[0]?.user.id ?? '' };
 }
 
 afterAll(async () => {
@@ -154,7 +157,7 @@ async function logIn(page: Page, who: string): Promise<void> {
 
 /** Opens the page, waits until it has loaded everything, and tells what is wider than the window. */
 async function visit(page: Page, pattern: string, photograph: string): Promise<string[]> {
-  const address = pattern.replace(':id', applicationId);
+  const address = pattern.replace('/applicants/:id', `/applicants/${applicantId}`).replace(':id', applicationId);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   await page.locator('h1, h2').first().waitFor();

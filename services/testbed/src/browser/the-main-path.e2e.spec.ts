@@ -238,9 +238,12 @@ describe('The main path, from registration to a recorded confirmation number', (
       const row = admin.getByRole('row').filter({ hasText: name });
       await row.getByRole('button', { name: /Review/ }).click();
       const dialog = admin.getByRole('dialog');
-      await dialog.getByRole('radio', { name: 'Approved' }).check();
+      await dialog.getByText(new RegExp(`^${name}, `)).waitFor();
+      await dialog.locator('button:not([aria-disabled])', { hasText: 'Approve' }).waitFor();
       if (name === 'passport.jpg') await photograph(admin, '14-admin-review');
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByRole('button', { name: 'Approve' }).click();
+      await dialog.getByText(/: approved\.$/).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
       await row.getByText('Approved').waitFor();
     }
     await photograph(admin, '15-admin-documents');
@@ -250,11 +253,12 @@ describe('The main path, from registration to a recorded confirmation number', (
     await admin.goto('/admin/payments');
     const row = admin.getByRole('row').filter({ hasText: CANARY.email });
     await row.getByRole('button', { name: /View/ }).click();
+    await admin.locator('button:not([aria-disabled])', { hasText: /^Verify/ }).waitFor();
     await photograph(admin, '16-admin-slip');
     await admin.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
     await admin.getByText('Payment has been successfully verified.').waitFor();
     await photograph(admin, '17-admin-verified');
-    await admin.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await admin.getByRole('button', { name: 'Back to the list' }).click();
     await row.getByText('Verified').waitFor();
 
     await applicant.goto('/dashboard');

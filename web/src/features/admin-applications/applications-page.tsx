@@ -79,7 +79,7 @@ function columns(text: TextOf, onReview: (application: AdminApplication) => void
       header: text('admin.user'),
       cell: ({ id, user }) => (
         <div id={`application-${id}`}>
-          <PersonCell person={user} />
+          <PersonCell person={user} accountId={user.id} />
         </div>
       ),
     },

@@ -5,11 +5,14 @@ import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, FileText, Hourglass, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { formatDate } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
 import { StatCard } from '../../components/stat-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { loadMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
@@ -19,6 +22,15 @@ import { AreaLinks } from './components/area-links.tsx';
 import { PendingPayments } from './components/pending-payments.tsx';
 import { QueueCards } from './components/queue-cards.tsx';
 import { SummaryCard } from './components/summary-card.tsx';
+
+/** What is to be decided comes first: charts are fetched behind it. */
+const ActivitySection = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../admin-activity/activity-section.tsx'),
+    loadMessages(['admin-activity']),
+  ]);
+  return module;
+});
 
 export default function DashboardPage() {
   const text = useText();
@@ -38,6 +50,9 @@ export default function DashboardPage() {
       />
       <QueueCards />
       <Statistics />
+      <Suspense fallback={<LoadingState />}>
+        <ActivitySection />
+      </Suspense>
       <AreaLinks />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="lg:col-span-2">
@@ -113,7 +128,7 @@ function RecentApplication({ application }: { readonly application: AdminApplica
   return (
     <>
       <div className="min-w-0 flex-1 basis-40">
-        <PersonCell person={application.user} />
+        <PersonCell person={application.user} accountId={application.user.id} />
         <span className="block text-sm text-muted">
           {text('adminDashboard.applicationId', { id: displayId(application.id) })}
         </span>

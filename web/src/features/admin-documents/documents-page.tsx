@@ -4,7 +4,7 @@ import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { WAITING } from '@entry/contracts/rules/queues';
 import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { capitalised } from '../../components/capitalised.ts';
@@ -23,15 +23,17 @@ import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { ClaimNote } from '../claims/claim-note.tsx';
 import { DownloadButton } from '../files/components/download-button.tsx';
+import { DocumentReview } from '../review/lazy-reviews.ts';
+import { useOpenedReview } from '../review/use-opened-review.ts';
 import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, documentsQueryOptions } from './api/get-documents.ts';
-import { ReviewDocumentDialog } from './components/review-document-dialog.tsx';
 
 export default function DocumentsPage() {
   const text = useText();
   const { view, change, pageLink, link } = useListView(DOCUMENT_FILTERS, DOCUMENT_QUEUE);
   const documents = useQuery(documentsQueryOptions(view));
-  const [reviewed, setReviewed] = useState<AdminDocument | null>(null);
+  const review = useOpenedReview();
 
   return (
     <>
@@ -48,7 +50,7 @@ export default function DocumentsPage() {
       />
       <ListCard
         caption={text('adminDocuments.listName')}
-        columns={columns(text, setReviewed)}
+        columns={columns(text, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={documents}
         emptyText={text(view.filters.status === WAITING ? 'adminDocuments.nothingWaits' : 'adminDocuments.empty')}
@@ -60,6 +62,7 @@ export default function DocumentsPage() {
             <QueueSwitch status={view.filters.status} linkTo={(status) => link({ filters: { status } })} />
           </ListAside>
         }
+        onOpenRow={review.open}
       >
         <ListFilters
           choices={DOCUMENT_FILTERS}
@@ -76,12 +79,21 @@ export default function DocumentsPage() {
           onChange={change}
         />
       </ListCard>
-      {reviewed !== null && <ReviewDocumentDialog document={reviewed} onClose={() => setReviewed(null)} />}
+      {review.item !== null && (
+        <Suspense>
+          <DocumentReview
+            startId={review.item.id}
+            intent={review.item.intent}
+            filter={{ search: view.search, type: view.filters.type || undefined }}
+            onClose={review.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function columns(text: TextOf, onReview: (document: AdminDocument) => void): readonly Column<AdminDocument>[] {
+function columns(text: TextOf, onReview: (documentId: string) => void): readonly Column<AdminDocument>[] {
   return [
     {
       id: 'document',
@@ -98,11 +110,16 @@ function columns(text: TextOf, onReview: (document: AdminDocument) => void): rea
         </span>
       ),
     },
-    { id: 'user', header: text('admin.user'), cell: ({ user }) => <PersonCell person={user} /> },
+    { id: 'user', header: text('admin.user'), cell: ({ user }) => <PersonCell person={user} accountId={user.id} /> },
     {
       id: 'status',
       header: text('admin.status'),
-      cell: ({ status }) => <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />,
+      cell: ({ id, status }) => (
+        <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+          <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
+          <ClaimNote itemId={id} />
+        </span>
+      ),
     },
     {
       id: 'uploaded',
@@ -122,7 +139,11 @@ function columns(text: TextOf, onReview: (document: AdminDocument) => void): rea
             fileName={document.originalName}
             address={{ kind: 'document', id: document.id, purpose: 'download' }}
           />
-          <Button variant="secondary" aria-describedby={`document-${document.id}`} onClick={() => onReview(document)}>
+          <Button
+            variant="secondary"
+            aria-describedby={`document-${document.id}`}
+            onClick={() => onReview(document.id)}
+          >
             {text('adminDocuments.review')}
           </Button>
         </span>

@@ -1,10 +1,10 @@
 import { AdminPaymentSlipsQuery, AdminPaymentsQuery } from '@entry/contracts/admin/api';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
-import { WAITING } from '@entry/contracts/rules/queues';
+import { WAITING, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate, formatNumber } from '../../components/format.ts';
@@ -22,14 +22,16 @@ import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { ClaimNote } from '../claims/claim-note.tsx';
+import { SlipReview } from '../review/lazy-reviews.ts';
+import { useOpenedReview } from '../review/use-opened-review.ts';
 import { PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
-import { SlipDialogs } from './components/slip-dialogs.tsx';
 
 export default function PaymentsPage() {
   const text = useText();
   const { view, change, pageLink, link } = useListView(PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE);
   const slips = useQuery(paymentSlipsQueryOptions(view));
-  const [opened, setOpened] = useState<AdminPaymentSlip | null>(null);
+  const review = useOpenedReview();
 
   return (
     <>
@@ -55,7 +57,7 @@ export default function PaymentsPage() {
       />
       <ListCard
         caption={text('adminPayments.listName')}
-        columns={columns(text, setOpened)}
+        columns={columns(text, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={slips}
         emptyText={text(view.filters.status === WAITING ? 'adminPayments.nothingWaits' : 'adminPayments.empty')}
@@ -67,6 +69,7 @@ export default function PaymentsPage() {
             <QueueSwitch status={view.filters.status} linkTo={(status) => link({ filters: { status } })} />
           </ListAside>
         }
+        onOpenRow={review.open}
       >
         <ListFilters
           choices={PAYMENT_SLIP_FILTERS}
@@ -82,19 +85,35 @@ export default function PaymentsPage() {
           onChange={change}
         />
       </ListCard>
-      {opened !== null && <SlipDialogs key={opened.id} slip={opened} onClose={() => setOpened(null)} />}
+      {review.item !== null && (
+        <Suspense>
+          <SlipReview
+            startId={review.item.id}
+            intent={review.item.intent}
+            filter={{ search: view.search, status: waitingStatus(view.filters.status) }}
+            onClose={review.close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readonly Column<AdminPaymentSlip>[] {
+const WAITING_CHOICES = [WAITING, ...WAITING_SLIP_STATUSES] as const;
+
+/** A list of what was decided leads on to what is still to be decided. */
+function waitingStatus(status: string): (typeof WAITING_CHOICES)[number] {
+  return WAITING_CHOICES.find((waiting) => waiting === status) ?? 'pending';
+}
+
+function columns(text: TextOf, onOpen: (paymentSlipId: string) => void): readonly Column<AdminPaymentSlip>[] {
   return [
     {
       id: 'user',
       header: text('admin.user'),
       cell: ({ id, user }) => (
         <div id={`slip-${id}`}>
-          <PersonCell person={user} />
+          <PersonCell person={user} accountId={user.id} />
         </div>
       ),
     },
@@ -123,7 +142,7 @@ function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readon
     {
       id: 'status',
       header: text('admin.status'),
-      cell: ({ status, concerns }) => (
+      cell: ({ id, status, concerns }) => (
         <span className="flex flex-wrap items-center gap-2 max-lg:justify-end">
           <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
           {concerns.length > 0 && (
@@ -132,6 +151,7 @@ function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readon
               <span className="sr-only">{text('adminPayments.concerns')}</span>
             </span>
           )}
+          <ClaimNote itemId={id} />
         </span>
       ),
     },
@@ -147,7 +167,7 @@ function columns(text: TextOf, onOpen: (slip: AdminPaymentSlip) => void): readon
       align: 'end',
       isActions: true,
       cell: (slip) => (
-        <Button variant="secondary" aria-describedby={`slip-${slip.id}`} onClick={() => onOpen(slip)}>
+        <Button variant="secondary" aria-describedby={`slip-${slip.id}`} onClick={() => onOpen(slip.id)}>
           {text('adminPayments.open')}
         </Button>
       ),

@@ -72,7 +72,7 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
       header: text('admin.user'),
       cell: (user) => (
         <div id={`user-${user.id}`}>
-          <PersonCell person={user} />
+          <PersonCell person={user} accountId={user.id} />
         </div>
       ),
     },

@@ -11,6 +11,7 @@ import { type Fact, FactList } from '../../components/fact-list.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
+import { applicationAsOfPath } from '../../navigation/application-as-of-path.ts';
 import { paths } from '../../navigation/paths.ts';
 import { eventQueryOptions } from './api/get-event.ts';
 import { isId } from './audit-view.ts';
@@ -112,7 +113,7 @@ function WholeEvent({ found }: { readonly found: AuditEventReply }) {
 }
 
 function factsOf({ event, stream, revision }: AuditEventReply, text: TextOf): readonly Fact[] {
-  const { actor, subject, applicationId, correlationId } = event;
+  const { actor, subject, applicationId, correlationId, position } = event;
   const application: Fact[] =
     applicationId === null
       ? []
@@ -120,6 +121,14 @@ function factsOf({ event, stream, revision }: AuditEventReply, text: TextOf): re
           {
             label: text('audit.application'),
             value: <FilterLink to={auditLink('application', applicationId)}>{displayId(applicationId)}</FilterLink>,
+          },
+          {
+            label: text('audit.moment'),
+            value: (
+              <FilterLink to={applicationAsOfPath(applicationId, { at: `@${position}` })}>
+                {text('audit.asItWas')}
+              </FilterLink>
+            ),
           },
         ];
 

@@ -25,5 +25,10 @@ export default {
   'adminApplications.dateOfBirth': 'Date of birth',
   'adminApplications.documents': 'Documents',
   'adminApplications.notUploaded': 'Not uploaded',
+  'adminApplications.reasons': 'Suggestions',
+  'adminApplications.reason.false_answers': 'Answers in the form are false or incomplete.',
+  'adminApplications.reason.two_entries': 'There is more than one entry of the same person.',
+  'adminApplications.reason.not_eligible': 'The applicant is not eligible for this programme.',
+  'adminApplications.reason.withdrawn': 'The applicant asked to withdraw.',
   'adminApplications.failed': 'The status could not be saved. Please try again.',
 } as const;

@@ -41,8 +41,5 @@ export default {
   'adminDashboard.viewAllOf': 'View all: {list}',
   'adminDashboard.approve': 'Approve',
   'adminDashboard.reject': 'Reject',
-  'adminDashboard.rejectTitle': 'Reject payment',
-  'adminDashboard.rejectMessage':
-    'Are you sure you want to reject the payment of {name}? To give the applicant a reason, reject the payment slip under Payments instead.',
   'adminDashboard.applicationId': 'ID {id}',
 } as const;

@@ -7,7 +7,4 @@ export default {
   'adminDocuments.document': 'Document',
   'adminDocuments.uploaded': 'Uploaded',
   'adminDocuments.review': 'Review',
-  'adminDocuments.reviewTitle': 'Review document',
-  'adminDocuments.notesHint': 'The applicant sees these notes.',
-  'adminDocuments.reviewFailed': 'The review could not be saved. Please try again.',
 } as const;

@@ -1,5 +1,7 @@
 export default {
   'audit.title': 'Audit',
+  'audit.moment': 'At that moment',
+  'audit.asItWas': 'The application as it was',
   'audit.subtitle': 'Who did what, when and why. Nothing here can be changed.',
   'audit.filters': 'Filters',
   'audit.activeFilters': '{count, plural, =0 {Filters} one {Filters (# set)} other {Filters (# set)}}',

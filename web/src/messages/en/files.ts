@@ -9,6 +9,8 @@ export default {
   'files.zoomIn': 'Zoom in',
   'files.zoomOut': 'Zoom out',
   'files.zoom': '{percent}%',
+  'files.fitWhole': 'Fit the whole file',
+  'files.fitWidth': 'Fit to the width',
   'files.rotate': 'Rotate',
   'files.page': 'Page {page} of {count}',
   'files.tooManyPages': 'Only the first {count} pages are shown. Download the file to see all of them.',

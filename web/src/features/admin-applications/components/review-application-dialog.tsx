@@ -10,6 +10,7 @@ import { useText } from '../../../messages/text.tsx';
 import { applicationAsOfPath } from '../../../navigation/application-as-of-path.ts';
 import { CorrectNumberDialog } from '../../admin-decisions/components/correct-number-dialog.tsx';
 import { ResetStatusDialog } from '../../admin-decisions/components/reset-status-dialog.tsx';
+import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
 import { applicationQueryOptions } from '../api/get-application.ts';
 import { useSetApplicationStatus } from '../api/set-application-status.ts';
 import { useStatusDraft } from '../use-status-draft.ts';
@@ -40,6 +41,11 @@ export function ReviewApplicationDialog({ application: row, onClose }: ReviewApp
   );
 }
 
+/** As in the form, which is what counts; of the account as long as the form has none. */
+function nameOf({ firstName, lastName, user }: AdminApplication): string {
+  return `${firstName} ${lastName}`.trim() || `${user.firstName} ${user.lastName}`;
+}
+
 type ReviewDialogProps = ReviewApplicationDialogProps & {
   readonly onResetStatus: () => void;
   readonly onCorrectNumber: () => void;
@@ -62,7 +68,7 @@ function ReviewDialog({ application, onResetStatus, onCorrectNumber, onClose }: 
       message={
         <>
           <p className="text-muted">
-            {user.firstName} {user.lastName} · {user.email}
+            <ApplicantLink accountId={user.id} name={nameOf(application)} /> · {user.email}
           </p>
           <Link
             to={applicationAsOfPath(application.id)}

@@ -10,6 +10,7 @@ import { TextAreaField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { DecidedMeanwhile, isDecidedMeanwhile } from '../../admin-decisions/components/decided-meanwhile.tsx';
 import type { StatusDraft } from '../use-status-draft.ts';
+import { ReadyReasons } from './ready-reasons.tsx';
 
 const STATUS_OPTIONS = ADMIN_APPLICATION_STATUSES.map((status) => ({
   value: status,
@@ -58,6 +59,7 @@ export function SetStatusForm({ id, application, draft, error }: SetStatusFormPr
         value={draft.adminNotes}
         onChange={(event) => draft.writeNotes(event.target.value)}
       />
+      {draft.isReasonNeeded && <ReadyReasons onChoose={draft.writeNotes} />}
       <Concerns concerns={draft.concerns} percent={application.completionPercentage} />
       {isDecidedMeanwhile(error) && (
         <DecidedMeanwhile

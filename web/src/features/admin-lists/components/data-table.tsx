@@ -61,6 +61,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false
           <tr
             key={rowKey(row)}
             role="row"
+            data-row={rowKey(row)}
             className="grid gap-2 border-t border-line p-4 sm:px-6 lg:table-row lg:hover:bg-canvas"
           >
             {columns.map((column, index) =>

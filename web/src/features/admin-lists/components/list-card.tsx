@@ -8,6 +8,7 @@ import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { type Column, DataTable } from './data-table.tsx';
+import { ListKeyboard, type RowIntent } from './list-keyboard.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -35,13 +36,15 @@ type ListCardProps<Row> = {
   readonly order?: ListOrder;
   /** Beside the count: what waits, and the way to it. */
   readonly aside?: ReactNode;
+  /** Where rows are decided on: what the keys for it open. */
+  readonly onOpenRow?: (rowKey: string, intent: RowIntent) => void;
   /** Search and filters. */
   readonly children: ReactNode;
 };
 
 /** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rowKey, query, emptyText, pageLink, order, aside, children } = props;
+  const { caption, columns, rowKey, query, emptyText, pageLink, order, aside, onOpenRow, children } = props;
   const { data } = query;
   const sorting = order && { sort: order.sort, onSort: (sort: ListSort) => order.onChange({ sort }) };
 
@@ -49,7 +52,10 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     <section aria-label={caption} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <div className="p-4 sm:px-6">{children}</div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6">
-        <ResultCount total={data?.total} isPending={query.isPending} />
+        <div className="flex items-center gap-2">
+          <ResultCount total={data?.total} isPending={query.isPending} />
+          <ListKeyboard onOpenRow={onOpenRow} />
+        </div>
         {aside}
       </div>
       {query.isPending && <LoadingState />}

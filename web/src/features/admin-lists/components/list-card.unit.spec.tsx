@@ -35,7 +35,7 @@ describe('A list of the admin pages', () => {
     await screen.findByText('This could not be loaded.');
 
     expect(screen.queryByText('Loading')).toBeNull();
-    expect(screen.getByRole('button').textContent).toBe('Retry');
+    expect(screen.getByRole('button', { name: 'Retry' }).tagName).toBe('BUTTON');
   });
 
   it('should say that nothing was found', async () => {

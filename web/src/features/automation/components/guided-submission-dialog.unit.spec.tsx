@@ -11,6 +11,7 @@ import { GuidedSubmissionDialog, type Submission } from './guided-submission-dia
 
 const APPLICATION: ReadyApplication = {
   id: '0b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
+  applicantId: '2b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
   user: { firstName: 'Hana', lastName: 'Bekele', email: 'hana@example.org' },
   status: 'ready_for_submission',
   statusSince: '2026-11-03T08:00:00.000Z',

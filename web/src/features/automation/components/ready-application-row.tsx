@@ -9,6 +9,8 @@ import { formatDate } from '../../../components/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { useSessionUser } from '../../../session/session-store.ts';
+import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
 import { describeIssue } from '../describe-issue.ts';
 
@@ -18,7 +20,8 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
   const text = useText();
   const nameId = useId();
   const validate = useValidateApplication();
-  const { id, user, preRegistrationDate, status, statusSince } = application;
+  const isAdmin = useSessionUser().role === 'admin';
+  const { id, applicantId, user, preRegistrationDate, status, statusSince } = application;
   const { automationStatus, completionPercentage, isReadyForSubmission } = application;
   const name = `${user.firstName} ${user.lastName}`;
 
@@ -29,7 +32,7 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           <Initials firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0">
             <h3 id={nameId} className="font-bold wrap-anywhere">
-              {name}
+              {isAdmin ? <ApplicantLink accountId={applicantId} name={name} /> : name}
             </h3>
             <p className="text-sm text-muted wrap-break-word">
               <EmailText email={user.email} />

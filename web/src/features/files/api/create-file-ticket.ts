@@ -1,4 +1,5 @@
 import { FileTicketReply } from '@entry/contracts/application/api';
+import { FILE_TICKET_SECONDS } from '@entry/contracts/rules/timings';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 
@@ -8,7 +9,9 @@ export type FileAddress =
   | { readonly kind: 'payment-slip'; readonly id: string }
   | { readonly kind: 'admin-payment-slip'; readonly id: string }
   /** A document, replaced or not, or a slip, for staff. */
-  | { readonly kind: 'history'; readonly id: string; readonly applicationId: string };
+  | { readonly kind: 'history'; readonly id: string; readonly applicationId: string }
+  /** Replaced by a newer one. */
+  | { readonly kind: 'earlier-document'; readonly id: string; readonly applicationId: string };
 
 /** A link that opens one file for a minute: the session's token never goes into an address. */
 function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
@@ -23,6 +26,8 @@ function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
       return post(`/admin/payment-slips/${id}/ticket`);
     case 'history':
       return post(`/audit/applications/${encodeURIComponent(address.applicationId)}/files/${id}/ticket`);
+    case 'earlier-document':
+      return post(`/admin/applications/${encodeURIComponent(address.applicationId)}/earlier-documents/${id}/ticket`);
   }
 }
 
@@ -37,6 +42,19 @@ export function fileTicketQueryOptions(address: FileAddress) {
     // A link is good for a minute and for one look: it is asked for anew each time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+}
+
+/** A few seconds less than a link is good for. */
+const THUMBNAIL_AGE = (FILE_TICKET_SECONDS - 5) * 1_000;
+
+/** For a picture in small, which goes with several items one after the other. */
+export function thumbnailTicketQueryOptions(address: FileAddress) {
+  return queryOptions({
+    queryKey: ['thumbnail-ticket', address],
+    queryFn: () => createFileTicket(address),
+    staleTime: THUMBNAIL_AGE,
+    gcTime: THUMBNAIL_AGE,
   });
 }
 

@@ -1,10 +1,11 @@
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { LoadFailed } from '../../../components/empty-state.tsx';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { type FileAddress, fileTicketQueryOptions } from '../api/create-file-ticket.ts';
+import type { LookControls } from '../use-look.ts';
 import { FittedImage, ImageView } from './image-view.tsx';
 import { ViewerFrame } from './viewer-frame.tsx';
 
@@ -15,32 +16,34 @@ type FilePreviewProps = {
   readonly address: FileAddress;
   readonly fileName: string;
   readonly mimeType: MediaType;
-  /** Enlarging and turning, for somebody who decides about the file. */
-  readonly hasTools?: boolean;
+  /** Enlarging and turning, for somebody who decides about the file: fills the height that there is. */
+  readonly look?: LookControls | undefined;
+  /** The file can be seen, or it is said that it cannot be opened. */
+  readonly onShown?: (() => void) | undefined;
 };
 
-/** Shows a stored file in place: a picture as it is, or with tools; a PDF always with them. */
-export function FilePreview({ address, fileName, mimeType, hasTools = false }: FilePreviewProps) {
+/** Shows a stored file in place. A PDF cannot be shown without tools. */
+export function FilePreview({ address, fileName, mimeType, look, onShown }: FilePreviewProps) {
   const text = useText();
-  const file = useFileLink(address);
+  const file = useFileLink(address, onShown);
 
   if (file.state === 'loading') return <LoadingState />;
   if (file.state === 'failed') return <LoadFailed message={text('files.openFailed')} onRetry={file.retry} />;
 
   const { url, onError } = file;
   const label = text('files.imageAlt', { name: fileName });
-  const isPdf = mimeType === 'application/pdf';
-  if (!hasTools && !isPdf) return <FittedImage url={url} alt={label} onError={onError} />;
+  if (look === undefined) return <FittedImage url={url} alt={label} onError={onError} />;
 
+  const isPdf = mimeType === 'application/pdf';
   return (
-    <ViewerFrame key={url} label={label}>
-      {(look) =>
+    <ViewerFrame key={url} label={label} look={look} wheelZooms={!isPdf}>
+      {(shown) =>
         isPdf ? (
           <Suspense fallback={<LoadingState />}>
-            <PdfView url={url} {...look} onError={onError} />
+            <PdfView url={url} {...shown} onShown={onShown} onError={onError} />
           </Suspense>
         ) : (
-          <ImageView url={url} alt={label} {...look} onError={onError} />
+          <ImageView url={url} alt={label} {...shown} onShown={onShown} onError={onError} />
         )
       }
     </ViewerFrame>
@@ -53,14 +56,18 @@ type FileLink =
   | { readonly state: 'ready'; readonly url: string; readonly onError: () => void };
 
 /** A link to look at the file once. `onError` reports that it led nowhere: a new one can be asked for. */
-function useFileLink(address: FileAddress): FileLink {
+function useFileLink(address: FileAddress, onFailed: (() => void) | undefined): FileLink {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const ticket = useQuery(fileTicketQueryOptions(address));
+  const isFailed = ticket.isError || (ticket.data !== undefined && ticket.data.url === brokenUrl);
+  const tell = useEffectEvent(() => onFailed?.());
 
-  if (ticket.isPending) return { state: 'loading' };
-  if (ticket.isError || ticket.data.url === brokenUrl) {
-    return { state: 'failed', retry: () => void ticket.refetch() };
-  }
+  useEffect(() => {
+    if (isFailed) tell();
+  }, [isFailed]);
+
+  if (isFailed) return { state: 'failed', retry: () => void ticket.refetch() };
+  if (ticket.data === undefined) return { state: 'loading' };
 
   const { url } = ticket.data;
   return { state: 'ready', url, onError: () => setBrokenUrl(url) };

@@ -10,24 +10,56 @@ const SHOWN_PAGES = 10;
 /** Enough to read small print when zoomed in. */
 const DRAWN_WIDTH_PIXELS = 1600;
 const QUARTER_TURN = 90;
+const SCROLL_BAR = 16;
 
-type PdfViewProps = Look & { readonly url: string; readonly onError: () => void };
+type PageSize = { readonly width: number; readonly height: number };
+/** Until the first page is drawn. */
+const A4: PageSize = { width: 210, height: 297 };
 
-export default function PdfView({ url, zoom, turns, onError }: PdfViewProps) {
+type PdfViewProps = Look & {
+  readonly url: string;
+  readonly onShown?: (() => void) | undefined;
+  readonly onError: () => void;
+};
+
+export default function PdfView({ url, onShown, onError, ...look }: PdfViewProps) {
   const text = useText();
   const pdf = usePdf(url, onError);
+  const [firstPage, setFirstPage] = useState(A4);
   if (pdf === null) return <LoadingState />;
 
   const count = Math.min(pdf.numPages, SHOWN_PAGES);
+  const drawn = (pageNumber: number, size: PageSize) => {
+    if (pageNumber !== 1) return;
+
+    setFirstPage(size);
+    onShown?.();
+  };
+
   return (
-    <div className="grid gap-3" style={{ width: `${zoom * 100}%` }}>
+    <div className="mx-auto grid gap-3" style={{ width: widthOf(firstPage, look) }}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages of a file do not move
-        <PdfPage key={index} pdf={pdf} pageNumber={index + 1} turns={turns} onError={onError} />
+        <PdfPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages of a file do not move
+          key={index}
+          pdf={pdf}
+          pageNumber={index + 1}
+          turns={look.turns}
+          onDrawn={drawn}
+          onError={onError}
+        />
       ))}
       {pdf.numPages > count && <p className="p-3 text-sm text-muted">{text('files.tooManyPages', { count })}</p>}
     </div>
   );
+}
+
+/** In pixels. All pages get the width at which the first fits its frame. */
+function widthOf(page: PageSize, { zoom, fit, area }: Look): number {
+  const available = area.width - SCROLL_BAR;
+  const fitted = fit === 'width' ? available : Math.min(available, (area.height * page.width) / page.height);
+
+  return Math.floor(fitted * zoom);
 }
 
 function usePdf(url: string, onError: () => void): PDFDocumentProxy | null {
@@ -68,13 +100,15 @@ type PdfPageProps = {
   readonly pdf: PDFDocumentProxy;
   readonly pageNumber: number;
   readonly turns: number;
+  readonly onDrawn: (pageNumber: number, size: PageSize) => void;
   readonly onError: () => void;
 };
 
-function PdfPage({ pdf, pageNumber, turns, onError }: PdfPageProps) {
+function PdfPage({ pdf, pageNumber, turns, onDrawn, onError }: PdfPageProps) {
   const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const fail = useEffectEvent(onError);
+  const tell = useEffectEvent(onDrawn);
 
   useEffect(() => {
     let isCurrent = true;
@@ -93,6 +127,7 @@ function PdfPage({ pdf, pageNumber, turns, onError }: PdfPageProps) {
       const task = page.render({ canvas: element, viewport });
       stop = () => task.cancel();
       await task.promise;
+      if (isCurrent) tell(pageNumber, natural);
     };
     draw().catch((error: unknown) => {
       if (!isCurrent) return;

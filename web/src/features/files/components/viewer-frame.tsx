@@ -1,72 +1,82 @@
-import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Maximize, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../../messages/text.tsx';
+import { type Area, useArea, useGestures } from '../use-gestures.ts';
+import type { LookControls, LookState } from '../use-look.ts';
 
-const ZOOM_STEPS = [1, 1.5, 2, 3, 4] as const;
-
-export type Look = {
-  /** 1 fits the frame. */
-  readonly zoom: number;
-  /** Quarter turns clockwise, 0 to 3. */
-  readonly turns: number;
-};
+export type Look = LookState & { readonly area: Area };
 
 type ViewerFrameProps = {
   readonly label: string;
+  readonly look: LookControls;
+  /** Pages are read by scrolling: there the wheel enlarges with Ctrl only. */
+  readonly wheelZooms: boolean;
   readonly children: (look: Look) => ReactNode;
 };
 
-/** Where a file is looked at: enlarged, turned, and scrolled by mouse, finger or arrow keys. */
-export function ViewerFrame({ label, children }: ViewerFrameProps) {
+/** Where a file is looked at, as large as there is room: enlarged, turned, and moved by mouse, finger or arrow keys. */
+export function ViewerFrame({ label, look, wheelZooms, children }: ViewerFrameProps) {
   const text = useText();
-  const [step, setStep] = useState(0);
-  const [turns, setTurns] = useState(0);
-  const zoom = ZOOM_STEPS[step] ?? 1;
+  const frame = useRef<HTMLElement>(null);
+  const area = useArea(frame);
+  const { zoom, fit, turns } = look;
+  useGestures(frame, { zoom, zoomBy: look.zoomBy, wheelZooms });
 
   return (
-    <div className="overflow-hidden rounded-lg border border-line">
-      <div className="flex items-center gap-1 border-b border-line bg-surface p-1">
-        <ToolButton label={text('files.zoomOut')} disabled={step === 0} onClick={() => setStep(step - 1)}>
+    <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-lg border border-line">
+      <div className="flex flex-wrap items-center border-b border-line bg-surface px-1">
+        <ToolButton label={text('files.zoomOut')} isOff={!look.canZoomOut} onClick={look.zoomOut}>
           <ZoomOut aria-hidden="true" size={20} />
         </ToolButton>
-        <span aria-live="polite" className="w-14 text-center text-sm tabular-nums">
-          {text('files.zoom', { percent: zoom * 100 })}
+        <span aria-live="polite" className="w-12 text-center text-sm tabular-nums">
+          {text('files.zoom', { percent: Math.round(zoom * 100) })}
         </span>
-        <ToolButton
-          label={text('files.zoomIn')}
-          disabled={step === ZOOM_STEPS.length - 1}
-          onClick={() => setStep(step + 1)}
-        >
+        <ToolButton label={text('files.zoomIn')} isOff={!look.canZoomIn} onClick={look.zoomIn}>
           <ZoomIn aria-hidden="true" size={20} />
         </ToolButton>
-        <ToolButton label={text('files.rotate')} onClick={() => setTurns((turns + 1) % 4)}>
+        <ToolButton label={text('files.fitWhole')} isPressed={fit === 'whole'} onClick={() => look.fitTo('whole')}>
+          <Maximize aria-hidden="true" size={20} />
+        </ToolButton>
+        <ToolButton label={text('files.fitWidth')} isPressed={fit === 'width'} onClick={() => look.fitTo('width')}>
+          <MoveHorizontal aria-hidden="true" size={20} />
+        </ToolButton>
+        <ToolButton label={text('files.rotate')} onClick={look.turn}>
           <RotateCw aria-hidden="true" size={20} />
         </ToolButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
-      <section aria-label={label} tabIndex={0} className="h-80 overflow-auto bg-canvas md:h-[min(60dvh,34rem)]">
-        {children({ zoom, turns })}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard */}
+      <section
+        ref={frame}
+        aria-label={label}
+        tabIndex={0}
+        className="cursor-grab touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-canvas active:cursor-grabbing"
+      >
+        {area !== null && children({ zoom, fit, turns, area })}
       </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
     </div>
   );
 }
 
 type ToolButtonProps = {
   readonly label: string;
-  readonly disabled?: boolean;
+  /** Nothing more to do that way. Not `disabled`: whoever has just pressed it would lose the focus. */
+  readonly isOff?: boolean;
+  readonly isPressed?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 };
 
-function ToolButton({ label, disabled = false, onClick, children }: ToolButtonProps) {
+function ToolButton({ label, isOff = false, isPressed, onClick, children }: ToolButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
+      aria-disabled={isOff || undefined}
+      aria-pressed={isPressed}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-lg hover:bg-accent-50 disabled:text-line-strong disabled:hover:bg-surface"
+      className="grid size-11 place-items-center rounded-lg hover:bg-accent-50 aria-disabled:text-line-strong aria-disabled:hover:bg-surface aria-pressed:bg-accent-50 aria-pressed:text-accent-600"
     >
       {children}
     </button>

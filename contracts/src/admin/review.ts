@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { User } from '../account/api.ts';
+import { AdminApplication, AdminDocument, AdminPaymentSlip, Document } from '../application/api.ts';
+import { PersonalSection } from '../application/form.ts';
+import { Notification } from '../inbox/api.ts';
+import { DocumentType } from '../rules/documents.ts';
+import { FeeQuote } from '../rules/fees.ts';
+import { REVIEW_QUEUE_LIMIT, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
+import { ApplicationStatus } from '../rules/statuses.ts';
+import { described, Identifier, Instant } from '../schema.ts';
+
+const Search = z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), '');
+
+/** What a document or slip must match: the form as the applicant filled it, not the account. */
+export const ReviewedApplicant = z.object({
+  ...z.pick(PersonalSection, {
+    firstName: true,
+    lastName: true,
+    dateOfBirth: true,
+    gender: true,
+    placeOfBirth: true,
+    countryOfBirth: true,
+  }).shape,
+  accountId: described(Identifier, 'Account of the applicant'),
+  applicationId: described(Identifier, 'Application it belongs to'),
+  status: ApplicationStatus,
+});
+export type ReviewedApplicant = z.infer<typeof ReviewedApplicant>;
+
+/** A document that is not the current one of its type any more. */
+export const EarlierDocument = z.extend(Document, {
+  endedAt: described(Instant, 'When it was replaced or deleted'),
+  ending: described(z.enum(['replaced', 'deleted']), 'The file of a deleted one is not kept'),
+});
+export type EarlierDocument = z.infer<typeof EarlierDocument>;
+
+export const DocumentReviewReply = z.object({
+  document: AdminDocument,
+  applicant: ReviewedApplicant,
+  earlier: described(z.array(EarlierDocument), 'Of the same type, newest first'),
+});
+export type DocumentReviewReply = z.infer<typeof DocumentReviewReply>;
+
+export const PaymentSlipReviewReply = z.object({
+  paymentSlip: AdminPaymentSlip,
+  quote: described(FeeQuote, 'The fee that the applicant was told and agreed to'),
+  applicant: ReviewedApplicant,
+  others: described(z.array(AdminPaymentSlip), 'Other slips of the same application, newest first'),
+});
+export type PaymentSlipReviewReply = z.infer<typeof PaymentSlipReviewReply>;
+
+export const DocumentQueueQuery = z.strictObject({ search: Search, type: z.optional(DocumentType) });
+export type DocumentQueueQuery = z.infer<typeof DocumentQueueQuery>;
+
+/** Flagged slips wait too, for somebody to look again; those in processing for a second admin to agree. */
+export const PaymentSlipQueueQuery = z.strictObject({
+  search: Search,
+  status: z._default(z.enum([WAITING, ...WAITING_SLIP_STATUSES]), 'pending'),
+});
+export type PaymentSlipQueueQuery = z.infer<typeof PaymentSlipQueueQuery>;
+
+/** What waits for a decision, without anything personal: a queue may be asked for again and again. */
+export const ReviewQueueReply = z.object({
+  itemIds: described(z.array(Identifier), `Oldest first, ${REVIEW_QUEUE_LIMIT} at most`),
+  total: described(z.int(), 'All that wait'),
+});
+export type ReviewQueueReply = z.infer<typeof ReviewQueueReply>;
+
+/** Everything that staff see of one person. */
+export const AdminApplicantReply = z.object({
+  state: described(z.enum(['registered', 'erased']), 'Of an erased person nothing else is left'),
+  account: z.nullable(User),
+  application: z.nullable(AdminApplication),
+  earlierDocuments: described(z.array(EarlierDocument), 'Newest first'),
+  slipFindings: z.array(
+    z.object({
+      paymentSlipId: Identifier,
+      concerns: described(z.array(z.string()), 'Codes of what was found at upload or by the integrity check'),
+      quote: described(FeeQuote, 'The fee that the applicant was told and agreed to'),
+    }),
+  ),
+  notifications: described(z.array(Notification), 'The newest ones'),
+});
+export type AdminApplicantReply = z.infer<typeof AdminApplicantReply>;

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { CLAIM_DURATION } from '@entry/contracts/rules/timings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGateway, createSharedState } from './testing/several-gateways.ts';
+import {
+  clientOn,
+  createApplication,
+  must,
+  register,
+  registerWithRole,
+  type TestClient,
+  uploadDocument,
+  uploadSlip,
+} from './testing/test-client.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+const ACCOUNT_NAME = { firstName: 'Mimi', lastName: 'Short' };
+const PERSON_IN_THE_FORM = {
+  firstName: 'Abebe',
+  lastName: 'Bekele',
+  dateOfBirth: '1990-05-17',
+  gender: 'Male',
+  placeOfBirth: 'Addis Ababa',
+  countryOfBirth: 'Ethiopia',
+};
+
+let service: TestService;
+let admin: TestClient;
+let auditor: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  [admin, auditor] = await Promise.all([registerWithRole(service, 'admin'), registerWithRole(service, 'auditor')]);
+});
+afterAll(() => service.stop());
+
+/** Somebody whose account bears another name than their form. */
+async function registerApplicant(): Promise<TestClient & { readonly accountId: string }> {
+  const applicant = await register(service);
+  must(await applicant.send('PUT', '/api/auth/profile', ACCOUNT_NAME));
+
+  return { ...applicant, accountId: applicant.user?.id ?? '' };
+}
+
+describe('When an admin reviews a document', () => {
+  it('should show the form that it must match, and the earlier ones of its type', async () => {
+    const applicant = await registerApplicant();
+    const { id: applicationId } = await createApplication(applicant);
+    const first = await uploadDocument(applicant, applicationId, 'passport');
+    await uploadDocument(applicant, applicationId, 'id_card');
+    must(
+      await admin.send('PUT', `/api/admin/documents/${first.id}/status`, { status: 'rejected', adminNotes: 'Cut off' }),
+    );
+    const second = await uploadDocument(applicant, applicationId, 'passport');
+
+    const review = must(await admin.get(`/api/admin/review/documents/${second.id}`));
+
+    expect(review.applicant).toStrictEqual({
+      ...PERSON_IN_THE_FORM,
+      accountId: applicant.accountId,
+      applicationId,
+      status: 'pre_registered',
+    });
+    expect(review.document).toStrictEqual({
+      ...second,
+      user: expect.objectContaining(ACCOUNT_NAME),
+      decision: { count: 0, by: null, at: null },
+    });
+    expect(review.earlier).toStrictEqual([
+      { ...first, status: 'rejected', adminNotes: 'Cut off', endedAt: second.uploadedAt, ending: 'replaced' },
+    ]);
+    const { url } = must(
+      await admin.send('POST', `/api/admin/applications/${applicationId}/earlier-documents/${first.id}/ticket`),
+    );
+    expect((await service.app.request(url)).headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('should say of a deleted one that its file is not kept', async () => {
+    const applicant = await registerApplicant();
+    const { id: applicationId } = await createApplication(applicant);
+    const deleted = await uploadDocument(applicant, applicationId, 'passport');
+    must(await applicant.send('DELETE', `/api/documents/${deleted.id}`));
+    const current = await uploadDocument(applicant, applicationId, 'passport');
+
+    const { earlier } = must(await admin.get(`/api/admin/review/documents/${current.id}`));
+    const address = `/api/admin/applications/${applicationId}/earlier-documents/${deleted.id}/ticket`;
+
+    expect(earlier.map(({ id, ending }: { id: string; ending: string }) => [id, ending])).toStrictEqual([
+      [deleted.id, 'deleted'],
+    ]);
+    expect((await admin.send('POST', address)).status).toBe(404);
+    expect((await admin.get(`/api/admin/review/documents/${deleted.id}`)).body.code).toBe('document_not_found');
+  });
+
+  it('should let nobody else see an earlier one, by ticket or without', async () => {
+    const applicant = await registerApplicant();
+    const { id: applicationId } = await createApplication(applicant);
+    const first = await uploadDocument(applicant, applicationId, 'passport');
+    await uploadDocument(applicant, applicationId, 'passport');
+    const address = `/api/admin/applications/${applicationId}/earlier-documents/${first.id}`;
+
+    for (const caller of [applicant, auditor]) {
+      expect((await caller.send('POST', `${address}/ticket`)).body.code).toBe('not_permitted');
+      expect((await caller.get(`${address}/preview`)).body.code).toBe('not_permitted');
+    }
+  });
+});
+
+describe('When an admin asks what waits', () => {
+  it('should name the oldest first, without opening anything personal', async () => {
+    const fresh = await startTestService();
+    const reviewer = await registerWithRole(fresh, 'admin');
+    const applicant = await register(fresh);
+    const { id } = await createApplication(applicant);
+    const passport = await uploadDocument(applicant, id, 'passport');
+    const photo = await uploadDocument(applicant, id, 'photo');
+    const card = await uploadDocument(applicant, id, 'id_card');
+    must(await reviewer.send('PUT', `/api/admin/documents/${photo.id}/status`, { status: 'approved' }));
+    const slips = [await uploadSlip(applicant, id), await uploadSlip(applicant, id)];
+    const opened = fresh.countOpened();
+
+    expect(must(await reviewer.get('/api/admin/review/documents'))).toStrictEqual({
+      itemIds: [passport.id, card.id],
+      total: 2,
+    });
+    expect(must(await reviewer.get('/api/admin/review/documents?type=id_card'))).toStrictEqual({
+      itemIds: [card.id],
+      total: 1,
+    });
+    expect(must(await reviewer.get('/api/admin/review/payment-slips'))).toStrictEqual({
+      itemIds: slips.map((slip) => slip.id),
+      total: 2,
+    });
+    expect(must(await reviewer.get('/api/admin/review/payment-slips?status=flagged&search=abebe'))).toStrictEqual({
+      itemIds: [],
+      total: 0,
+    });
+    expect(fresh.countOpened()).toBe(opened);
+    await fresh.stop();
+  });
+});
+
+describe('When an admin reviews a payment slip', () => {
+  it('should show the fee that the applicant agreed to, and their other slips', async () => {
+    const applicant = await registerApplicant();
+    const { id: applicationId } = await createApplication(applicant);
+    const first = await uploadSlip(applicant, applicationId, { amount: '3500' });
+    must(
+      await admin.send('PUT', `/api/admin/payment-slips/${first.id}/verify`, {
+        status: 'rejected',
+        rejectionReason: 'Unreadable',
+      }),
+    );
+    const second = await uploadSlip(applicant, applicationId);
+
+    const review = must(await admin.get(`/api/admin/review/payment-slips/${second.id}`));
+
+    expect(review.quote).toMatchObject({ amount: 5_000, currency: 'ETB' });
+    expect(review.applicant).toMatchObject(PERSON_IN_THE_FORM);
+    expect(review.paymentSlip).toMatchObject({ id: second.id, status: 'pending', user: ACCOUNT_NAME });
+    expect(review.others).toStrictEqual([
+      {
+        ...first,
+        status: 'rejected',
+        rejectionReason: 'Unreadable',
+        concerns: ['amount_below_quote'],
+        user: review.paymentSlip.user,
+        skipReason: '',
+        forceRequest: null,
+        decision: { count: 1, by: expect.objectContaining({ id: admin.user?.id }), at: expect.any(String) },
+      },
+    ]);
+    expect((await admin.get(`/api/admin/review/payment-slips/${randomUUID()}`)).body.code).toBe(
+      'payment_slip_not_found',
+    );
+  });
+});
+
+describe('When staff look at one applicant', () => {
+  it.each(['admin', 'auditor'] as const)('should show the %s everything together', async (role) => {
+    const applicant = await registerApplicant();
+    const { id: applicationId } = await createApplication(applicant);
+    const first = await uploadDocument(applicant, applicationId, 'passport');
+    const second = await uploadDocument(applicant, applicationId, 'passport');
+    const slip = await uploadSlip(applicant, applicationId, { amount: '3500' });
+    const staff = role === 'admin' ? admin : auditor;
+
+    const shown = must(await staff.get(`/api/admin/applicants/${applicant.accountId}`));
+
+    expect(shown).toStrictEqual({
+      state: 'registered',
+      account: must(await admin.get(`/api/admin/users/${applicant.accountId}`)).user,
+      application: must(await admin.get(`/api/admin/applications/${applicationId}`)).application,
+      earlierDocuments: [{ ...first, endedAt: second.uploadedAt, ending: 'replaced' }],
+      slipFindings: [
+        {
+          paymentSlipId: slip.id,
+          concerns: ['amount_below_quote'],
+          quote: expect.objectContaining({ amount: 5_000 }),
+        },
+      ],
+      notifications: must(await applicant.get('/api/notifications')).notifications,
+    });
+    expect(shown.application).toMatchObject(PERSON_IN_THE_FORM);
+  });
+
+  it('should show somebody who has no application', async () => {
+    const { accountId } = await registerApplicant();
+
+    expect(must(await admin.get(`/api/admin/applicants/${accountId}`))).toStrictEqual({
+      state: 'registered',
+      account: expect.objectContaining(ACCOUNT_NAME),
+      application: null,
+      earlierDocuments: [],
+      slipFindings: [],
+      notifications: expect.any(Array),
+    });
+  });
+
+  it('should know of an erased person that there was one, and of a stranger nothing', async () => {
+    const applicant = await registerApplicant();
+    await createApplication(applicant);
+    must(await admin.send('DELETE', `/api/admin/users/${applicant.accountId}`));
+
+    expect(must(await admin.get(`/api/admin/applicants/${applicant.accountId}`))).toStrictEqual({
+      state: 'erased',
+      account: null,
+      application: null,
+      earlierDocuments: [],
+      slipFindings: [],
+      notifications: [],
+    });
+    expect((await admin.get(`/api/admin/applicants/${randomUUID()}`)).body.code).toBe('not_found');
+  });
+});
+
+describe('When an admin has an item open', () => {
+  const nameOf = ({ user }: TestClient) => ({
+    accountId: user?.id,
+    firstName: user?.firstName,
+    lastName: user?.lastName,
+  });
+
+  it('should be told to the others by name, at every gateway, until it is closed', async () => {
+    const colleague = await registerWithRole(service, 'admin');
+    const shared = createSharedState();
+    const [one, other] = [await addGateway(service, shared), await addGateway(service, shared)];
+    const itemId = randomUUID();
+    const address = `/api/admin/claims/${itemId}`;
+
+    expect(must(await clientOn(one, admin).send('PUT', address))).toStrictEqual({ claims: [] });
+    expect(must(await clientOn(other, colleague).send('PUT', address))).toStrictEqual({
+      claims: [{ itemId, ...nameOf(admin) }],
+    });
+    expect(must(await clientOn(one, admin).get('/api/admin/claims'))).toStrictEqual({
+      claims: [{ itemId, ...nameOf(colleague) }],
+    });
+
+    must(await clientOn(other, admin).send('DELETE', address));
+    expect(must(await clientOn(one, colleague).get('/api/admin/claims'))).toStrictEqual({ claims: [] });
+    await one.end();
+    await other.end();
+  });
+
+  it('should be forgotten after a while, be in no log, and keep nobody from deciding', async () => {
+    const colleague = await registerWithRole(service, 'admin');
+    const applicant = await registerApplicant();
+    const { id } = await createApplication(applicant);
+    const document = await uploadDocument(applicant, id, 'passport');
+    const head = await service.log.head();
+    const lines = service.logLines.length;
+
+    must(await admin.send('PUT', `/api/admin/claims/${document.id}`));
+    expect(must(await colleague.get('/api/admin/claims')).claims).toHaveLength(1);
+    expect(await service.log.head()).toBe(head);
+    expect(service.logLines.slice(lines).join('')).not.toContain(admin.user?.firstName);
+
+    must(await colleague.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }));
+    service.advance(CLAIM_DURATION);
+    expect(must(await colleague.get('/api/admin/claims')).claims).toStrictEqual([]);
+  });
+
+  it('should keep no session awake', async () => {
+    const left = await registerWithRole(service, 'admin');
+    for (let quarter = 0; quarter < 2; quarter += 1) {
+      must(await left.send('PUT', `/api/admin/claims/${randomUUID()}`));
+      service.advance(15 * 60_000);
+    }
+
+    expect((await left.send('PUT', `/api/admin/claims/${randomUUID()}`)).body.code).toBe('session_ended');
+  });
+});

@@ -1,0 +1,172 @@
+import type {
+  DocumentReviewReply,
+  EarlierDocument,
+  ReviewedApplicant,
+  ReviewQueueReply,
+} from '@entry/contracts/admin/review';
+import { PersonalSection } from '@entry/contracts/application/form';
+import { REVIEW_QUEUE_LIMIT } from '@entry/contracts/rules/limits';
+import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
+import type { IndexDefinitions, IndexSelector, ReadCollection } from '@entry/platform/ports/read-store';
+import type { ApplicationDocument } from '@entry/projections/applications/application-document';
+import type { ReviewDocument } from '@entry/projections/documents/documents';
+import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
+import type { OpenSealed } from '@entry/projections/search-terms';
+import { createApplicationSearch } from './belonging-search.ts';
+import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
+import { type Bounded, findPage, type QueryDependencies } from './find-page.ts';
+import { openAdminApplication, openDocument, openSection } from './open-application.ts';
+import { createOwnerFinder } from './people.ts';
+import type { EvidenceQueries, ReviewQueries } from './queries.ts';
+
+type Ended = ApplicationDocument['documentHistory'][number];
+
+/** The desk: what waits, and beside each file what it must match. */
+export function createReviewQueries(
+  dependencies: QueryDependencies,
+  evidence: Pick<EvidenceQueries, 'findReviewDocument' | 'findReviewPaymentSlip'>,
+): ReviewQueries {
+  const { store, projections, open } = dependencies;
+  const { findApplications } = createApplicationSearch(dependencies);
+  const documents = store.collection(projections.documents.model);
+  const slips = store.collection(projections.paymentSlips.model);
+  const applications = store.collection(projections.applications.model);
+  const accounts = store.collection(projections.accounts.model);
+  const find = async (applicationId: string) => (await applications.get(applicationId))?.document ?? null;
+
+  const findDocumentReview = async (documentId: string): Promise<DocumentReviewReply | null> => {
+    const document = await evidence.findReviewDocument(documentId);
+    const application = document && (await find(document.applicationId));
+    if (document === null || application === null) return null;
+
+    const [applicant, earlier] = await Promise.all([
+      openReviewed(application, open),
+      openEarlier(application, open, ({ type }) => type === document.type),
+    ]);
+
+    return { document, applicant, earlier };
+  };
+
+  return {
+    listWaitingDocuments: async ({ type, search }) => {
+      const idOf = ({ documentId }: ReviewDocument) => documentId;
+      const found = await findApplications(search);
+      if (found === null) return findOldest(documents, documentIndex(WAITING_DOCUMENT_STATUSES, type), search, idOf);
+
+      return findOldest(documents, documentIndexIn(found, WAITING_DOCUMENT_STATUSES, type), '', idOf);
+    },
+    listWaitingPaymentSlips: async ({ status, search }) => {
+      const idOf = ({ paymentSlipId }: PaymentSlipRow) => paymentSlipId;
+      const found = await findApplications(search);
+      const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
+      if (found === null) return findOldest(slips, statusIndex(statuses), search, idOf);
+
+      return findOldest(slips, statusIndexIn(found, statuses), '', idOf);
+    },
+    findDocumentReview,
+    findPaymentSlipReview: async (paymentSlipId) => {
+      const row = (await slips.get(paymentSlipId))?.document ?? null;
+      const application = row && (await find(row.applicationId));
+      if (row === null || application === null) return null;
+
+      const otherIds = application.paymentSlips
+        .map((slip) => slip.paymentSlipId)
+        .filter((id) => id !== paymentSlipId)
+        .toReversed();
+      const [paymentSlip, applicant, others] = await Promise.all([
+        evidence.findReviewPaymentSlip(paymentSlipId),
+        openReviewed(application, open),
+        Promise.all(otherIds.map(evidence.findReviewPaymentSlip)),
+      ]);
+      if (paymentSlip === null) return null;
+
+      return { paymentSlip, quote: row.consent.quote, applicant, others: others.filter((slip) => slip !== null) };
+    },
+    findEarlierDocumentFile: async (applicationId, documentId) => {
+      const application = await find(applicationId);
+      const ended = application?.documentHistory.find((document) => document.documentId === documentId);
+      if (application === null || ended === undefined || endingOf(application, ended) === 'deleted') return null;
+
+      return {
+        fileId: ended.file.fileId,
+        mediaType: ended.file.mediaType,
+        subjectId: application.applicantId,
+        originalName: (await open(ended.name))?.originalName ?? '',
+      };
+    },
+    findApplicantEvidence: async (applicationId) => {
+      const application = await find(applicationId);
+      if (application === null) return null;
+
+      const [shown, earlierDocuments] = await Promise.all([
+        openAdminApplication(application, open, createOwnerFinder(accounts, open)),
+        openEarlier(application, open),
+      ]);
+      const slipFindings = application.paymentSlips.map((slip) => ({
+        paymentSlipId: slip.paymentSlipId,
+        concerns: [...concernsOf(slip)],
+        quote: slip.consent.quote,
+      }));
+
+      return { application: shown, earlierDocuments, slipFindings };
+    },
+  };
+}
+
+/** The oldest ones of an index over a time. */
+async function findOldest<Document extends object, Indexes extends IndexDefinitions<Document>>(
+  collection: ReadCollection<Document, Indexes>,
+  index: IndexSelector<Document, NoInfer<Indexes>> & Bounded,
+  search: string,
+  idOf: (document: Document) => string,
+): Promise<ReviewQueueReply> {
+  const view = { search, sort: 'oldest', offset: 0, limit: REVIEW_QUEUE_LIMIT } as const;
+  const { rows, total } = await findPage(collection, index, view, async (document) => idOf(document));
+
+  return { itemIds: [...rows], total };
+}
+
+async function openReviewed(application: ApplicationDocument, open: OpenSealed): Promise<ReviewedApplicant> {
+  const { applicantId: accountId, applicationId, status } = application;
+  const { firstName, lastName, dateOfBirth, gender, placeOfBirth, countryOfBirth } = PersonalSection.parse(
+    await openSection(application, 'personal', open),
+  );
+
+  return {
+    firstName,
+    lastName,
+    dateOfBirth,
+    gender,
+    placeOfBirth,
+    countryOfBirth,
+    accountId,
+    applicationId,
+    status,
+  };
+}
+
+/** Newest first. */
+async function openEarlier(
+  application: ApplicationDocument,
+  open: OpenSealed,
+  isWanted: (document: Ended) => boolean = () => true,
+): Promise<EarlierDocument[]> {
+  const wanted = application.documentHistory.filter(isWanted).toReversed();
+
+  return Promise.all(
+    wanted.map(async (ended) => ({
+      ...(await openDocument(ended, application.applicationId, open)),
+      endedAt: ended.endedAt,
+      ending: endingOf(application, ended),
+    })),
+  );
+}
+
+/** What replaces a document ends it in the very event that it comes with. */
+function endingOf({ documents, documentHistory }: ApplicationDocument, ended: Ended): EarlierDocument['ending'] {
+  const isReplaced = [...documents, ...documentHistory].some(
+    ({ type, uploadedAt }) => type === ended.type && uploadedAt === ended.endedAt,
+  );
+
+  return isReplaced ? 'replaced' : 'deleted';
+}

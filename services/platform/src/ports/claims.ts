@@ -1,0 +1,18 @@
+/** Somebody of the staff looks at a document or slip. */
+export type ItemClaim = { readonly itemId: string; readonly accountId: string };
+
+/** More than any desk has people: what is beyond is not told. */
+export const CLAIMS_SHOWN = 200;
+
+/**
+ * Who looks at what, in whatever process. A courtesy among people: it expires by itself, decides nothing and is in no
+ * log. Holds ids only. May reject with `UnavailableError`.
+ */
+export type Claims = {
+  /** Holds until then, instead of until whenever it held. @param until milliseconds since 1970 */
+  readonly hold: (claim: ItemClaim, until: number) => Promise<void>;
+  /** Ends one's own; one that is not there is ended already. */
+  readonly release: (claim: ItemClaim) => Promise<void>;
+  /** Those that hold, `CLAIMS_SHOWN` at most, ordered by item and account. @param now milliseconds since 1970 */
+  readonly list: (now: number) => Promise<readonly ItemClaim[]>;
+};

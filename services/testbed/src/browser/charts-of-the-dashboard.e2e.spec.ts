@@ -1,0 +1,138 @@
+import { readConfiguration } from '@entry/platform/configuration';
+import { type FilledFolder, fillWithPopulation } from '@entry/standalone/fill-with-population';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
+import { DESKTOP, launchBrowser, openContext } from './support/browser.ts';
+import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+];
+const CHARTS = ['Came in, per day', 'Decided, per day', 'Waiting, by age', 'Slips, by outcome'] as const;
+
+let browser: Browser;
+let product: Product;
+let filled: FilledFolder;
+let dataDirectory: string;
+
+beforeAll(async () => {
+  dataDirectory = await createDataDirectory();
+  const configuration = readConfiguration({ DATA_DIR: dataDirectory });
+  filled = await fillWithPopulation(configuration, { applications: 60, seed: '11', now: Date.now() });
+  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDirectory(dataDirectory);
+});
+
+async function openDashboard(size: typeof DESKTOP, address = '/admin') {
+  const context = await openContext(browser, product.address, size);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(filled.adminEmail);
+  await page.getByLabel('Password', { exact: true }).fill(filled.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Slips, by outcome' }).waitFor();
+
+  return { page, errors, close: () => context.close() };
+}
+
+const cardOf = (page: Page, chart: string): Locator =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: chart, level: 2 }) })
+    .last();
+
+/** What is drawn: "row, series: number", sorted. */
+async function drawnIn(card: Locator): Promise<readonly string[]> {
+  return (await card.locator('svg rect > title').allTextContents()).toSorted();
+}
+
+/** What the table says, without its zeros: nothing is drawn for them. */
+async function toldIn(card: Locator): Promise<readonly string[]> {
+  const [head = [], ...rows] = await card
+    .locator('tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+
+  return rows
+    .flatMap(([label, ...values]) => values.map((value, place) => [value, `${label}, ${head[place + 1]}: ${value}`]))
+    .flatMap(([value, line = '']) => (value === '0' ? [] : [line]))
+    .toSorted();
+}
+
+describe.each([DESKTOP, ...PHONES])('When the dashboard is $width pixels wide', (size) => {
+  it('should show each chart and, instead of it, a table that says the same', async () => {
+    const { page, errors, close } = await openDashboard(size);
+
+    for (const chart of CHARTS) {
+      const card = cardOf(page, chart);
+      const drawn = await drawnIn(card);
+      expect(drawn.length).toBeGreaterThan(2);
+      expect(await toldIn(card)).toStrictEqual(drawn);
+
+      await card.getByRole('button', { name: 'Show as table' }).click();
+      await card.getByRole('cell').first().waitFor();
+      expect(await drawnIn(card)).toStrictEqual([]);
+      expect(await toldIn(card)).toStrictEqual(drawn);
+    }
+
+    expect(errors).toStrictEqual([]);
+    await close();
+  });
+
+  it('should put nobody off, as charts and as tables, and be no wider than the window', async () => {
+    const { page, close } = await openDashboard(size);
+    const barriers = [...(await findBarriers(page))];
+    for (const chart of CHARTS) await cardOf(page, chart).getByRole('button', { name: 'Show as table' }).click();
+    barriers.push(...(await findBarriers(page)));
+
+    expect(barriers).toStrictEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    await close();
+  });
+});
+
+describe('When another period is chosen', () => {
+  it('should show its days, and again from the address', async () => {
+    const { page, close } = await openDashboard(DESKTOP);
+    const days = async () => (await cardOf(page, 'Came in, per day').locator('tbody tr').count()) as number;
+    expect(await days()).toBe(30);
+
+    await page.getByRole('button', { name: 'Last 14 days' }).click();
+    await page.waitForURL('**/admin?days=14');
+    await cardOf(page, 'Came in, per day').locator('tbody tr').nth(14).waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Slips, by outcome' }).waitFor();
+    expect([await days(), await page.getByRole('button', { pressed: true }).textContent()]).toStrictEqual([
+      14,
+      'Last 14 days',
+    ]);
+    await close();
+  });
+});
+
+describe('When the charts cannot be loaded', () => {
+  it('should say so, go on showing everything else, and load them at a second try', async () => {
+    const { page, close } = await openDashboard(DESKTOP);
+    await page.route('**/api/admin/activity*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/admin?days=14');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
+    await page.getByRole('heading', { name: 'Pending Payments' }).waitFor();
+
+    await page.unroute('**/api/admin/activity*');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+
+    await page.getByRole('heading', { name: 'Slips, by outcome' }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,204 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
+import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
+import { DESKTOP, launchBrowser, openContext } from './support/browser.ts';
+import { applyAs, createKeyboard, uploadDocuments, uploadPassport, uploadSlip } from './support/desk.ts';
+import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
+
+const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
+const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
+const SARA = { email: 'sara@example.org', password: 'Adminadmin1' } as const;
+/** Registrations are limited per address: five people with four documents and four slips each. */
+const PEOPLE = ['Abeba', 'Bontu', 'Chaltu', 'Desta', 'Elsa'];
+const PHONE = { width: 390, height: 844 };
+
+let browser: Browser;
+let product: TriedProduct;
+let admin: ApiCaller;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
+  const sara = await registerApplicant(product.address, { firstName: 'Sara', lastName: 'Tesfaye', ...SARA });
+  await admin.send('PUT', `/api/admin/users/${sara.accountId}/role`, { role: 'admin' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+async function open(who: typeof ADMIN | typeof SARA, size: typeof PHONE, address: string): Promise<Page> {
+  const page = await (await openContext(browser, product.address, size)).newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  return page;
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS !== '') {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
+  }
+  expect(await findBarriers(page)).toStrictEqual([]);
+  const { needed, given } = await page.evaluate(() => ({
+    needed: Math.max(...[...document.querySelectorAll('dialog[open], html')].map((element) => element.scrollWidth)),
+    given: window.innerWidth,
+  }));
+  expect(needed).toBeLessThanOrEqual(given);
+}
+
+/** A button that takes presses: the file has been in sight for a moment. */
+const ready = (page: Page, name: string): Locator =>
+  page.locator('dialog button:not([aria-disabled])', { hasText: new RegExp(`^${name}`) });
+
+const titleOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 2 }).first().textContent();
+
+async function waitingIn(queue: 'documents' | 'payment-slips'): Promise<number> {
+  return (await admin.send('GET', `/api/admin/review/${queue}`)).total;
+}
+
+/**
+ * Clears a queue by the keyboard: every fifth is rejected for its first reason.
+ * @returns the presses of each decision
+ */
+async function clear(page: Page, decision: string): Promise<readonly number[]> {
+  const keyboard = createKeyboard(page);
+  const presses: number[] = [];
+  const done = page.getByText('Nothing is waiting here any more', { exact: true }).first();
+
+  for (let place = 1; ; place += 1) {
+    await ready(page, decision).or(done).first().waitFor();
+    if (await done.isVisible()) return presses;
+
+    const before = keyboard.count();
+    const title = page.getByText(`${place} of 20`, { exact: true });
+    await title.waitFor();
+    if (place % 5 === 0) {
+      await keyboard.press('r');
+      await page.getByRole('list', { name: 'Ready-made reasons' }).waitFor();
+      await keyboard.press('1');
+    } else {
+      await keyboard.press('a');
+    }
+    presses.push(keyboard.count() - before);
+    await title.waitFor({ state: 'detached' });
+  }
+}
+
+describe('When an admin has nothing but a keyboard', () => {
+  it('should clear 20 documents and 20 slips, each with two keys at most', async () => {
+    for (const [number, firstName] of PEOPLE.entries()) {
+      const someone = await applyAs(product.address, firstName, 'Cleared');
+      await uploadDocuments(someone, firstName);
+      for (let slip = 0; slip < 4; slip += 1) await uploadSlip(someone, `FT-${number}-${slip}`);
+    }
+    const page = await open(ADMIN, DESKTOP, '/admin/documents?status=pending_review');
+    await page.getByRole('row').nth(20).waitFor();
+
+    // The newest is first in the list, and the oldest in the review.
+    for (let row = 0; row < 20; row += 1) await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const ofDocuments = await clear(page, 'Approve');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('No documents found').waitFor();
+
+    await page.goto('/admin/payments?status=pending');
+    await page.getByRole('row').nth(20).waitFor();
+    for (let row = 0; row < 20; row += 1) await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    const ofSlips = await clear(page, 'Verify');
+
+    const expected = Array.from({ length: 20 }, (_, index) => ((index + 1) % 5 === 0 ? 2 : 1));
+    expect(ofDocuments).toStrictEqual(expected);
+    expect(ofSlips).toStrictEqual(expected);
+    expect([await waitingIn('documents'), await waitingIn('payment-slips')]).toStrictEqual([0, 0]);
+    const totalOf = async (address: string) => (await admin.send('GET', address)).total;
+    expect(await totalOf('/api/admin/documents?status=approved')).toBe(16);
+    expect(await totalOf('/api/admin/payment-slips?status=verified')).toBe(16);
+    const { documents } = await admin.send('GET', '/api/admin/documents?status=rejected');
+    expect(documents).toHaveLength(4);
+    for (const { adminNotes } of documents) expect(adminNotes).toMatch(/^The .+\.$/);
+    await page.context().close();
+  });
+});
+
+describe.each([
+  { device: 'phone', size: PHONE },
+  { device: 'desktop', size: DESKTOP },
+])('When an admin reviews on a $device', ({ device, size }) => {
+  it('should see the document beside the form, compare it with the one before, and approve by one press', async () => {
+    const lastName = `Compared${device}`;
+    const someone = await applyAs(product.address, 'Hana', lastName);
+    const before = await uploadPassport(someone, 'Old scan');
+    await admin.send('PUT', `/api/admin/documents/${before}/status`, { status: 'rejected', adminNotes: 'Cut off' });
+    const current = await uploadPassport(someone, 'New scan');
+    await uploadSlip(someone, `SLIP-${device}`);
+
+    const page = await open(ADMIN, size, `/admin/documents?search=${lastName}&review=${current}`);
+    await ready(page, 'Approve').waitFor();
+    expect(await titleOf(page)).toBe(`passport of Hana ${lastName}`);
+    expect(
+      await page
+        .getByRole('heading', { level: 2 })
+        .first()
+        .evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+    const facts = page.getByRole('region', { name: 'Must match the form' });
+    await facts.getByText(`Hana ${lastName}`).waitFor();
+    await facts.getByText('27 March 1994').waitFor();
+    await facts.getByText('Account Name').waitFor();
+    for (const name of ['Needs revision', 'Reject', 'Approve']) {
+      const box = await ready(page, name).boundingBox();
+      expect(box !== null && box.y + box.height <= size.height && box.x + box.width <= size.width).toBe(true);
+    }
+    await look(page, `${device}-review`);
+
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByText('150%', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('button', { name: /^Compare with the version of .*, Rejected$/ }).click();
+    await page.getByText(/^Version of /).waitFor();
+    await page.getByRole('button', { name: 'Zoom in' }).nth(1).waitFor();
+    await look(page, `${device}-compare`);
+    await page.getByRole('button', { name: 'Stop comparing' }).click();
+
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Back to the list' }).waitFor();
+    const { document } = await admin.send('GET', `/api/admin/review/documents/${current}`);
+    expect(document).toMatchObject({ status: 'approved', decision: { count: 1 } });
+    await page.context().close();
+  });
+
+  it('should ask why something is refused, and take a reason that was changed', async () => {
+    const lastName = `Refused${device}`;
+    const someone = await applyAs(product.address, 'Lidya', lastName);
+    const passport = await uploadPassport(someone, 'Blurred');
+    const page = await open(ADMIN, size, `/admin/documents?search=${lastName}`);
+
+    await page.getByRole('button', { name: 'Review' }).first().click();
+    await ready(page, 'Needs revision').click();
+    await page.getByRole('heading', { name: 'What has to be revised?' }).waitFor();
+    await look(page, `${device}-reasons`);
+    await page.getByRole('button', { name: 'Needs revision' }).click();
+    await page.getByText('Please give a reason.').waitFor();
+    await page.getByRole('button', { name: /cannot be read/ }).click();
+    await page.getByLabel('Reason', { exact: true }).fill('Please use daylight.');
+    await page.getByRole('button', { name: 'Needs revision' }).click();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+
+    const { document } = await admin.send('GET', `/api/admin/review/documents/${passport}`);
+    expect(document).toMatchObject({ status: 'needs_revision', adminNotes: 'Please use daylight.' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,124 @@
+import type { EarlierDocument } from '@entry/contracts/admin/review';
+import type { Document } from '@entry/contracts/application/api';
+import { APPLICANT_DOCUMENT_TYPES, documentTypeLabel } from '@entry/contracts/rules/documents';
+import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { Button } from '../../../components/button.tsx';
+import { Card } from '../../../components/card.tsx';
+import { formatDate, formatFileSize } from '../../../components/format.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { FileButtons } from '../../files/components/file-buttons.tsx';
+
+type DocumentsCardProps = {
+  readonly documents: readonly Document[];
+  readonly earlier: readonly EarlierDocument[];
+  readonly applicationId: string;
+  /** Left out for those who only read: they see no files. */
+  readonly onReview?: ((documentId: string) => void) | undefined;
+};
+
+/** The document of each type, and below it those before it. */
+export function DocumentsCard({ documents, earlier, applicationId, onReview }: DocumentsCardProps) {
+  const text = useText();
+
+  return (
+    <Card isFlush title={text('adminApplicant.documents')}>
+      <ul>
+        {APPLICANT_DOCUMENT_TYPES.map((type) => {
+          const current = documents.find((document) => document.type === type);
+          const versions = earlier.filter((document) => document.type === type);
+
+          return (
+            <li key={type} className="grid gap-2 border-t border-line px-4 py-3 sm:px-6">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <div className="min-w-0 flex-1 basis-48">
+                  <h3 id={`document-${type}`} className="font-semibold first-letter:uppercase">
+                    {documentTypeLabel(type)}
+                  </h3>
+                  {current === undefined ? (
+                    <p className="text-sm text-muted">{text('adminApplicant.notUploaded')}</p>
+                  ) : (
+                    <CurrentFacts document={current} />
+                  )}
+                </div>
+                {current !== undefined && <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[current.status]} />}
+                {current !== undefined && onReview !== undefined && (
+                  <Button
+                    variant="secondary"
+                    aria-describedby={`document-${type}`}
+                    onClick={() => onReview(current.id)}
+                  >
+                    {text('adminApplicant.review')}
+                  </Button>
+                )}
+              </div>
+              {versions.length > 0 && (
+                <EarlierVersions
+                  versions={versions}
+                  applicationId={applicationId}
+                  canOpen={onReview !== undefined}
+                  type={documentTypeLabel(type)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function CurrentFacts({ document }: { readonly document: Document }) {
+  const text = useText();
+  const { originalName, fileSize, uploadedAt, adminNotes } = document;
+
+  return (
+    <>
+      <p className="text-sm text-muted wrap-anywhere">
+        {originalName} · {formatFileSize(fileSize)} · {formatDate(uploadedAt)}
+      </p>
+      {adminNotes !== '' && <p className="text-sm">{text('adminApplicant.told', { notes: adminNotes })}</p>}
+    </>
+  );
+}
+
+type EarlierVersionsProps = {
+  readonly versions: readonly EarlierDocument[];
+  readonly applicationId: string;
+  readonly canOpen: boolean;
+  readonly type: string;
+};
+
+function EarlierVersions({ versions, applicationId, canOpen, type }: EarlierVersionsProps) {
+  const text = useText();
+
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-accent-600">
+        {text('adminApplicant.earlier', { count: versions.length })}
+        <span className="sr-only"> {type}</span>
+      </summary>
+      <ul className="grid gap-2 ps-4">
+        {versions.map(({ id, originalName, mimeType, status, adminNotes, uploadedAt, endedAt, ending }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="wrap-anywhere">
+                {originalName} · {formatDate(uploadedAt)}
+              </p>
+              <p className="text-muted">{text(`adminApplicant.${ending}`, { date: formatDate(endedAt) })}</p>
+              {adminNotes !== '' && <p>{text('adminApplicant.told', { notes: adminNotes })}</p>}
+            </div>
+            <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
+            {canOpen && ending === 'replaced' && (
+              <FileButtons
+                fileName={originalName}
+                mimeType={mimeType}
+                preview={{ kind: 'earlier-document', id, applicationId }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../../messages/text.tsx';
+import { ShortcutsButton, ShortcutsHelp } from '../../shortcuts/shortcuts-help.tsx';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import type { Sitting } from '../use-sitting.ts';
+import { ReviewDone } from './review-done.tsx';
+
+type ReviewFrameProps = {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly modal: object;
+  readonly sitting: Sitting;
+  /** Of the item in sight; null while it loads. */
+  readonly title: string | null;
+  /** What the last press did, for everybody to see and for screen readers to say. */
+  readonly announcement: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The whole screen for one item after the other: where one stands, the item, and the way out. */
+export function ReviewFrame(props: ReviewFrameProps) {
+  const { dialog, modal, sitting, title, announcement, onClose, children } = props;
+  const text = useText();
+  const titleId = useId();
+  const heading = useFocusOn(title === null ? null : sitting.currentId);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  useShortcuts(
+    'review',
+    {
+      next: () => sitting.goNext?.(),
+      previous: () => sitting.goPrevious?.(),
+      help: () => setHelpOpen(true),
+    },
+    dialog,
+  );
+
+  return (
+    <dialog
+      {...modal}
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-surface p-0 text-ink"
+    >
+      <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
+        <header className="flex items-center gap-1 border-b border-line ps-4 pe-1 sm:gap-2 sm:pe-3">
+          <div className="min-w-0 flex-1 py-1.5">
+            <h2
+              ref={heading}
+              id={titleId}
+              tabIndex={-1}
+              className="line-clamp-2 text-base leading-snug font-bold first-letter:uppercase sm:text-lg"
+            >
+              {title ?? text('common.loading')}
+            </h2>
+            <p className="truncate text-sm text-muted" title={announcement}>
+              {!sitting.isDone && (
+                <span className="font-semibold tabular-nums">{text('review.position', sitting.place)}</span>
+              )}
+              <span role="status" className="text-success-800">
+                {announcement !== '' && ` · ${announcement}`}
+              </span>
+            </p>
+          </div>
+          <HeaderButton label={text('review.previous')} onClick={sitting.goPrevious}>
+            <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+          </HeaderButton>
+          <HeaderButton label={text('review.next')} onClick={sitting.goNext}>
+            <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+          </HeaderButton>
+          <ShortcutsButton scopes={['review', 'reasons']} />
+          <HeaderButton label={text('common.close')} onClick={onClose}>
+            <X aria-hidden="true" />
+          </HeaderButton>
+        </header>
+        {sitting.isDone ? <ReviewDone onClose={onClose} /> : children}
+      </div>
+      {isHelpOpen && <ShortcutsHelp scopes={['review', 'reasons']} onClose={() => setHelpOpen(false)} />}
+    </dialog>
+  );
+}
+
+/** Readers start at the title of each item that comes up. */
+function useFocusOn(itemId: string | null): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (itemId !== null) heading.current?.focus({ preventScroll: true });
+  }, [itemId]);
+
+  return heading;
+}
+
+type HeaderButtonProps = {
+  readonly label: string;
+  readonly onClick: (() => void) | null;
+  readonly children: ReactNode;
+};
+
+function HeaderButton({ label, onClick, children }: HeaderButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={onClick === null || undefined}
+      onClick={() => onClick?.()}
+      className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-accent-50 aria-disabled:text-line-strong aria-disabled:hover:bg-surface"
+    >
+      {children}
+    </button>
+  );
+}

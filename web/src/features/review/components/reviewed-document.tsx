@@ -1,0 +1,186 @@
+import type { DocumentReviewReply, EarlierDocument } from '@entry/contracts/admin/review';
+import { NOTES_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import {
+  DOCUMENT_STATUS_PRESENTATION,
+  type DocumentStatus,
+  type ReviewDocumentStatus,
+} from '@entry/contracts/rules/statuses';
+import { type RefObject, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { formatDate } from '../../../components/format.ts';
+import { TextAreaField } from '../../../components/text-field.tsx';
+import { type TextOf, useText } from '../../../messages/text.tsx';
+import { LookingNote } from '../../claims/claim-note.tsx';
+import { useClaim } from '../../claims/claims.ts';
+import { useLook } from '../../files/use-look.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { useReviewDocument } from '../api/decide.ts';
+import { DOCUMENT_REASONS, type ReasonedAct } from '../reasons.ts';
+import { useReadiness } from '../use-readiness.ts';
+import { ApplicantFacts } from './applicant-facts.tsx';
+import { type ComparableFile, ComparedFiles } from './compared-files.tsx';
+import { DecisionButton } from './decision-button.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { ReasonPanel } from './reason-panel.tsx';
+import { Refusal } from './refusal.tsx';
+import { ReviewBody } from './review-body.tsx';
+
+type ReviewedDocumentProps = {
+  readonly review: DocumentReviewReply;
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  /** What is being explained. */
+  readonly act: ReasonedAct | null;
+  readonly onAct: (act: ReasonedAct | null) => void;
+  readonly onDecided: (status: ReviewDocumentStatus, wasWaiting: boolean) => void;
+  /** Somebody else may have decided meanwhile. */
+  readonly onRefused: () => void;
+};
+
+export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefused }: ReviewedDocumentProps) {
+  const text = useText();
+  const decide = useReviewDocument();
+  const { document, applicant } = review;
+  const look = useLook(document.id);
+  const { isReady, onShown } = useReadiness(document.id);
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  /** As it came up: what others decide while it is looked at ends no sitting. */
+  const [wasWaiting] = useState(isWaiting(document.status));
+  const colleagues = useClaim(document.id);
+
+  const send = (status: ReviewDocumentStatus, adminNotes: string) => {
+    if (!isReady || decide.isPending) return;
+
+    decide.mutate(
+      { documentId: document.id, review: { status, adminNotes, seenDecisions: document.decision.count } },
+      { onSuccess: () => onDecided(status, wasWaiting), onError: onRefused },
+    );
+  };
+  const approve = () => send('approved', note.trim());
+  useShortcuts(
+    'review',
+    act !== null
+      ? {}
+      : {
+          approve,
+          reject: () => onAct('reject'),
+          revise: () => onAct('revise'),
+          zoomIn: look.zoomIn,
+          zoomOut: look.zoomOut,
+          fitWhole: () => look.fitTo('whole'),
+          fitWidth: () => look.fitTo('width'),
+          turn: look.turn,
+        },
+    dialog,
+  );
+
+  return (
+    <ReviewBody
+      picture={
+        <ComparedFiles
+          file={{
+            id: document.id,
+            address: { kind: 'document', id: document.id, purpose: 'preview' },
+            fileName: document.originalName,
+            mimeType: document.mimeType,
+          }}
+          look={look}
+          onShown={onShown}
+          others={comparable(review, text)}
+          othersTitle={text('review.earlier')}
+          comparedId={comparedId}
+          onCompare={setComparedId}
+        />
+      }
+      facts={
+        <>
+          <LookingNote colleagues={colleagues} />
+          <ApplicantFacts applicant={applicant} account={document.user} />
+          <DocumentFacts review={review} />
+          <TextAreaField
+            id="note"
+            label={text('review.noteLabel')}
+            isOptional
+            rows={2}
+            maxLength={NOTES_MAXIMUM_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
+      }
+      bar={
+        <>
+          {decide.isError && (
+            <div className="mb-2">
+              <Refusal
+                error={decide.error}
+                decision={document.decision}
+                statusLabel={DOCUMENT_STATUS_PRESENTATION[document.status].label}
+              />
+            </div>
+          )}
+          {act === 'reject' || act === 'revise' ? (
+            <ReasonPanel
+              key={act}
+              act={act}
+              reasons={DOCUMENT_REASONS[document.type][act]}
+              isBusy={decide.isPending}
+              dialog={dialog}
+              onDecide={(reason) => send(act === 'reject' ? 'rejected' : 'needs_revision', reason)}
+              onBack={() => onAct(null)}
+            />
+          ) : (
+            <div className="flex gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
+              {!isWaiting(document.status) && (
+                <Button variant="quiet" aria-disabled={!isReady} onClick={() => send('pending_review', note.trim())}>
+                  {text('review.reopen')}
+                </Button>
+              )}
+              <DecisionButton
+                label={text('review.needsRevision')}
+                letter="n"
+                variant="secondary"
+                isReady={isReady}
+                onPress={() => onAct('revise')}
+              />
+              <DecisionButton
+                label={text('review.reject')}
+                letter="r"
+                variant="danger"
+                isReady={isReady}
+                onPress={() => onAct('reject')}
+              />
+              <DecisionButton
+                label={text('review.approve')}
+                letter="a"
+                variant="primary"
+                isReady={isReady}
+                isBusy={decide.isPending}
+                onPress={approve}
+              />
+            </div>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const isWaiting = (status: DocumentStatus): boolean => status === 'pending' || status === 'pending_review';
+
+function comparable({ earlier, applicant }: DocumentReviewReply, text: TextOf): readonly ComparableFile[] {
+  const { applicationId } = applicant;
+  const toFile = ({ id, originalName, mimeType, uploadedAt, status }: EarlierDocument): ComparableFile => {
+    const date = formatDate(uploadedAt);
+    return {
+      id,
+      address: { kind: 'earlier-document', id, applicationId },
+      fileName: originalName,
+      mimeType,
+      label: text('review.compareWith', { date, status: DOCUMENT_STATUS_PRESENTATION[status].label }),
+      title: text('review.earlierTitle', { date }),
+    };
+  };
+
+  return earlier.filter(({ ending }) => ending === 'replaced').map(toFile);
+}

@@ -1,0 +1,249 @@
+import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
+import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { ScanSearch } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { formatDate, formatDateTime, formatFileSize, formatNumber } from '../../../components/format.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { type TextOf, useText } from '../../../messages/text.tsx';
+import { DecidedMeanwhile, isDecidedMeanwhile } from '../../admin-decisions/components/decided-meanwhile.tsx';
+import { describeDecision } from '../../admin-decisions/describe-decision.ts';
+import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
+import { Concerns } from '../../admin-payments/components/concerns.tsx';
+import { IntegrityDialog } from '../../admin-payments/components/integrity-dialog.tsx';
+import { LookingNote } from '../../claims/claim-note.tsx';
+import { useClaim } from '../../claims/claims.ts';
+import { useLook } from '../../files/use-look.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import type { SlipDecision } from '../api/decide.ts';
+import { type ReasonedAct, SLIP_REASONS } from '../reasons.ts';
+import { useReadiness } from '../use-readiness.ts';
+import { ApplicantFacts } from './applicant-facts.tsx';
+import { type ComparableFile, ComparedFiles } from './compared-files.tsx';
+import { ReasonPanel } from './reason-panel.tsx';
+import { ReviewBody } from './review-body.tsx';
+import { SlipDecisions } from './slip-decisions.tsx';
+
+type ReviewedSlipProps = {
+  readonly review: PaymentSlipReviewReply;
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  /** What is being explained. */
+  readonly act: ReasonedAct | null;
+  readonly isBusy: boolean;
+  /** Why the last try was refused; null when none was. */
+  readonly error: unknown;
+  readonly onAct: (act: ReasonedAct | null) => void;
+  readonly onDecide: (decision: SlipDecision) => void;
+  readonly onReopen: (reason: string) => void;
+};
+
+export function ReviewedSlip(props: ReviewedSlipProps) {
+  const { review, dialog, act, isBusy, error, onAct, onDecide, onReopen } = props;
+  const text = useText();
+  const { paymentSlip: slip, applicant } = review;
+  const look = useLook(slip.id);
+  const { isReady, onShown } = useReadiness(slip.id);
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const [isAnalysing, setAnalysing] = useState(false);
+  const colleagues = useClaim(slip.id);
+  const isSettled = slip.status === 'verified' || slip.status === 'rejected';
+
+  const send = (decision: SlipDecision) => {
+    if (isReady && !isSettled && !isBusy) onDecide(decision);
+  };
+  const verify = () => send({ kind: 'verify' });
+  const explain = (next: ReasonedAct) => () => {
+    if (!isSettled) onAct(next);
+  };
+  const explained = (reason: string) => {
+    if (act === 'reopen') onReopen(reason);
+    else send({ kind: act === 'force' ? 'force_verify' : 'reject', reason });
+  };
+  useShortcuts(
+    'review',
+    act !== null
+      ? {}
+      : {
+          approve: verify,
+          reject: explain('reject'),
+          force: explain('force'),
+          zoomIn: look.zoomIn,
+          zoomOut: look.zoomOut,
+          fitWhole: () => look.fitTo('whole'),
+          fitWidth: () => look.fitTo('width'),
+          turn: look.turn,
+        },
+    dialog,
+  );
+
+  return (
+    <>
+      <ReviewBody
+        picture={
+          <ComparedFiles
+            file={{
+              id: slip.id,
+              address: { kind: 'admin-payment-slip', id: slip.id },
+              fileName: slip.fileName,
+              mimeType: slip.mimeType,
+            }}
+            look={look}
+            onShown={onShown}
+            others={review.others.map((other) => comparable(other, text))}
+            othersTitle={text('review.others')}
+            comparedId={comparedId}
+            onCompare={setComparedId}
+          />
+        }
+        facts={
+          <>
+            <LookingNote colleagues={colleagues} />
+            <ForceRequest slip={slip} />
+            <Concerns concerns={slip.concerns} />
+            <AmountFacts review={review} />
+            <ApplicantFacts applicant={applicant} account={slip.user} />
+            <FactRows facts={slipFacts(slip, text)} />
+            <div>
+              <Button
+                variant="secondary"
+                icon={<ScanSearch aria-hidden="true" size={18} />}
+                onClick={() => setAnalysing(true)}
+              >
+                {text('adminPayments.analyse')}
+              </Button>
+            </div>
+          </>
+        }
+        bar={
+          <>
+            {isDecidedMeanwhile(error) && (
+              <div className="mb-2">
+                <DecidedMeanwhile
+                  decision={slip.decision}
+                  statusLabel={PAYMENT_SLIP_STATUS_PRESENTATION[slip.status].label}
+                />
+              </div>
+            )}
+            {act === null || act === 'revise' ? (
+              <SlipDecisions
+                isSettled={isSettled}
+                isReady={isReady}
+                isBusy={isBusy}
+                onVerify={verify}
+                onExplain={onAct}
+              />
+            ) : (
+              <ReasonPanel
+                key={act}
+                act={act}
+                reasons={SLIP_REASONS[act]}
+                isBusy={isBusy}
+                dialog={dialog}
+                onDecide={explained}
+                onBack={() => onAct(null)}
+              />
+            )}
+          </>
+        }
+      />
+      {isAnalysing && <IntegrityDialog paymentSlipId={slip.id} onBack={() => setAnalysing(false)} />}
+    </>
+  );
+}
+
+/** Somebody found the check in the way; it takes two to go around it. */
+function ForceRequest({ slip }: { readonly slip: AdminPaymentSlip }) {
+  const text = useText();
+  const { forceRequest } = slip;
+  if (forceRequest === null) return null;
+
+  const { by, reason } = forceRequest;
+  return (
+    <Notice kind="info" title={text('review.forceRequest', { name: `${by.firstName} ${by.lastName}` })}>
+      <p>{text('review.forceRequestReason', { reason })}</p>
+    </Notice>
+  );
+}
+
+/** The one comparison that every slip asks for, in large letters, and what is searched for at the bank. */
+function AmountFacts({ review }: { readonly review: PaymentSlipReviewReply }) {
+  const text = useText();
+  const { paymentSlip, quote } = review;
+  const { transactionReference, paymentMethod } = paymentSlip;
+  const difference = paymentSlip.amount - quote.amount;
+  const inBirr = (amount: number) => text('adminPayments.amountValue', { amount: formatNumber(amount) });
+
+  return (
+    <section aria-label={text('review.amount')} className="grid gap-3">
+      <div>
+        <dl className="grid grid-cols-2 gap-x-4">
+          <div>
+            <dt className="text-sm text-muted">{text('review.amount')}</dt>
+            <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(paymentSlip.amount)}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">{text('review.quote')}</dt>
+            <dd className="text-xl leading-tight font-bold tabular-nums md:text-2xl">{inBirr(quote.amount)}</dd>
+          </div>
+        </dl>
+        <p className={difference < 0 ? 'mt-1 font-semibold text-danger-700' : 'mt-1 text-sm text-muted'}>
+          {differenceText(difference, text)}
+        </p>
+      </div>
+      <FactRows
+        facts={[
+          {
+            label: text('adminPayments.reference'),
+            value: transactionReference === '' ? text('common.notProvided') : transactionReference,
+          },
+          { label: text('adminPayments.method'), value: text(`adminPayments.method.${paymentMethod}`) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function differenceText(difference: number, text: TextOf): string {
+  if (difference === 0) return text('review.exact');
+
+  const amount = formatNumber(Math.abs(difference));
+  return text(difference < 0 ? 'review.short' : 'review.over', { amount });
+}
+
+function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly FactRow[] {
+  const facts: readonly FactRow[] = [
+    { label: text('review.status'), value: <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[slip.status]} /> },
+    ...(slip.decision.by === null
+      ? []
+      : [{ label: text('adminDecisions.decidedBy'), value: describeDecision(slip.decision, text) }]),
+    ...(slip.skipReason === '' ? [] : [{ label: text('review.skipReason'), value: slip.skipReason }]),
+    { label: text('adminPayments.uploaded'), value: formatDateTime(slip.createdAt) },
+    { label: text('adminPayments.file'), value: `${slip.fileName}, ${formatFileSize(slip.fileSize)}` },
+    { label: text('adminPayments.altered'), value: alterationText(slip, text) },
+  ];
+  if (slip.rejectionReason === '') return facts;
+
+  return [...facts, { label: text('adminPayments.rejectionReason'), value: slip.rejectionReason }];
+}
+
+function alterationText({ isAltered, alterationScore }: AdminPaymentSlip, text: TextOf): string {
+  if (isAltered === null || alterationScore === null) return text('adminPayments.notMeasured');
+
+  const percent = Math.round(alterationScore * 100);
+  return text(isAltered ? 'adminPayments.alteredYes' : 'adminPayments.alteredNo', { percent });
+}
+
+function comparable({ id, fileName, mimeType, createdAt, status }: AdminPaymentSlip, text: TextOf): ComparableFile {
+  const date = formatDate(createdAt);
+
+  return {
+    id,
+    address: { kind: 'admin-payment-slip', id },
+    fileName,
+    mimeType,
+    label: text('review.compareWithSlip', { date, status: PAYMENT_SLIP_STATUS_PRESENTATION[status].label }),
+    title: text('review.earlierTitle', { date }),
+  };
+}

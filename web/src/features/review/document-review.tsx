@@ -1,0 +1,93 @@
+import type { DocumentReviewReply } from '@entry/contracts/admin/review';
+import { documentTypeLabel } from '@entry/contracts/rules/documents';
+import type { ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemMessage } from '../../api/api-problem.ts';
+import { LoadFailed } from '../../components/empty-state.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useModal } from '../../components/use-modal.ts';
+import { type TextOf, useText } from '../../messages/text.tsx';
+import { type DocumentQueueFilter, documentQueueQueryOptions, documentReviewQueryOptions } from './api/get-review.ts';
+import { ReviewFrame } from './components/review-frame.tsx';
+import { ReviewedDocument } from './components/reviewed-document.tsx';
+import type { ReviewIntent } from './review-intent.ts';
+import { useExplainedAct } from './use-explained-act.ts';
+import { useSitting } from './use-sitting.ts';
+
+type DocumentReviewProps = {
+  readonly startId: string;
+  readonly intent?: ReviewIntent;
+  /** What the list behind is restricted to. */
+  readonly filter?: DocumentQueueFilter;
+  readonly onClose: () => void;
+};
+
+/** One document after the other, each beside what it must match; the next that waits opens by itself. */
+export default function DocumentReview({ startId, intent = 'look', filter = {}, onClose }: DocumentReviewProps) {
+  const text = useText();
+  const waiting = useQuery(documentQueueQueryOptions(filter));
+  const sitting = useSitting({ startId, waiting, onClose });
+  const [announcement, setAnnouncement] = useState('');
+  const [act, setAct] = useExplainedAct(sitting.currentId, intent);
+  const close = () => (act === null ? onClose() : setAct(null));
+  const { dialog, props: modal } = useModal(close);
+  const review = useQuery({ ...documentReviewQueryOptions(sitting.currentId), enabled: !sitting.isDone });
+
+  return (
+    <ReviewFrame
+      dialog={dialog}
+      modal={modal}
+      sitting={sitting}
+      title={sitting.isDone ? text('review.doneTitle') : review.data ? titleOf(review.data, text) : null}
+      announcement={announcement}
+      onClose={onClose}
+    >
+      {review.isPending && <LoadingState />}
+      {review.isError && (
+        <div className="p-4">
+          <LoadFailed
+            message={problemMessage(review.error, text('review.loadFailed'))}
+            onRetry={() => void review.refetch()}
+          />
+        </div>
+      )}
+      {review.data && (
+        <ReviewedDocument
+          key={sitting.currentId}
+          review={review.data}
+          dialog={dialog}
+          act={act}
+          onAct={setAct}
+          onDecided={(status, wasWaiting) => {
+            setAct(null);
+            setAnnouncement(outcomeOf(status, review.data, text));
+            sitting.goOn(wasWaiting);
+          }}
+          onRefused={() => void review.refetch()}
+        />
+      )}
+    </ReviewFrame>
+  );
+}
+
+const OUTCOMES = {
+  approved: 'review.approved',
+  rejected: 'review.rejected',
+  needs_revision: 'review.revisionAsked',
+  pending_review: 'review.reopened',
+} as const satisfies Record<ReviewDocumentStatus, string>;
+
+function titleOf(review: DocumentReviewReply, text: TextOf): string {
+  return text('review.documentTitle', namesOf(review, text));
+}
+
+function outcomeOf(status: ReviewDocumentStatus, review: DocumentReviewReply, text: TextOf): string {
+  return text(OUTCOMES[status], namesOf(review, text));
+}
+
+function namesOf({ document, applicant }: DocumentReviewReply, text: TextOf) {
+  const name = `${applicant.firstName} ${applicant.lastName}`.trim();
+
+  return { type: documentTypeLabel(document.type), name: name === '' ? text('review.unnamed') : name };
+}

@@ -1,0 +1,158 @@
+import type { AdminPaymentSlipReply } from '@entry/contracts/admin/api';
+import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
+import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemMessage } from '../../api/api-problem.ts';
+import { LoadFailed } from '../../components/empty-state.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { useModal } from '../../components/use-modal.ts';
+import { type TextOf, useText } from '../../messages/text.tsx';
+import { isDecidedMeanwhile } from '../admin-decisions/components/decided-meanwhile.tsx';
+import { ResultDialog } from '../admin-payments/components/result-dialog.tsx';
+import {
+  failureResult,
+  rejectionResult,
+  type SettlementResult,
+  verificationResult,
+} from '../admin-payments/settlement-result.ts';
+import { type SlipDecision, useReopenPaymentSlip, useSettlePaymentSlip } from './api/decide.ts';
+import { type SlipQueueFilter, slipQueueQueryOptions, slipReviewQueryOptions } from './api/get-review.ts';
+import { ReviewFrame } from './components/review-frame.tsx';
+import { ReviewedSlip } from './components/reviewed-slip.tsx';
+import type { ReviewIntent } from './review-intent.ts';
+import { useExplainedAct } from './use-explained-act.ts';
+import { useSitting } from './use-sitting.ts';
+
+type SlipReviewProps = {
+  readonly startId: string;
+  readonly intent?: ReviewIntent;
+  /** What the list behind is restricted to. */
+  readonly filter?: SlipQueueFilter;
+  readonly onClose: () => void;
+};
+
+/** One slip after the other. What went well is told in passing; a warning or a failure has to be acknowledged. */
+export default function SlipReview({ startId, intent = 'look', filter = {}, onClose }: SlipReviewProps) {
+  const text = useText();
+  const waiting = useQuery(slipQueueQueryOptions(filter));
+  const sitting = useSitting({ startId, waiting, onClose });
+  const [announcement, setAnnouncement] = useState('');
+  const [result, setResult] = useState<SettlementResult | null>(null);
+  const [act, setAct] = useExplainedAct(sitting.currentId, intent);
+  const close = () => (act === null ? onClose() : setAct(null));
+  const { dialog, props: modal } = useModal(close);
+  const review = useQuery({ ...slipReviewQueryOptions(sitting.currentId), enabled: !sitting.isDone });
+  const settle = useSettlePaymentSlip();
+  const reopen = useReopenPaymentSlip();
+
+  const told = (outcome: SettlementResult, wasWaiting: boolean) => {
+    setAct(null);
+    if (outcome.concerns.length > 0) {
+      setResult(outcome);
+      void review.refetch();
+      return;
+    }
+    setAnnouncement(outcome.title === '' ? outcome.message : `${outcome.title}: ${outcome.message}`);
+    sitting.goOn(wasWaiting);
+  };
+  const refused = (error: unknown) => {
+    if (!isDecidedMeanwhile(error)) setResult(failureResult(error, text));
+    void review.refetch();
+  };
+
+  const decide = ({ paymentSlip }: PaymentSlipReviewReply, decision: SlipDecision) => {
+    if (settle.isPending) return;
+
+    settle.mutate(
+      { paymentSlipId: paymentSlip.id, decision, seenDecisions: paymentSlip.decision.count },
+      {
+        onSuccess: (reply) => told(resultOf(decision, reply, text), isWaiting(paymentSlip.status)),
+        onError: refused,
+      },
+    );
+  };
+  const decideAgain = (shown: PaymentSlipReviewReply, reason: string) => {
+    if (reopen.isPending) return;
+
+    const { id: paymentSlipId, decision } = shown.paymentSlip;
+    reopen.mutate(
+      { paymentSlipId, correction: { reason, seenDecisions: decision.count } },
+      {
+        onSuccess: () => {
+          settle.reset();
+          setAct(null);
+          setAnnouncement(text('review.slipReopened', { name: nameOf(shown, text) }));
+          void review.refetch();
+        },
+        onError: refused,
+      },
+    );
+  };
+
+  return (
+    <ReviewFrame
+      dialog={dialog}
+      modal={modal}
+      sitting={sitting}
+      title={sitting.isDone ? text('review.doneTitle') : review.data ? titleOf(review.data, text) : null}
+      announcement={announcement}
+      onClose={onClose}
+    >
+      {review.isPending && <LoadingState />}
+      {review.isError && (
+        <div className="p-4">
+          <LoadFailed
+            message={problemMessage(review.error, text('review.loadFailed'))}
+            onRetry={() => void review.refetch()}
+          />
+        </div>
+      )}
+      {review.data && (
+        <ReviewedSlip
+          key={sitting.currentId}
+          review={review.data}
+          dialog={dialog}
+          act={act}
+          isBusy={settle.isPending || reopen.isPending}
+          error={errorAt(sitting.currentId, [settle, reopen])}
+          onAct={setAct}
+          onDecide={(decision) => decide(review.data, decision)}
+          onReopen={(reason) => decideAgain(review.data, reason)}
+        />
+      )}
+      {result !== null && <ResultDialog result={result} onClose={() => setResult(null)} />}
+    </ReviewFrame>
+  );
+}
+
+const WAITING: ReadonlySet<PaymentSlipStatus> = new Set<PaymentSlipStatus>(['pending', 'processing', 'flagged']);
+
+const isWaiting = (status: PaymentSlipStatus): boolean => WAITING.has(status);
+
+type Tried = {
+  readonly error: unknown;
+  readonly variables: { readonly paymentSlipId: string } | undefined;
+};
+
+/** Of the item in sight only: a refusal of the one before says nothing about it. */
+function errorAt(paymentSlipId: string, tries: readonly Tried[]): unknown {
+  return (
+    tries.find(({ error, variables }) => error !== null && variables?.paymentSlipId === paymentSlipId)?.error ?? null
+  );
+}
+
+function resultOf(decision: SlipDecision, reply: AdminPaymentSlipReply, text: TextOf): SettlementResult {
+  if (decision.kind === 'reject') return rejectionResult(text);
+  if (reply.paymentSlip.forceRequest !== null) return { title: '', message: text('review.forceAsked'), concerns: [] };
+
+  return verificationResult(reply.integrityResults, text);
+}
+
+function titleOf(review: PaymentSlipReviewReply, text: TextOf): string {
+  return text('review.slipTitle', { name: nameOf(review, text) });
+}
+
+function nameOf({ applicant }: PaymentSlipReviewReply, text: TextOf): string {
+  return `${applicant.firstName} ${applicant.lastName}`.trim() || text('review.unnamed');
+}
