@@ -7,7 +7,7 @@ import { dailyActivityProjection } from './daily-activity/daily-activity.ts';
 import { createDocumentsProjection } from './documents/documents.ts';
 import { notificationsProjection } from './notifications/notifications.ts';
 import { createPaymentSlipsProjection } from './payment-slips/payment-slips.ts';
-import { paymentsProjection } from './payments/payments.ts';
+import { createPaymentsProjection } from './payments/payments.ts';
 import { type FindPersonTerms, idTerms, type OpenSealed } from './search-terms.ts';
 import { timelineProjection } from './timeline/timeline.ts';
 import { createWaitingListProjection } from './waiting-list/waiting-list.ts';
@@ -36,7 +36,7 @@ export function createProjections(options: { readonly open: OpenSealed; readonly
     applications: createApplicationsProjection({ open, findPersonTerms }),
     documents: createDocumentsProjection(findPersonTerms),
     paymentSlips: createPaymentSlipsProjection(findPersonTerms),
-    payments: paymentsProjection,
+    payments: createPaymentsProjection(findPersonTerms),
     notifications: notificationsProjection,
     timeline: timelineProjection,
     waitingList: createWaitingListProjection(open),

@@ -49,7 +49,7 @@ async function* statesOf(events: readonly RecordedEvent[]): AsyncIterable<Readon
 
       for (const document of next.keys()) if (document.startsWith(`${model.name}/`)) next.delete(document);
       for await (const { id: documentId, document } of store.collection(model).all()) {
-        const terms = [...new Set(await model.searchTerms(document))].sort();
+        const terms = [...new Set((await model.searchTerms(document)).map(canonicalJson))].sort();
         next.set(`${model.name}/${documentId}`, {
           inputs: canonicalJson(model.searchInputs?.(document)),
           terms: canonicalJson(terms),
@@ -97,6 +97,7 @@ describe(`When documents change (seed ${SEED})`, () => {
       ['applications', 'function'],
       ['documents', 'function'],
       ['payment-slips', 'function'],
+      ['payments', 'function'],
       ['waiting-list', 'function'],
     ]);
   });

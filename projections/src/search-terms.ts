@@ -1,6 +1,6 @@
 import { displayId } from '@entry/contracts/rules/limits';
 import type { Sealed } from '@entry/platform/sealed';
-import { phoneSearchTerms, searchTermsOf } from '@entry/platform/search-text';
+import { nameSearchTerms, phoneSearchTerms, type SearchTerm, searchTermsOf } from '@entry/platform/search-text';
 
 /** Opens what a read model holds; null when its subject was erased. */
 export type OpenSealed = <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
@@ -22,10 +22,15 @@ export type Person = {
 };
 
 export function personTerms({ firstName, middleName = '', lastName, email = '', phone = '' }: Person): string[] {
-  return [...searchTermsOf(firstName, middleName, lastName, email), ...phoneSearchTerms(phone)];
+  return [...nameSearchTerms(firstName, middleName, lastName), ...searchTermsOf(email), ...phoneSearchTerms(phone)];
 }
 
-/** An id as a whole, and as it is shown. */
+/** An id as a whole, and as it is shown; by their beginnings, as they are typed. */
 export function idTerms(id: string): string[] {
   return [id, displayId(id)];
+}
+
+/** An id of something else: many may belong to one document, and nobody types the beginning of one. */
+export function otherIdTerms(id: string): SearchTerm[] {
+  return [{ whole: id }, { whole: displayId(id) }];
 }

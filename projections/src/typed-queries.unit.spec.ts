@@ -12,7 +12,15 @@ const access = store.collection(projections.accountAccess.model);
 describe('When a read model is queried', () => {
   it('should know its indexes by name', () => {
     expectTypeOf<Parameters<typeof documents.find>[0]['index']>().toEqualTypeOf<
-      'all' | 'by-status' | 'by-type' | 'by-status-and-type' | 'by-applicant' | 'by-application'
+      | 'all'
+      | 'by-status'
+      | 'by-type'
+      | 'by-status-and-type'
+      | 'by-applicant'
+      | 'by-application'
+      | 'by-application-and-status'
+      | 'by-application-and-type'
+      | 'by-application-status-and-type'
     >();
     expectTypeOf<Parameters<typeof access.find>[0]>().toBeNever();
     expectTypeOf<string>().not.toExtend<ModelName>();

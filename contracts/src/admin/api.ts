@@ -4,77 +4,52 @@ import { Email, ProfileChanges } from '../account/fields.ts';
 import { Role } from '../account/role.ts';
 import { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '../application/api.ts';
 import { ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/commands.ts';
-import { ApplicantDocumentType } from '../rules/documents.ts';
+import { filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
+import { DocumentType } from '../rules/documents.ts';
 import { WaitingListFilter } from '../rules/invitations.ts';
-import {
-  ADMIN_LIST_PAGE_SIZE,
-  ADMIN_PAYMENT_SLIP_PAGE_SIZE,
-  BULK_DECISION_MAXIMUM,
-  PAGE_MAXIMUM_SIZE,
-  SEARCH_MAXIMUM_LENGTH,
-} from '../rules/limits.ts';
+import { ADMIN_PAYMENT_SLIP_PAGE_SIZE, BULK_DECISION_MAXIMUM } from '../rules/limits.ts';
+import { NOT_SUBMITTED, WAITING } from '../rules/queues.ts';
 import {
   AdminApplicationStatus,
-  ApplicationStatus,
-  DocumentStatus,
-  PaymentSlipStatus,
+  APPLICATION_STATUSES,
+  DOCUMENT_STATUSES,
+  PAYMENT_SLIP_STATUSES,
   PaymentStatus,
   ReviewDocumentStatus,
 } from '../rules/statuses.ts';
-import { countInQuery, described, Identifier } from '../schema.ts';
+import { described, Identifier, Instant } from '../schema.ts';
 import { WaitingListEntry, WaitingListInvitation } from '../waiting-list/api.ts';
 
-const Search = described(
-  z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
-  'Beginnings of words: names, e-mail, phone digits, id or its last 8 characters',
-);
-
-/** A filter left empty in a form means no filter. */
-const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.union([
-      schema,
-      z.pipe(
-        z.literal(['', 'all']),
-        z.transform(() => undefined),
-      ),
-    ]),
-  );
-
-const paging = {
-  page: described(countInQuery(1, 100_000), 'First page is 1'),
-  limit: described(countInQuery(ADMIN_LIST_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
-};
-
-export const AdminApplicationsQuery = z.strictObject({ search: Search, status: filter(ApplicationStatus), ...paging });
+export const AdminApplicationsQuery = z.strictObject({
+  ...LISTING,
+  status: filter(z.enum([NOT_SUBMITTED, ...APPLICATION_STATUSES])),
+  ...paging(),
+});
 export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
 
 export const AdminDocumentsQuery = z.strictObject({
-  search: Search,
-  status: filter(DocumentStatus),
-  type: filter(ApplicantDocumentType),
-  ...paging,
+  ...LISTING,
+  status: filter(z.enum([WAITING, ...DOCUMENT_STATUSES])),
+  type: described(filter(DocumentType), 'Applicants upload four of them; the others find nothing'),
+  ...paging(),
 });
 export type AdminDocumentsQuery = z.infer<typeof AdminDocumentsQuery>;
 
 export const AdminPaymentSlipsQuery = z.strictObject({
-  search: Search,
-  status: filter(PaymentSlipStatus),
-  page: paging.page,
-  limit: described(countInQuery(ADMIN_PAYMENT_SLIP_PAGE_SIZE, PAGE_MAXIMUM_SIZE), 'Rows per page'),
+  ...LISTING,
+  status: filter(z.enum([WAITING, ...PAYMENT_SLIP_STATUSES])),
+  ...paging(ADMIN_PAYMENT_SLIP_PAGE_SIZE),
 });
 export type AdminPaymentSlipsQuery = z.infer<typeof AdminPaymentSlipsQuery>;
 
-export const AdminPaymentsQuery = z.strictObject({ status: filter(PaymentStatus), ...paging });
-export const AdminUsersQuery = z.strictObject({ search: Search, ...paging });
-export const AdminWaitingListQuery = z.strictObject({ search: Search, state: filter(WaitingListFilter), ...paging });
-export const AdminInvitationsQuery = z.strictObject({ search: Search, ...paging });
-
-const page = {
-  total: described(z.int(), 'Rows that match, on all pages'),
-  page: z.int(),
-  limit: z.int(),
-};
+export const AdminPaymentsQuery = z.strictObject({ ...LISTING, status: filter(PaymentStatus), ...paging() });
+export const AdminUsersQuery = z.strictObject({ ...LISTING, role: filter(Role), ...paging() });
+export const AdminWaitingListQuery = z.strictObject({
+  ...LISTING,
+  state: described(filter(WaitingListFilter), 'Order and days are then those of the turn to be invited'),
+  ...paging(),
+});
+export const AdminInvitationsQuery = z.strictObject({ search: LISTING.search, ...paging() });
 
 export const AdminApplicationsReply = z.object({ applications: z.array(AdminApplication), ...page });
 export type AdminApplicationsReply = z.infer<typeof AdminApplicationsReply>;
@@ -232,6 +207,23 @@ export const AdminDashboardReply = z.object({
   recentApplications: z.array(AdminApplication),
 });
 export type AdminDashboardReply = z.infer<typeof AdminDashboardReply>;
+
+const Queue = z.object({
+  count: z.int(),
+  oldestAt: described(z.nullable(Instant), 'Since when the oldest one waits; null when nothing waits'),
+});
+export type Queue = z.infer<typeof Queue>;
+
+export const AdminQueuesReply = z.object({
+  queues: z.object({
+    documents: described(Queue, 'To be reviewed, by upload'),
+    pendingSlips: described(Queue, 'Not looked at yet, by upload'),
+    flaggedSlips: described(Queue, 'In which the check found something, by upload'),
+    automation: described(Queue, 'What can be acted on on the automation page, since it can be'),
+    waitingList: described(Queue, 'Not invited yet, by when they joined'),
+  }),
+});
+export type AdminQueuesReply = z.infer<typeof AdminQueuesReply>;
 
 export const UpdateUserRequest = z.strictObject({
   ...ProfileChanges.shape,

@@ -3,9 +3,10 @@ import { User } from '../account/api.ts';
 import { AdminApplication, AdminDocument, AdminPaymentSlip, Document } from '../application/api.ts';
 import { PersonalSection } from '../application/form.ts';
 import { Notification } from '../inbox/api.ts';
-import { ApplicantDocumentType } from '../rules/documents.ts';
+import { DocumentType } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
 import { REVIEW_QUEUE_LIMIT, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
 import { ApplicationStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 
@@ -49,13 +50,13 @@ export const PaymentSlipReviewReply = z.object({
 });
 export type PaymentSlipReviewReply = z.infer<typeof PaymentSlipReviewReply>;
 
-export const DocumentQueueQuery = z.strictObject({ search: Search, type: z.optional(ApplicantDocumentType) });
+export const DocumentQueueQuery = z.strictObject({ search: Search, type: z.optional(DocumentType) });
 export type DocumentQueueQuery = z.infer<typeof DocumentQueueQuery>;
 
 /** Flagged slips wait too, for somebody to look again; those in processing for a second admin to agree. */
 export const PaymentSlipQueueQuery = z.strictObject({
   search: Search,
-  status: z._default(z.enum(['pending', 'flagged', 'processing']), 'pending'),
+  status: z._default(z.enum([WAITING, ...WAITING_SLIP_STATUSES]), 'pending'),
 });
 export type PaymentSlipQueueQuery = z.infer<typeof PaymentSlipQueueQuery>;
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { ConfirmationNumber } from '../application/commands.ts';
 import { ValidationIssue } from '../application/events.ts';
 import { ApplicationForm } from '../application/form.ts';
+import { filter, LISTING, PAGE_OF_LIST, paging } from '../listing.ts';
+import { LISTED_AUTOMATION_STATUSES, WAITING } from '../rules/queues.ts';
 import { ApplicationStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 
@@ -17,12 +19,21 @@ export const AutomationDashboardReply = z.object({
 });
 export type AutomationDashboardReply = z.infer<typeof AutomationDashboardReply>;
 
+/** For admins; whoever asks for the own application gets it whatever the query says. */
+export const ReadyApplicationsQuery = z.strictObject({
+  ...LISTING,
+  status: filter(z.enum([WAITING, ...LISTED_AUTOMATION_STATUSES])),
+  ...paging(),
+});
+export type ReadyApplicationsQuery = z.infer<typeof ReadyApplicationsQuery>;
+
 export const ReadyApplication = z.object({
   id: Identifier,
   applicantId: described(Identifier, 'Account of the applicant'),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   status: ApplicationStatus,
   preRegistrationDate: described(z.nullable(Instant), 'When the form was first complete'),
+  statusSince: described(Instant, 'When it got its status; the list is sorted by it'),
   automationStatus: described(z.string(), 'One of the automation statuses'),
   completionPercentage: z.int(),
   isReadyForSubmission: z.boolean(),
@@ -33,7 +44,9 @@ export const ReadyApplication = z.object({
 });
 export type ReadyApplication = z.infer<typeof ReadyApplication>;
 
-export const ReadyApplicationsReply = z.object({ data: z.object({ applications: z.array(ReadyApplication) }) });
+export const ReadyApplicationsReply = z.object({
+  data: z.object({ applications: z.array(ReadyApplication), ...PAGE_OF_LIST }),
+});
 export type ReadyApplicationsReply = z.infer<typeof ReadyApplicationsReply>;
 
 export const AutomationStatusReply = z.object({

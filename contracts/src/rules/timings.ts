@@ -5,6 +5,8 @@ export const DOCUMENTS_POLL_INTERVAL = 5_000;
 /** Fast enough to watch one being built. */
 export const READ_MODELS_POLL_INTERVAL = 2_000;
 export const NOTIFICATIONS_REFRESH_INTERVAL = 30_000;
+/** Ours: the specification does not count what waits. */
+export const QUEUES_REFRESH_INTERVAL = 30_000;
 export const PAYMENT_SUCCESS_MESSAGE_DURATION = 5_000;
 export const PROFILE_MESSAGE_DURATION = 3_000;
 export const QUERY_RETRY_COUNT = 1;

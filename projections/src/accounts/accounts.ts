@@ -26,10 +26,12 @@ export function createAccountsProjection(open: OpenSealed) {
   return defineProjection<Account>()({
     model: {
       name: 'accounts',
-      version: 1,
+      version: 2,
       indexes: {
         all: { equals: [], sort: { field: 'createdAt', direction: 'descending' } },
         'by-role': { equals: ['role'], sort: { field: 'createdAt', direction: 'descending' } },
+        'by-account': { equals: ['accountId'], sort: { field: 'createdAt', direction: 'descending' } },
+        'by-account-and-role': { equals: ['accountId', 'role'], sort: { field: 'createdAt', direction: 'descending' } },
       },
       searchTerms: (account) => accountTerms(account, open),
       searchInputs: ({ profile, email }) => [sealedInput(profile), sealedInput(email)],

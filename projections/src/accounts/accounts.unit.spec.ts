@@ -73,10 +73,11 @@ describe('When people are searched', () => {
 
   it('should be found by names, e-mail and its parts, phone digits and id', async () => {
     expect(await accountTerms(stored, async () => REGISTRATION as never)).toStrictEqual([
-      'abebe',
-      'kebede',
-      'tesfaye',
+      '~abibi',
+      '~kibidi',
+      '~tisfai',
       'abebe.t@example.org',
+      'abebe',
       't',
       'example',
       'org',

@@ -11,9 +11,11 @@ import type { FormSection } from '@entry/contracts/rules/application-form';
 import {
   type ApplicationProgress,
   applicationProgress,
+  automationStatus,
   derivedStatus,
 } from '@entry/contracts/rules/application-progress';
 import type { ApplicantDocumentType, PaymentMethod } from '@entry/contracts/rules/documents';
+import { LISTED_AUTOMATION_STATUSES, type ListedAutomationStatus } from '@entry/contracts/rules/queues';
 import type {
   ApplicationStatus,
   DocumentStatus,
@@ -99,8 +101,10 @@ export type ApplicationDocument = {
   readonly isSubmitted: boolean;
   /** On its status and its confirmation number. */
   readonly decision: Decision;
-  /** Whether the automation page lists it: complete forms, until the confirmation number is recorded. */
-  readonly isInAutomation: boolean;
+  /** When it got the status that it has. */
+  readonly statusSince: string;
+  /** Null unless the automation page lists it: complete forms, until the confirmation number is recorded. */
+  readonly automationStatus: ListedAutomationStatus | null;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
   readonly ownerRevision: number;
 };
@@ -121,6 +125,20 @@ export function progressOf(application: ApplicationDocument): ApplicationProgres
 /** Where the facts alone put the application, whatever status an admin set: what a reset goes back to. */
 export function factualStatusOf(application: ApplicationDocument): FactualStatus {
   return application.isSubmitted ? 'submitted' : derivedStatus(application);
+}
+
+/** Under which status the automation page lists it; null when it does not. */
+export function listedAutomationStatus(application: ApplicationDocument): ListedAutomationStatus | null {
+  const { status, confirmation, validation } = application;
+  const isListed =
+    status === 'pre_registered' ||
+    status === 'ready_for_submission' ||
+    (status === 'submitted' && confirmation === null);
+  if (!isListed) return null;
+
+  const found = automationStatus({ ...application, validationIssues: validation?.issues ?? null });
+  // A form that a later rule finds incomplete has its status still: it is listed with those that lack something.
+  return LISTED_AUTOMATION_STATUSES.find((listed) => listed === found) ?? 'validating_data';
 }
 
 /** Type of a document of the application, current or not; null when it never had such a document. */

@@ -6,8 +6,14 @@ import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
-import { type FindPersonTerms, idTerms, type OpenSealed, personTerms, sealedInput } from '../search-terms.ts';
-import type { ApplicationDocument, ApplicationFile, ApplicationPaymentSlip } from './application-document.ts';
+import type { FindPersonTerms, OpenSealed } from '../search-terms.ts';
+import {
+  type ApplicationDocument,
+  type ApplicationFile,
+  type ApplicationPaymentSlip,
+  listedAutomationStatus,
+} from './application-document.ts';
+import { applicationInputs, applicationTerms } from './application-terms.ts';
 
 type Stamp = {
   readonly type: string;
@@ -33,23 +39,21 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 2,
+      version: 3,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
         'by-applicant': { equals: ['applicantId'], sort: newestFirst },
-        automation: { equals: ['isInAutomation'], sort: newestFirst },
+        'by-automation-status': {
+          equals: ['automationStatus'],
+          sort: { field: 'statusSince', direction: 'descending' },
+        },
       },
-      searchTerms: async ({ applicationId, applicantId, sections }) => {
-        const personal = sections.personal === undefined ? null : await open(sections.personal.values);
-        const applicant = personal !== null && 'firstName' in personal ? personTerms(personal) : [];
-
-        return [...(await findPersonTerms(applicantId)), ...applicant, ...idTerms(applicationId)];
-      },
-      searchInputs: ({ ownerRevision, sections }) => [
-        ownerRevision,
-        sections.personal === undefined ? null : sealedInput(sections.personal.values),
+      searchTerms: async (application) => [
+        ...(await findPersonTerms(application.applicantId)),
+        ...(await applicationTerms(application, open)),
       ],
+      searchInputs: applicationInputs,
       searchesIn: ['accounts'],
     },
     keys: ({ data }) => ('applicationId' in data ? [data.applicationId] : []),
@@ -76,17 +80,18 @@ export function createApplicationsProjection(options: {
         submittedAt: null,
         isSubmitted: false,
         decision: UNDECIDED,
-        isInAutomation: false,
+        statusSince: metadata.recordedAt,
+        automationStatus: null,
         ownerRevision: 0,
       }),
       ApplicationSectionSaved: sectionSaved,
       ApplicationPreRegistered: stamped((application, { metadata }) => ({
-        ...statusChange(application, 'pre_registered'),
+        ...statusChange(application, 'pre_registered', metadata),
         preRegisteredAt: application.preRegisteredAt ?? metadata.recordedAt,
       })),
-      ApplicationReturnedToDraft: stamped((application) => statusChange(application, 'draft')),
-      ApplicationBecameReady: stamped((application) => statusChange(application, 'ready_for_submission')),
-      ApplicationReadinessLost: stamped((application) => statusChange(application, 'pre_registered')),
+      ApplicationReturnedToDraft: becoming('draft'),
+      ApplicationBecameReady: becoming('ready_for_submission'),
+      ApplicationReadinessLost: becoming('pre_registered'),
       ApplicationSubmitted: decided((application, { metadata }) => ({
         ...submission(application, 'submitted', metadata),
         isSubmitted: true,
@@ -95,8 +100,8 @@ export function createApplicationsProjection(options: {
         ...submission(application, data.status, metadata),
         adminNotes: sealed,
       })),
-      ApplicationStatusReset: decided((application, { data }) => ({
-        ...statusChange(application, data.status),
+      ApplicationStatusReset: decided((application, { data, metadata }) => ({
+        ...statusChange(application, data.status, metadata),
         submittedAt: data.status === 'submitted' ? application.submittedAt : null,
       })),
       ApplicationDeleted: deleting,
@@ -169,8 +174,14 @@ function stamped<Event extends Stamp>(change: (application: ApplicationDocument,
 
     const { revision, type } = event;
     const validation = undoesValidation(type) ? null : application.validation;
-    return { ...application, validation, ...change(application, event), revision };
+    const changed = { ...application, validation, ...change(application, event), revision };
+    return { ...changed, automationStatus: listedAutomationStatus(changed) };
   };
+}
+
+/** The same for a status that follows from the facts. */
+function becoming<Event extends Stamp>(status: ApplicationStatus) {
+  return stamped((application, { metadata }: Event) => statusChange(application, status, metadata));
 }
 
 /** The same for what is decided on the application itself. */
@@ -215,26 +226,28 @@ function sectionSaved(
   changed.missingFieldCount = application.missingFieldCount - missingBefore.length + missingFields.length;
   changed.validation = null;
   changed.revision = revision;
+  // Nearly all saves are of drafts, and no draft is on that page.
+  if (application.status !== 'draft') changed.automationStatus = listedAutomationStatus(changed);
 
   return changed;
 }
 
-function statusChange({ confirmation }: ApplicationDocument, status: ApplicationStatus): Change {
-  return { status, isInAutomation: isInAutomation(status, confirmation !== null) };
+function statusChange(
+  application: ApplicationDocument,
+  status: ApplicationStatus,
+  { recordedAt }: { readonly recordedAt: string },
+): Change {
+  return { status, statusSince: application.status === status ? application.statusSince : recordedAt };
 }
 
 function submission(
   application: ApplicationDocument,
   status: ApplicationStatus,
-  { recordedAt }: { readonly recordedAt: string },
+  metadata: { readonly recordedAt: string },
 ): Change {
-  const submittedAt = application.submittedAt ?? (status === 'submitted' ? recordedAt : null);
+  const submittedAt = application.submittedAt ?? (status === 'submitted' ? metadata.recordedAt : null);
 
-  return { ...statusChange(application, status), submittedAt };
-}
-
-function isInAutomation(status: ApplicationStatus, isConfirmed: boolean): boolean {
-  return status === 'pre_registered' || status === 'ready_for_submission' || (status === 'submitted' && !isConfirmed);
+  return { ...statusChange(application, status, metadata), submittedAt };
 }
 
 function documentUploaded(
@@ -300,12 +313,11 @@ function changePayment(
 
 /** A number proves that the entry was made, whether it was the first or takes the place of a wrong one. */
 function confirmed(
-  application: ApplicationDocument,
+  _application: ApplicationDocument,
   { data, sealed, metadata }: ProjectedOf<'ConfirmationNumberRecorded' | 'ConfirmationNumberCorrected'>,
 ): Change {
   return {
     confirmation: { number: sealed, warnings: data.warnings, recordedAt: metadata.recordedAt },
     isSubmitted: true,
-    isInAutomation: isInAutomation(application.status, true),
   };
 }

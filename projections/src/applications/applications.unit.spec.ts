@@ -1,4 +1,5 @@
 import type { ApplicationEvent } from '@entry/contracts/application/events';
+import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import { describe, expect, it } from 'vitest';
 import { UNDECIDED } from '../decision.ts';
@@ -19,7 +20,11 @@ import {
   forceVerifyRequested,
   HASH,
   PASSPORT,
+  PAYMENT,
+  paymentCompleted,
+  paymentInitiated,
   profileChanged,
+  SLIP,
   slipFlagged,
   slipRejected,
   slipReopened,
@@ -98,7 +103,7 @@ describe('When an application begins and is filled in', () => {
   it('should be new again when it is created once more after its deletion', () =>
     given(created, sectionSaved(), application('ApplicationDeleted'))
       .when('ApplicationCreated', created)
-      .thenDocuments(changed({ revision: 3, createdAt: instant(3) })));
+      .thenDocuments(changed({ revision: 3, createdAt: instant(3), statusSince: instant(3) })));
 });
 
 describe('When the status changes', () => {
@@ -108,26 +113,44 @@ describe('When the status changes', () => {
     given(created)
       .when('ApplicationPreRegistered', complete)
       .thenDocuments(
-        changed({ revision: 1, status: 'pre_registered', preRegisteredAt: instant(1), isInAutomation: true }),
+        changed({
+          revision: 1,
+          status: 'pre_registered',
+          preRegisteredAt: instant(1),
+          statusSince: instant(1),
+          automationStatus: 'validating_data',
+        }),
       ));
 
   it('should return to draft and remember when it was complete first', () =>
     given(created, complete)
       .when('ApplicationReturnedToDraft', application('ApplicationReturnedToDraft'))
-      .thenDocuments(changed({ revision: 2, preRegisteredAt: instant(1) })));
+      .thenDocuments(changed({ revision: 2, preRegisteredAt: instant(1), statusSince: instant(2) })));
 
   it('should become ready', () =>
     given(created, complete)
       .when('ApplicationBecameReady', application('ApplicationBecameReady'))
       .thenDocuments(
-        changed({ revision: 2, status: 'ready_for_submission', preRegisteredAt: instant(1), isInAutomation: true }),
+        changed({
+          revision: 2,
+          status: 'ready_for_submission',
+          preRegisteredAt: instant(1),
+          statusSince: instant(2),
+          automationStatus: 'validating_data',
+        }),
       ));
 
   it('should lose readiness', () =>
     given(created, complete, application('ApplicationBecameReady'))
       .when('ApplicationReadinessLost', application('ApplicationReadinessLost'))
       .thenDocuments(
-        changed({ revision: 3, status: 'pre_registered', preRegisteredAt: instant(1), isInAutomation: true }),
+        changed({
+          revision: 3,
+          status: 'pre_registered',
+          preRegisteredAt: instant(1),
+          statusSince: instant(3),
+          automationStatus: 'validating_data',
+        }),
       ));
 
   it('should be submitted, and stay with the automation until its number is recorded', () =>
@@ -140,7 +163,8 @@ describe('When the status changes', () => {
           submittedAt: instant(1),
           isSubmitted: true,
           decision: decided(1, 1),
-          isInAutomation: true,
+          statusSince: instant(1),
+          automationStatus: 'submitted',
         }),
       ));
 
@@ -154,6 +178,7 @@ describe('When the status changes', () => {
           submittedAt: instant(1),
           isSubmitted: true,
           decision: decided(2, 2),
+          statusSince: instant(2),
           adminNotes: { adminNotes: 'Checked' },
         }),
       ));
@@ -161,7 +186,14 @@ describe('When the status changes', () => {
   it('should go back to where its facts put it', () =>
     given(created, statusSet('submitted'))
       .when('ApplicationStatusReset', statusReset('draft'))
-      .thenDocuments(changed({ revision: 2, decision: decided(2, 2), adminNotes: { adminNotes: 'Checked' } })));
+      .thenDocuments(
+        changed({
+          revision: 2,
+          statusSince: instant(2),
+          decision: decided(2, 2),
+          adminNotes: { adminNotes: 'Checked' },
+        }),
+      ));
 
   it('should keep when it was submitted, and be with the automation again, when it goes back to submitted', () =>
     given(created, application('ApplicationSubmitted'), statusSet('rejected'))
@@ -174,9 +206,37 @@ describe('When the status changes', () => {
           isSubmitted: true,
           decision: decided(3, 3),
           adminNotes: { adminNotes: 'Checked' },
-          isInAutomation: true,
+          statusSince: instant(3),
+          automationStatus: 'submitted',
         }),
       ));
+
+  it('should be listed by the automation under what its evidence and its validation say', async () => {
+    const section = (name: 'address' | 'education'): ApplicationEvent => ({
+      type: 'ApplicationSectionSaved',
+      data: { applicationId: APPLICATION, section: name, missingFields: [] },
+      personal: DEFAULT_SECTIONS[name],
+    });
+    const papers = APPLICANT_DOCUMENT_TYPES.flatMap((type) => [
+      documentUploaded(id(type), type),
+      documentReviewed(id(type), 'approved'),
+    ]);
+    const history = [created, sectionSaved(), section('address'), section('education'), complete];
+    const proven = [...history, ...papers, slipUploaded(), paymentInitiated(), slipVerified(), paymentCompleted()];
+    const ready = [...proven, application('ApplicationBecameReady')];
+    const submitted = [...ready, validated(), application('ApplicationSubmitted')];
+    const listedAs = async (...events: readonly ApplicationEvent[]) =>
+      (await documentsAfter(...events))[APPLICATION]?.automationStatus;
+
+    expect(await listedAs(...history.slice(0, -1))).toBeNull();
+    expect(await listedAs(...history)).toBe('validating_data');
+    expect(await listedAs(...ready)).toBe('ready_for_review');
+    expect(await listedAs(...ready, validated(false))).toBe('ready_for_review');
+    expect(await listedAs(...ready, validated())).toBe('awaiting_submission');
+    expect(await listedAs(...ready, validated(), sectionSaved())).toBe('ready_for_review');
+    expect(await listedAs(...submitted)).toBe('submitted');
+    expect(await listedAs(...submitted, confirmationRecorded())).toBeNull();
+  });
 
   it('should be gone when it is deleted', () =>
     given(created)
@@ -299,7 +359,7 @@ describe('When it is validated and confirmed', () => {
     const submitted = application('ApplicationSubmitted');
     const after = await documentsAfter(created, confirmationRecorded(), submitted);
 
-    expect(after[APPLICATION]).toMatchObject({ status: 'submitted', isInAutomation: false });
+    expect(after[APPLICATION]).toMatchObject({ status: 'submitted', automationStatus: null });
   });
 
   it('should tell how far it has come', async () => {
@@ -320,29 +380,56 @@ describe('When the applicant changes', () => {
   it('should be searched anew after a new name', () =>
     given(accountRegistered(), created)
       .when('AccountProfileChanged', profileChanged())
-      .thenDocuments(changed({ createdAt: instant(1), ownerRevision: 1 })));
+      .thenDocuments(changed({ createdAt: instant(1), statusSince: instant(1), ownerRevision: 1 })));
 
   it('should be searched anew after a new e-mail', () =>
     given(accountRegistered(), created)
       .when('AccountEmailChanged', emailChanged())
-      .thenDocuments(changed({ createdAt: instant(1), ownerRevision: 1 })));
+      .thenDocuments(changed({ createdAt: instant(1), statusSince: instant(1), ownerRevision: 1 })));
 
   it('should be gone when the person is erased', () =>
     given(accountRegistered(), created, sectionSaved())
       .when('AccountDeleted', accountDeleted())
       .thenDocuments({ [APPLICATION]: null }));
 
-  it('should be found by the account, the names in the form and its id', async () => {
-    const sealed = {
-      bytes: new TextEncoder().encode(JSON.stringify({ firstName: 'Almaz', lastName: 'Worku' })),
-      subjectId: '',
+  it('should be found by the owner, names in the form, numbers on papers and every id of what is its own', async () => {
+    const family: ApplicationEvent = {
+      type: 'ApplicationSectionSaved',
+      data: { applicationId: APPLICATION, section: 'family', missingFields: [] },
+      personal: { ...DEFAULT_SECTIONS.family, spouseFirstName: 'Hana', spouseLastName: 'Tesfaye' },
     };
-    const document = { ...INITIAL, sections: { personal: { values: sealed, missingFields: [] } } };
+    const after = await documentsAfter(
+      created,
+      sectionSaved(),
+      family,
+      documentUploaded(),
+      documentUploaded(id('newer'), 'passport', PASSPORT),
+      slipUploaded(),
+      paymentInitiated(),
+      confirmationRecorded(),
+    );
+    const whole = (...ids: readonly string[]) => ids.flatMap((each) => [{ whole: each }, { whole: each.slice(-8) }]);
 
-    expect(await projection.model.searchTerms?.(document as never)).toStrictEqual([
+    expect(await projection.model.searchTerms?.(after[APPLICATION] as never)).toStrictEqual([
       'owner',
-      'almaz',
-      'worku',
+      '~almaz',
+      '~wurku',
+      '~hana',
+      '~tisfai',
+      '2027abc',
+      'abc',
+      'tx1',
+      'tx',
+      '1',
+      APPLICATION,
+      APPLICATION.slice(-8),
+      ...whole(id('newer'), PASSPORT, SLIP, PAYMENT),
+    ]);
+  });
+
+  it('should be found by its owner and its id while there is nothing else', async () => {
+    expect(await projection.model.searchTerms?.(INITIAL as never)).toStrictEqual([
+      'owner',
       APPLICATION,
       APPLICATION.slice(-8),
     ]);

@@ -29,7 +29,7 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<ReviewDocument>()({
     model: {
       name: 'documents',
-      version: 2,
+      version: 3,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -37,6 +37,9 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
         'by-status-and-type': { equals: ['status', 'type'], sort: newestFirst },
         'by-applicant': { equals: ['applicantId'], sort: newestFirst },
         'by-application': { equals: ['applicationId'], sort: newestFirst },
+        'by-application-and-status': { equals: ['applicationId', 'status'], sort: newestFirst },
+        'by-application-and-type': { equals: ['applicationId', 'type'], sort: newestFirst },
+        'by-application-status-and-type': { equals: ['applicationId', 'status', 'type'], sort: newestFirst },
       },
       searchTerms: async ({ documentId, applicantId }) => [
         ...(await findPersonTerms(applicantId)),

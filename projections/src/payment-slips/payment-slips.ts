@@ -45,12 +45,13 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<PaymentSlipRow>()({
     model: {
       name: 'payment-slips',
-      version: 2,
+      version: 3,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
         'by-applicant': { equals: ['applicantId'], sort: newestFirst },
         'by-application': { equals: ['applicationId'], sort: newestFirst },
+        'by-application-and-status': { equals: ['applicationId', 'status'], sort: newestFirst },
       },
       searchTerms: async ({ paymentSlipId, applicantId }) => [
         ...(await findPersonTerms(applicantId)),

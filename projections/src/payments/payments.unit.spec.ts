@@ -1,19 +1,23 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   accountDeleted,
+  accountRegistered,
   application,
+  emailChanged,
   PAYMENT,
   paymentCompleted,
   paymentFailed,
   paymentReopened,
+  profileChanged,
   SLIP,
   slipUploaded,
 } from '../testing/events.ts';
 import { APPLICANT, APPLICATION, id, instant } from '../testing/history.ts';
 import { specify } from '../testing/specification.ts';
-import { paymentsProjection } from './payments.ts';
+import { createPaymentsProjection } from './payments.ts';
 
-const { given } = specify(paymentsProjection);
+const projection = createPaymentsProjection(async () => ['owner']);
+const { given } = specify(projection);
 const payment = {
   paymentId: PAYMENT,
   paymentSlipId: SLIP,
@@ -22,6 +26,7 @@ const payment = {
   amount: 5_000,
   status: 'pending',
   createdAt: instant(0),
+  ownerRevision: 0,
 };
 
 describe('When payments change', () => {
@@ -49,6 +54,20 @@ describe('When payments change', () => {
     given(slipUploaded())
       .when('ApplicationDeleted', application('ApplicationDeleted'))
       .thenDocuments({ [PAYMENT]: null }));
+
+  it('should be searched anew after a new name', () =>
+    given(accountRegistered(), slipUploaded())
+      .when('AccountProfileChanged', profileChanged())
+      .thenDocuments({ [PAYMENT]: { ...payment, createdAt: instant(1), ownerRevision: 1 } }));
+
+  it('should be searched anew after a new e-mail', () =>
+    given(accountRegistered(), slipUploaded())
+      .when('AccountEmailChanged', emailChanged())
+      .thenDocuments({ [PAYMENT]: { ...payment, createdAt: instant(1), ownerRevision: 1 } }));
+
+  it('should be found by the owner and its id', async () => {
+    expect(await projection.model.searchTerms?.(payment as never)).toStrictEqual(['owner', PAYMENT, PAYMENT.slice(-8)]);
+  });
 
   it('should drop those of an erased person', () =>
     given(slipUploaded())

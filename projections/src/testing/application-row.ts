@@ -21,7 +21,8 @@ export const INITIAL = {
   submittedAt: null as string | null,
   isSubmitted: false,
   decision: UNDECIDED as Decision,
-  isInAutomation: false,
+  statusSince: instant(0),
+  automationStatus: null as string | null,
   ownerRevision: 0,
 };
 

@@ -90,7 +90,6 @@ describe('When routes are declared', () => {
     expect(staffOnly.filter(({ records }) => records === 'overview').map(nameOf)).toStrictEqual([
       'GET /api/admin/waitinglist/{id}/invitation',
       'GET /api/admin/dashboard',
-      'GET /api/admin/payments',
     ]);
     expect(
       service.routes.filter(({ records }) => records === 'decision').filter(({ method }) => method === 'GET'),

@@ -26,7 +26,19 @@ const FIXTURE = fileURLToPath(new URL('../fixtures/folder-of-0.1.0/', import.met
 const WORKERS = 2;
 /** Names, addresses and numbers of people who are in the fixture, as typed and as searched for. */
 const CANARIES = ['Abebe', 'Bekele', 'Haile', 'abebe.bekele', 'sara@example.com', '251911000001', '20271234ABCD5678'];
-const SEARCHES = ['abe', 'sara', 'haile', 'abebe.bekele@ex', '+251911000001', 'example', 'nobody', 'liya'];
+const SEARCHES = [
+  'abe',
+  'sara',
+  'haile',
+  'abebe.bekele@ex',
+  '+251911000001',
+  'example',
+  'nobody',
+  'liya',
+  '2027 1234',
+  'sarah',
+  'abebbe beqele',
+];
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'older-folder-'));

@@ -45,7 +45,12 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
   profile: { access: 'signed-in', lazy: lazyPage(() => import('../features/profile/profile-page.tsx'), 'profile') },
   automation: {
     access: 'signed-in',
-    lazy: lazyPage(() => import('../features/automation/automation-page.tsx'), 'automation', 'confirmation-number'),
+    lazy: lazyPage(
+      () => import('../features/automation/automation-page.tsx'),
+      'admin',
+      'automation',
+      'confirmation-number',
+    ),
   },
   application: {
     access: 'applicant',
@@ -72,6 +77,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     access: 'admin',
     lazy: lazyPage(
       () => import('../features/admin-dashboard/dashboard-page.tsx'),
+      'admin',
       'admin-dashboard',
       'admin-decisions',
       'admin-payments',

@@ -12,7 +12,7 @@ import type {
   ReadModel,
   StoredDocument,
 } from '@entry/platform/ports/read-store';
-import { searchWords } from '@entry/platform/search-text';
+import { type SearchTerm, searchForms } from '@entry/platform/search-text';
 import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
@@ -114,7 +114,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     return position === undefined ? undefined : { id, document: null, position };
   }
 
-  async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly string[]>) {
+  async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly SearchTerm[]>) {
     const stale = staleTerms;
     // Another list is of what was adopted meanwhile, whose terms go into another index.
     while (stale.size > 0 && stale === staleTerms) {
@@ -168,7 +168,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   async function search(query: { readonly search?: string }): Promise<ReadonlySet<string> | null> {
     if (query.search === undefined) return null;
 
-    const words = searchWords(query.search);
+    const words = searchForms(query.search);
     return words.length === 0 ? null : (await currentTerms()).find(words);
   }
 

@@ -1,19 +1,25 @@
-import { foldSearchText } from '@entry/platform/search-text';
+import { foldSearchText, type SearchTerm } from '@entry/platform/search-text';
 import { lowerBound } from './index-order.ts';
 
-/** Finds documents by the beginnings of their terms. */
+/** Finds documents by the beginnings of their terms, and by the whole of those that ask for it. */
 export type TermIndex = {
   /** Replaces the terms of a document. */
-  readonly set: (id: string, terms: readonly string[]) => void;
+  readonly set: (id: string, terms: readonly SearchTerm[]) => void;
   readonly remove: (id: string) => void;
-  /** Ids of the documents that have, for every word, a term beginning with it. The words are folded already. */
-  readonly find: (words: readonly string[]) => ReadonlySet<string>;
+  /** Ids of the documents that have, for every word, a term beginning with one of its forms, which are folded already. */
+  readonly find: (words: readonly (readonly string[])[]) => ReadonlySet<string>;
   /** Terms in memory: none but those of the documents, or a person who was erased would leave the name behind. */
   readonly count: () => number;
 };
 
 /** From here on sorting everything is cheaper than inserting one by one. */
 const INSERT_SINGLY = 64;
+
+/** Before terms of which only the whole is wanted: no word and no other term begins with it. */
+const WHOLE = '=';
+
+const keptAs = (term: SearchTerm): string =>
+  typeof term === 'string' ? foldSearchText(term) : WHOLE + foldSearchText(term.whole);
 
 const isBeforeText = (text: string) => (candidate: string) => candidate < text;
 
@@ -51,8 +57,8 @@ export function createTermIndex(): TermIndex {
     termsById.delete(id);
   }
 
-  function set(id: string, terms: readonly string[]): void {
-    const folded = new Set(terms.map(foldSearchText));
+  function set(id: string, terms: readonly SearchTerm[]): void {
+    const folded = new Set(terms.map(keptAs));
     removeFrom(
       id,
       (termsById.get(id) ?? []).filter((term) => !folded.has(term)),
@@ -67,12 +73,13 @@ export function createTermIndex(): TermIndex {
       }
 
       idsByTerm.set(term, new Set([id]));
-      newTerms.push(term);
+      if (!term.startsWith(WHOLE)) newTerms.push(term);
     }
   }
 
   function postings(word: string): readonly ReadonlySet<string>[] {
-    const found: ReadonlySet<string>[] = [];
+    const whole = idsByTerm.get(WHOLE + word);
+    const found: ReadonlySet<string>[] = whole === undefined ? [] : [whole];
     for (let place = lowerBound(sortedTerms, isBeforeText(word)); place < sortedTerms.length; place += 1) {
       const term = sortedTerms[place] as string;
       if (!term.startsWith(word)) break;
@@ -84,13 +91,19 @@ export function createTermIndex(): TermIndex {
     return found;
   }
 
-  function find(words: readonly string[]): ReadonlySet<string> {
+  function has(id: string, forms: readonly string[]): boolean {
+    const terms = termsById.get(id) as readonly string[];
+
+    return forms.some((form) => terms.some((term) => term.startsWith(form) || term === WHOLE + form));
+  }
+
+  function find(words: readonly (readonly string[])[]): ReadonlySet<string> {
     mergeNewTerms();
 
     const [rarest, ...others] = words
-      .map((word) => {
-        const found = postings(word);
-        return { word, found, size: found.reduce((sum, ids) => sum + ids.size, 0) };
+      .map((forms) => {
+        const found = forms.flatMap(postings);
+        return { forms, found, size: found.reduce((sum, ids) => sum + ids.size, 0) };
       })
       .sort((left, right) => left.size - right.size);
     if (rarest === undefined) return new Set();
@@ -98,13 +111,12 @@ export function createTermIndex(): TermIndex {
     const matches = new Set<string>();
     for (const ids of rarest.found) {
       for (const id of ids) {
-        const terms = termsById.get(id) as readonly string[];
-        if (others.every(({ word }) => terms.some((term) => term.startsWith(word)))) matches.add(id);
+        if (others.every(({ forms }) => has(id, forms))) matches.add(id);
       }
     }
 
     return matches;
   }
 
-  return { set, remove, find, count: () => sortedTerms.length + newTerms.length };
+  return { set, remove, find, count: () => idsByTerm.size };
 }

@@ -1,7 +1,15 @@
+import { DERIVED_STATUSES } from '@entry/contracts/rules/application-progress';
+import {
+  LISTED_AUTOMATION_STATUSES,
+  type ListedAutomationStatus,
+  NOT_SUBMITTED,
+  WAITING,
+  WAITING_AUTOMATION_STATUSES,
+} from '@entry/contracts/rules/queues';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import type { OpenSealed } from '@entry/projections/search-terms';
-import { ALL, findPage, type QueryDependencies } from './find-page.ts';
+import { ALL, findPage, findPageOfBoth, type QueryDependencies } from './find-page.ts';
 import {
   factsOf,
   openAdminApplication,
@@ -17,6 +25,19 @@ type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findO
 
 const byStatus = (statuses: readonly ApplicationStatus[]) =>
   ({ index: 'by-status', equals: { status: statuses } }) as const;
+
+function statusIndex(status: ApplicationStatus | typeof NOT_SUBMITTED | undefined) {
+  if (status === undefined) return ALL;
+
+  return byStatus(status === NOT_SUBMITTED ? DERIVED_STATUSES : [status]);
+}
+
+const inAutomation = (statuses: readonly ListedAutomationStatus[]) =>
+  ({ index: 'by-automation-status', equals: { automationStatus: statuses } }) as const;
+
+const OTHERS = LISTED_AUTOMATION_STATUSES.filter(
+  (status) => !WAITING_AUTOMATION_STATUSES.some((each) => each === status),
+);
 
 export function createApplicationQueries({ store, projections, open }: QueryDependencies): ApplicationQueries {
   const applications = store.collection(projections.applications.model);
@@ -48,17 +69,22 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
     },
     findReadyApplication: async (applicationId) => {
       const application = await find(applicationId);
-      return application?.isInAutomation === true ? opener(openReadyApplication)(application) : null;
+      if (application === null || application.automationStatus === null) return null;
+
+      return opener(openReadyApplication)(application);
     },
-    listReadyApplications: (paging) =>
-      findPage(
-        applications,
-        { index: 'automation', equals: { isInAutomation: true } },
-        paging,
-        opener(openReadyApplication),
-      ),
+    listReadyApplications: ({ status, ...view }) => {
+      const open = opener(openReadyApplication);
+      if (status === undefined) {
+        const both = [inAutomation(WAITING_AUTOMATION_STATUSES), inAutomation(OTHERS)] as const;
+        return findPageOfBoth(applications, both, view, open);
+      }
+
+      const statuses = status === WAITING ? WAITING_AUTOMATION_STATUSES : [status];
+      return findPage(applications, inAutomation(statuses), view, open);
+    },
     listApplications: ({ status, ...view }) =>
-      findPage(applications, status === undefined ? ALL : byStatus([status]), view, opener(openAdminApplication)),
+      findPage(applications, statusIndex(status), view, opener(openAdminApplication)),
     countApplications: (statuses) => applications.count(statuses === null ? ALL : byStatus(statuses)),
   };
 }

@@ -1,22 +1,26 @@
 import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
-import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
-import { COMPLETE_PAYMENT_STATUSES, type DocumentStatus } from '@entry/contracts/rules/statuses';
+import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
+import { COMPLETE_PAYMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { PaymentRow } from '@entry/projections/payments/payments';
-import { ALL, findPage, type QueryDependencies } from './find-page.ts';
+import { createApplicationSearch } from './belonging-search.ts';
+import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
+import { findPage, type QueryDependencies } from './find-page.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
 import { createOwnerFinder, type FindOwner, openDecision } from './people.ts';
 import type { EvidenceQueries, FileReference } from './queries.ts';
 
 /** Documents, slips and payments on their own, as those who review them see them. */
-export function createEvidenceQueries({ store, projections, open }: QueryDependencies): EvidenceQueries {
+export function createEvidenceQueries(dependencies: QueryDependencies): EvidenceQueries {
+  const { store, projections, open } = dependencies;
   const documents = store.collection(projections.documents.model);
   const slips = store.collection(projections.paymentSlips.model);
   const payments = store.collection(projections.payments.model);
   const accounts = store.collection(projections.accounts.model);
   const owners = () => createOwnerFinder(accounts, open);
+  const { findApplications } = createApplicationSearch(dependencies);
 
   const openReviewDocument = async (row: ReviewDocument, findOwner: FindOwner): Promise<AdminDocument> => {
     const [document, user, decision] = await Promise.all([
@@ -75,9 +79,14 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
       const row = (await documents.get(documentId))?.document ?? null;
       return row && openReviewDocument(row, owners());
     },
-    listDocuments: ({ status, type, ...view }) => {
+    listDocuments: async ({ status, type, search, ...view }) => {
       const findOwner = owners();
-      return findPage(documents, documentIndex(status, type), view, (row) => openReviewDocument(row, findOwner));
+      const openRow = (row: ReviewDocument) => openReviewDocument(row, findOwner);
+      const statuses = status === WAITING ? WAITING_DOCUMENT_STATUSES : status;
+      const found = await findApplications(search);
+      if (found === null) return findPage(documents, documentIndex(statuses, type), { ...view, search }, openRow);
+
+      return findPage(documents, documentIndexIn(found, statuses, type), view, openRow);
     },
     findPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
@@ -94,30 +103,27 @@ export function createEvidenceQueries({ store, projections, open }: QueryDepende
       const row = (await slips.get(paymentSlipId))?.document ?? null;
       return row && openReviewSlip(row, owners());
     },
-    listPaymentSlips: ({ status, ...view }) => {
+    listPaymentSlips: async ({ status, search, ...view }) => {
       const findOwner = owners();
-      return findPage(slips, statusIndex(status), view, (row) => openReviewSlip(row, findOwner));
+      const openRow = (row: PaymentSlipRow) => openReviewSlip(row, findOwner);
+      const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
+      const found = await findApplications(search);
+      if (found === null) return findPage(slips, statusIndex(statuses), { ...view, search }, openRow);
+
+      return findPage(slips, statusIndexIn(found, statuses), view, openRow);
     },
     findPayment: async (paymentId) => {
       const stored = await payments.get(paymentId);
       return stored === null ? null : openOwnedPayment(stored.document, owners());
     },
-    listPayments: ({ status, ...view }) => {
+    listPayments: async ({ status, search, ...view }) => {
       const findOwner = owners();
-      return findPage(payments, statusIndex(status), view, (row) => openOwnedPayment(row, findOwner));
+      const openRow = (row: PaymentRow) => openOwnedPayment(row, findOwner);
+      const found = await findApplications(search);
+      if (found === null) return findPage(payments, statusIndex(status), { ...view, search }, openRow);
+
+      return findPage(payments, statusIndexIn(found, status), view, openRow);
     },
     countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };
-}
-
-const statusIndex = <Status extends string>(status: Status | undefined) =>
-  status === undefined ? ALL : ({ index: 'by-status', equals: { status } } as const);
-
-function documentIndex(status: DocumentStatus | undefined, type: ApplicantDocumentType | undefined) {
-  if (status !== undefined && type !== undefined) {
-    return { index: 'by-status-and-type', equals: { status, type } } as const;
-  }
-  if (type !== undefined) return { index: 'by-type', equals: { type } } as const;
-
-  return statusIndex(status);
 }

@@ -1,11 +1,6 @@
+import type { ListSort } from '@entry/contracts/listing';
 import type { EventLog } from '@entry/platform/ports/event-log';
-import type {
-  CountQuery,
-  IndexDefinitions,
-  IndexSelector,
-  ReadCollection,
-  ReadStore,
-} from '@entry/platform/ports/read-store';
+import type { IndexDefinitions, IndexSelector, ReadCollection, ReadStore } from '@entry/platform/ports/read-store';
 import type { ProjectEvent } from '@entry/platform/projection';
 import type { Projections } from '@entry/projections/all';
 import type { OpenSealed } from '@entry/projections/search-terms';
@@ -23,11 +18,52 @@ export type QueryDependencies = {
 /** An index that holds every document, in the order of the list. */
 export const ALL = { index: 'all', equals: {} } as const;
 
-type Listing = { readonly search?: string } & Paging;
+type Listing = {
+  readonly search?: string;
+  /** Newest first when left out, as the indexes are declared. */
+  readonly sort?: ListSort | undefined;
+  /** First and last day, in UTC, of the field that sorts. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+} & Paging;
 /** A filter that is still here when the index was chosen was forgotten: that does not compile. */
 type WithoutFilters<View> = { readonly [Name in Exclude<keyof View, keyof Listing>]: never };
 
-/** A page of documents by an index and bounds on its order, each opened. An empty search is none. */
+const DIRECTIONS = { oldest: 'ascending', newest: 'descending' } as const;
+
+type Bounds = { readonly from?: string; readonly to?: string };
+/** Bounds that belong to the question, besides the days that somebody asks for. */
+export type Bounded = { readonly range?: Bounds };
+
+/**
+ * The listing as an index answers it: which way it is walked, its own way unless somebody wants another, and between
+ * which instants.
+ */
+function walkOf({ search, sort, from, to, offset, limit }: Listing, { range: own = {} }: Bounded) {
+  const days: Bounds = {
+    ...(from === undefined ? {} : { from: `${from}T00:00:00.000Z` }),
+    ...(to === undefined ? {} : { to: `${to}T23:59:59.999Z` }),
+  };
+
+  return {
+    offset,
+    limit,
+    range: narrower(own, days),
+    ...(sort === undefined ? {} : { direction: DIRECTIONS[sort] }),
+    ...(search === undefined ? {} : { search }),
+  } as const;
+}
+
+/** Instants compare as text. */
+function narrower(one: Bounds, other: Bounds): Bounds {
+  const froms = [one.from, other.from].filter((bound) => bound !== undefined).toSorted();
+  const tos = [one.to, other.to].filter((bound) => bound !== undefined).toSorted();
+  const [from, to] = [froms.at(-1), tos[0]];
+
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** A page of documents by an index over a time, within bounds on it, each opened. An empty search is none. */
 export async function findPage<
   Document extends object,
   Indexes extends IndexDefinitions<Document>,
@@ -35,11 +71,36 @@ export async function findPage<
   Row,
 >(
   collection: ReadCollection<Document, Indexes>,
-  index: IndexSelector<Document, NoInfer<Indexes>> & Pick<CountQuery<Document>, 'range'>,
+  index: IndexSelector<Document, NoInfer<Indexes>> & Bounded,
   view: View & WithoutFilters<View>,
   openRow: (document: Document) => Promise<Row>,
 ): Promise<Page<Row>> {
-  const { rows, total } = await collection.find({ ...index, ...view });
+  const { rows, total } = await collection.find({ ...index, ...walkOf(view, index) });
 
   return { rows: await Promise.all(rows.map(({ document }) => openRow(document))), total };
+}
+
+/** A page of a list in which all rows of one selection come before all rows of another. */
+export async function findPageOfBoth<
+  Document extends object,
+  Indexes extends IndexDefinitions<Document>,
+  View extends Listing,
+  Row,
+>(
+  collection: ReadCollection<Document, Indexes>,
+  [first, second]: readonly [
+    IndexSelector<Document, NoInfer<Indexes>> & Bounded,
+    IndexSelector<Document, NoInfer<Indexes>> & Bounded,
+  ],
+  view: View & WithoutFilters<View>,
+  openRow: (document: Document) => Promise<Row>,
+): Promise<Page<Row>> {
+  const head = await findPage(collection, first, view, openRow);
+  const rest = {
+    offset: Math.max(0, view.offset - head.total),
+    limit: view.limit - head.rows.length,
+  };
+  const tail = await findPage(collection, second, { ...view, ...rest }, openRow);
+
+  return { rows: [...head.rows, ...tail.rows], total: head.total + tail.total };
 }

@@ -103,6 +103,7 @@ export async function openReadyApplication(
     user: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
     status: application.status,
     preRegistrationDate: application.preRegisteredAt,
+    statusSince: application.statusSince,
     automationStatus,
     completionPercentage,
     isReadyForSubmission,

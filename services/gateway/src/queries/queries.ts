@@ -5,6 +5,7 @@ import type {
   AdminDocumentsQuery,
   AdminPaymentSlipsQuery,
   AdminPaymentsQuery,
+  AdminQueuesReply,
   AdminUsersQuery,
   AdminWaitingListQuery,
 } from '@entry/contracts/admin/api';
@@ -40,7 +41,7 @@ import type {
   CompareApplicationReply,
   Moment,
 } from '@entry/contracts/audit/time-travel';
-import type { ReadyApplication } from '@entry/contracts/automation/api';
+import type { ReadyApplication, ReadyApplicationsQuery } from '@entry/contracts/automation/api';
 import type { Notification } from '@entry/contracts/inbox/api';
 import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
 import type { MediaType } from '@entry/contracts/rules/documents';
@@ -103,9 +104,11 @@ export type ApplicationQueries = {
   readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
   /** Null also for an application that the automation page does not list. */
   readonly findReadyApplication: (applicationId: string) => Promise<ReadyApplication | null>;
-  /** Complete forms whose confirmation number is still missing, newest first. */
-  readonly listReadyApplications: (paging: Paging) => Promise<Page<ReadyApplication>>;
-  /** Newest first. */
+  /**
+   * Complete forms whose confirmation number is still missing. Without a status those that can be acted on come first,
+   * so that no number of others keeps them from the first page.
+   */
+  readonly listReadyApplications: (filter: Listing<typeof ReadyApplicationsQuery>) => Promise<Page<ReadyApplication>>;
   readonly listApplications: (filter: Listing<typeof AdminApplicationsQuery>) => Promise<Page<AdminApplication>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => Promise<number>;
 };
@@ -146,6 +149,9 @@ export type NotificationQueries = {
   readonly countUnreadNotifications: (accountId: string) => Promise<number>;
   readonly listUnreadNotificationIds: (accountId: string) => Promise<readonly string[]>;
 };
+
+/** What waits for the staff, and for how long. */
+export type QueueQueries = { readonly findQueues: () => Promise<AdminQueuesReply['queues']> };
 
 export type WaitingListQueries = {
   readonly findWaitingListEntry: (entryId: string, now: string) => Promise<WaitingListEntry | null>;
@@ -204,6 +210,7 @@ export type Queries = AccountQueries &
   EvidenceQueries &
   HistoryQueries &
   NotificationQueries &
+  QueueQueries &
   ReviewQueries &
   TimelineQueries &
   WaitingListQueries;

@@ -5,13 +5,16 @@ import type {
   ReviewQueueReply,
 } from '@entry/contracts/admin/review';
 import { PersonalSection } from '@entry/contracts/application/form';
-import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { REVIEW_QUEUE_LIMIT } from '@entry/contracts/rules/limits';
-import type { CountQuery, IndexDefinitions, IndexSelector, ReadCollection } from '@entry/platform/ports/read-store';
+import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
+import type { IndexDefinitions, IndexSelector, ReadCollection } from '@entry/platform/ports/read-store';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
-import { concernsOf } from '@entry/projections/payment-slips/payment-slips';
+import type { ReviewDocument } from '@entry/projections/documents/documents';
+import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { OpenSealed } from '@entry/projections/search-terms';
-import { findPage, type QueryDependencies } from './find-page.ts';
+import { createApplicationSearch } from './belonging-search.ts';
+import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
+import { type Bounded, findPage, type QueryDependencies } from './find-page.ts';
 import { openAdminApplication, openDocument, openSection } from './open-application.ts';
 import { createOwnerFinder } from './people.ts';
 import type { EvidenceQueries, ReviewQueries } from './queries.ts';
@@ -20,9 +23,11 @@ type Ended = ApplicationDocument['documentHistory'][number];
 
 /** The desk: what waits, and beside each file what it must match. */
 export function createReviewQueries(
-  { store, projections, open }: QueryDependencies,
+  dependencies: QueryDependencies,
   evidence: Pick<EvidenceQueries, 'findReviewDocument' | 'findReviewPaymentSlip'>,
 ): ReviewQueries {
+  const { store, projections, open } = dependencies;
+  const { findApplications } = createApplicationSearch(dependencies);
   const documents = store.collection(projections.documents.model);
   const slips = store.collection(projections.paymentSlips.model);
   const applications = store.collection(projections.applications.model);
@@ -43,10 +48,21 @@ export function createReviewQueries(
   };
 
   return {
-    listWaitingDocuments: ({ type, search }) =>
-      findOldest(documents, waitingDocuments(type), search, ({ documentId }) => documentId),
-    listWaitingPaymentSlips: ({ status, search }) =>
-      findOldest(slips, { index: 'by-status', equals: { status } }, search, ({ paymentSlipId }) => paymentSlipId),
+    listWaitingDocuments: async ({ type, search }) => {
+      const idOf = ({ documentId }: ReviewDocument) => documentId;
+      const found = await findApplications(search);
+      if (found === null) return findOldest(documents, documentIndex(WAITING_DOCUMENT_STATUSES, type), search, idOf);
+
+      return findOldest(documents, documentIndexIn(found, WAITING_DOCUMENT_STATUSES, type), '', idOf);
+    },
+    listWaitingPaymentSlips: async ({ status, search }) => {
+      const idOf = ({ paymentSlipId }: PaymentSlipRow) => paymentSlipId;
+      const found = await findApplications(search);
+      const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
+      if (found === null) return findOldest(slips, statusIndex(statuses), search, idOf);
+
+      return findOldest(slips, statusIndexIn(found, statuses), '', idOf);
+    },
     findDocumentReview,
     findPaymentSlipReview: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
@@ -97,24 +113,17 @@ export function createReviewQueries(
   };
 }
 
-const waitingDocuments = (type: ApplicantDocumentType | undefined) =>
-  type === undefined
-    ? ({ index: 'by-status', equals: { status: 'pending_review' } } as const)
-    : ({ index: 'by-status-and-type', equals: { status: 'pending_review', type } } as const);
-
-/** The far end of an index that is sorted newest first. */
+/** The oldest ones of an index over a time. */
 async function findOldest<Document extends object, Indexes extends IndexDefinitions<Document>>(
   collection: ReadCollection<Document, Indexes>,
-  index: IndexSelector<Document, NoInfer<Indexes>> & Pick<CountQuery<Document>, 'range'>,
+  index: IndexSelector<Document, NoInfer<Indexes>> & Bounded,
   search: string,
   idOf: (document: Document) => string,
 ): Promise<ReviewQueueReply> {
-  const openId = async (document: Document) => idOf(document);
-  const { total } = await findPage(collection, index, { search, offset: 0, limit: 1 }, openId);
-  const offset = Math.max(0, total - REVIEW_QUEUE_LIMIT);
-  const { rows } = await findPage(collection, index, { search, offset, limit: REVIEW_QUEUE_LIMIT }, openId);
+  const view = { search, sort: 'oldest', offset: 0, limit: REVIEW_QUEUE_LIMIT } as const;
+  const { rows, total } = await findPage(collection, index, view, async (document) => idOf(document));
 
-  return { itemIds: rows.toReversed(), total };
+  return { itemIds: [...rows], total };
 }
 
 async function openReviewed(application: ApplicationDocument, open: OpenSealed): Promise<ReviewedApplicant> {

@@ -1,4 +1,4 @@
-import { AdminDashboardReply } from '@entry/contracts/admin/api';
+import { AdminDashboardReply, AdminQueuesReply } from '@entry/contracts/admin/api';
 import { DERIVED_STATUSES } from '@entry/contracts/rules/application-progress';
 import { DASHBOARD_RECENT_APPLICATIONS_LIMIT } from '@entry/contracts/rules/limits';
 import { defineRoute, type Route } from '../http/define-route.ts';
@@ -42,5 +42,15 @@ export function adminDashboardRoutes({ queries }: RouteKit): readonly Route[] {
     },
   });
 
-  return [dashboard];
+  const queues = defineRoute({
+    method: 'GET',
+    path: '/api/admin/queues',
+    policy: 'admin',
+    polled: true,
+    reads: ['documents', 'payment-slips', 'applications', 'waiting-list'],
+    reply: AdminQueuesReply,
+    handle: async () => ({ body: { queues: await queries.findQueues() } }),
+  });
+
+  return [dashboard, queues];
 }

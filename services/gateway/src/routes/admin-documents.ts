@@ -18,7 +18,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/documents',
     policy: 'admin',
     query: AdminDocumentsQuery,
-    reads: ['documents', 'accounts'],
+    reads: ['documents', 'applications', 'accounts'],
     records: 'search',
     reply: AdminDocumentsReply,
     handle: async ({ query, record }) => {

@@ -44,7 +44,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payment-slips',
     policy: 'admin',
     query: AdminPaymentSlipsQuery,
-    reads: ['payment-slips', 'accounts'],
+    reads: ['payment-slips', 'applications', 'accounts'],
     records: 'search',
     reply: AdminPaymentSlipsReply,
     handle: async ({ query, record }) => {
@@ -101,11 +101,12 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payments',
     policy: 'admin',
     query: AdminPaymentsQuery,
-    reads: ['payments', 'accounts'],
-    records: 'overview',
+    reads: ['payments', 'applications', 'accounts'],
+    records: 'search',
     reply: AdminPaymentsReply,
-    handle: async ({ query }) => {
+    handle: async ({ query, record }) => {
       const { rows, total } = await kit.queries.listPayments(listingOf(query));
+      await record({ kind: 'search', list: 'payments', search: query.search, resultCount: total });
 
       return { body: { payments: [...rows], ...pageReply(query, total) } };
     },

@@ -21,7 +21,7 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/review/documents',
     policy: 'admin',
     query: DocumentQueueQuery,
-    reads: ['documents'],
+    reads: ['documents', 'applications'],
     records: 'search',
     reply: ReviewQueueReply,
     handle: async ({ query, record }) => {
@@ -53,7 +53,7 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/review/payment-slips',
     policy: 'admin',
     query: PaymentSlipQueueQuery,
-    reads: ['payment-slips'],
+    reads: ['payment-slips', 'applications'],
     records: 'search',
     reply: ReviewQueueReply,
     handle: async ({ query, record }) => {

@@ -41,7 +41,7 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/users',
     policy: 'admin',
     query: AdminUsersQuery,
-    reads: ['accounts'],
+    reads: ['accounts', 'applications'],
     records: 'search',
     reply: AdminUsersReply,
     handle: async ({ query, record }) => {

@@ -2,11 +2,11 @@ import {
   AutomationDashboardReply,
   AutomationStatusReply,
   type ReadyApplication,
+  ReadyApplicationsQuery,
   ReadyApplicationsReply,
   SubmitConfirmationReply,
   SubmitConfirmationRequest,
 } from '@entry/contracts/automation/api';
-import { PAGE_MAXIMUM_SIZE } from '@entry/contracts/rules/limits';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
@@ -14,8 +14,9 @@ import { recordConfirmationNumber } from '@entry/flows/record-confirmation';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
+import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import type { ApplicationFacts, Queries } from '../queries/queries.ts';
+import type { ApplicationFacts, Page, Queries } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { photoValidationRoute } from './documents.ts';
 
@@ -23,14 +24,11 @@ const SUBMITTED: readonly ApplicationStatus[] = ['submitted', 'under_review', 'a
 
 export function automationRoutes(kit: RouteKit): readonly Route[] {
   /** An admin's all, everybody else's own one. */
-  const listVisible = async (account: SignedIn): Promise<readonly ReadyApplication[]> => {
-    if (account.role === 'admin') {
-      const { rows } = await kit.queries.listReadyApplications({ offset: 0, limit: PAGE_MAXIMUM_SIZE });
-      return rows;
-    }
+  const listVisible = async (account: SignedIn, query: ReadyApplicationsQuery): Promise<Page<ReadyApplication>> => {
+    if (account.role === 'admin') return kit.queries.listReadyApplications(listingOf(query));
 
     const own = await kit.queries.findReadyApplication(applicationIdOf(account.accountId));
-    return own === null ? [] : [own];
+    return own === null ? { rows: [], total: 0 } : { rows: [own], total: 1 };
   };
 
   const getVisible = async (account: SignedIn, applicationId: string): Promise<ApplicationFacts> => {
@@ -75,14 +73,17 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/automation/ready-for-submission',
     policy: 'signed-in',
+    query: ReadyApplicationsQuery,
     reads: ['applications', 'accounts'],
-    records: 'overview',
+    records: 'search',
     reply: ReadyApplicationsReply,
-    handle: async ({ account }) => ({
-      body: {
-        data: { applications: [...(await listVisible(account))] },
-      },
-    }),
+    handle: async ({ account, query, record }) => {
+      const { rows, total } = await listVisible(account, query);
+      const { search } = account.role === 'admin' ? query : { search: '' };
+      await record({ kind: 'search', list: 'automation', search, resultCount: total });
+
+      return { body: { data: { applications: [...rows], ...pageReply(query, total) } } };
+    },
   });
 
   const statusBody = (facts: ApplicationFacts): AutomationStatusReply => ({

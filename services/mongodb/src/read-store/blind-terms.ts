@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
-import { foldSearchText, searchWords } from '@entry/platform/search-text';
+import { foldSearchText, type SearchTerm, searchForms } from '@entry/platform/search-text';
 import { Binary } from 'mongodb';
 import { createOnce } from '../once.ts';
 
@@ -9,10 +9,10 @@ import { createOnce } from '../once.ts';
  * index key learns which documents share a beginning, and nothing about what it is.
  */
 export type BlindTerms = {
-  /** Of a document's terms, each beginning once. */
-  readonly ofTerms: (model: string, terms: readonly string[]) => Promise<readonly Binary[]>;
-  /** Of the words somebody searches for, the most telling one first; empty when there is no word. */
-  readonly ofSearch: (model: string, text: string) => Promise<readonly Binary[]>;
+  /** Of a document's terms, each beginning once; one alone of a term of which only the whole is wanted. */
+  readonly ofTerms: (model: string, terms: readonly SearchTerm[]) => Promise<readonly Binary[]>;
+  /** Of the words somebody searches for, each in its forms, the most telling one first; empty when there is no word. */
+  readonly ofSearch: (model: string, text: string) => Promise<readonly (readonly Binary[])[]>;
 };
 
 /** Longer than an id (36): what is typed beyond it does not narrow a search any further. */
@@ -33,21 +33,33 @@ export function createBlindTerms({ vault }: { readonly vault: Pick<KeyVault, 'in
   return {
     ofTerms: async (model, terms) => {
       const key = await findKey();
-      const beginnings = new Set(terms.flatMap((term) => beginningsOf(foldSearchText(term))));
+      const beginnings = new Set(terms.flatMap(keptOf));
 
       return [...beginnings].map((beginning) => hash(key, model, beginning));
     },
     ofSearch: async (model, text) => {
-      const words = searchWords(text).map((word) => Array.from(word).slice(0, LONGEST_BEGINNING));
+      const words = searchForms(text);
       if (words.length === 0) return [];
 
       const key = await findKey();
-      return words.sort((left, right) => right.length - left.length).map((word) => hash(key, model, word.join('')));
+      return words
+        .toSorted(([left = ''], [right = '']) => right.length - left.length)
+        .map((forms) => forms.map((form) => hash(key, model, cut(form))));
     },
   };
 }
 
-/** By characters, as a search is cut, and never through the middle of one. */
+/** What a search can ask for of a term. */
+function keptOf(term: SearchTerm): readonly string[] {
+  return typeof term === 'string' ? beginningsOf(foldSearchText(term)) : [cut(foldSearchText(term.whole))];
+}
+
+/** By characters, and never through the middle of one. */
+function cut(text: string): string {
+  return Array.from(text).slice(0, LONGEST_BEGINNING).join('');
+}
+
+/** By characters, as a search is cut. */
 function beginningsOf(term: string): readonly string[] {
   const beginnings: string[] = [];
   let beginning = '';

@@ -98,7 +98,8 @@ export function createMongoReadCollection<Document extends object, Indexes exten
     if (model.searchTerms === undefined) throw new RangeError(`${model.name} declares no search terms`);
     const words = await blindTerms.ofSearch(model.name, search);
     if (words.length === 0) return plan;
-    return { ...plan, filter: { $and: [{ terms: { $all: words } }, filter] }, hint: TERMS_INDEX };
+    const found = words.map((forms) => ({ terms: { $in: [...forms] } }));
+    return { ...plan, filter: { $and: [...found, filter] }, hint: TERMS_INDEX };
   }
 
   const countAll = ({ filter, hint }: Plan): Promise<number> =>

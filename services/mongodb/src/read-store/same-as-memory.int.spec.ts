@@ -28,6 +28,7 @@ const BOUNDS = fc.record({ from: VALUE, to: VALUE }, { requiredKeys: [] });
 const MATCHING = {
   range: fc.option(BOUNDS, { nil: undefined }),
   search: fc.option(fc.constantFrom('sel', 'SELAM tes', 'አበ', 'nobody', ' '), { nil: undefined }),
+  direction: fc.option(fc.constantFrom('ascending', 'descending'), { nil: undefined }),
   offset: fc.nat({ max: 12 }),
   limit: fc.nat({ max: 8 }),
 };
@@ -39,11 +40,12 @@ const INDEX = fc.oneof(
 );
 const QUERY: fc.Arbitrary<Query<Someone>> = fc
   .tuple(INDEX, fc.record(MATCHING))
-  .map(([index, { range, search, ...page }]) => ({
+  .map(([index, { range, search, direction, ...page }]) => ({
     ...index,
     ...page,
     ...(range === undefined ? {} : { range }),
     ...(search === undefined ? {} : { search }),
+    ...(direction === undefined ? {} : { direction }),
   }));
 
 await describeWithMongo(`Read models in MongoDB and in memory, written and asked alike (seed ${SEED})`, (server) => {

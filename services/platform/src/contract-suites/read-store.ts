@@ -1,43 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentWrite, Query, ReadCollection, ReadModel, ReadStore } from '../ports/read-store.ts';
+import type { DocumentWrite, Query, ReadCollection, ReadStore } from '../ports/read-store.ts';
 import { uuidOf } from '../testing/event-values.ts';
 import { createRandom, shuffled } from '../testing/random.ts';
-
-type Animal = {
-  readonly name: string;
-  readonly kind: string;
-  readonly legs: number;
-  readonly isTame: boolean;
-  readonly home: string | null;
-  readonly scan: Uint8Array;
-};
-
-const ANIMALS: ReadModel<Animal> = {
-  name: 'contract-animals',
-  version: 1,
-  indexes: {
-    all: { equals: [], sort: { field: 'name', direction: 'ascending' } },
-    newest: { equals: [], sort: { field: 'name', direction: 'descending' } },
-    'by-kind': { equals: ['kind'], sort: { field: 'legs', direction: 'descending' } },
-    'by-kind-and-tameness': { equals: ['kind', 'isTame'], sort: { field: 'name', direction: 'ascending' } },
-    'by-home': { equals: ['home'], sort: { field: 'name', direction: 'ascending' } },
-    homes: { equals: [], sort: { field: 'home', direction: 'ascending' } },
-  },
-  searchTerms: async ({ name, kind }) => [...name.split(' '), kind],
-};
+import { ANIMALS, type Animal, animal, write } from './animals.ts';
+import { describeReadStoreSearch } from './read-store-search.ts';
 
 /** Of every order that a case tries. */
 const SEED = 20_261_121;
-
-const scan = new Uint8Array([0, 127, 255]);
-
-function animal(name: string, values: Partial<Animal> = {}): Animal {
-  return { name, kind: 'bird', legs: 2, isTame: false, home: null, scan, ...values };
-}
-
-function write(id: string, document: Animal | null, position: bigint): DocumentWrite<Animal> {
-  return { id, document, position };
-}
 
 /**
  * What every read store must do; run by each adapter with a factory for an empty store.
@@ -361,73 +330,7 @@ export function describeReadStore(
       });
     });
 
-    describe('When searching', () => {
-      beforeEach(async () => {
-        await animals.write([
-          write('1', animal('Écureuil roux', { kind: 'mammal' }), 1n),
-          write('2', animal('አበበ'), 2n),
-          write('3', animal('مُحَمَّد'), 3n),
-          write('4', animal('ECUME'), 4n),
-        ]);
-      });
-
-      const search = async (text: string, equals: Query<Animal>['equals'] | null = null) => {
-        const { rows, total } = await animals.find(
-          equals
-            ? { index: 'by-kind', equals, search: text, limit: 10 }
-            : { index: 'all', equals: {}, search: text, limit: 10 },
-        );
-        expect(total).toBe(rows.length);
-        return rows.map(({ id }) => id);
-      };
-
-      it('should find by the beginnings of terms, without regard to case and accents', async () => {
-        expect(await search('ecu')).toStrictEqual(['4', '1']);
-        expect(await search('ÉCUREUIL ROUX')).toStrictEqual(['1']);
-        expect(await search('cureuil roux')).toStrictEqual([]);
-      });
-
-      it('should find Ethiopic and Arabic names', async () => {
-        expect(await search('አበ')).toStrictEqual(['2']);
-        expect(await search('محمد')).toStrictEqual(['3']);
-      });
-
-      it('should want every word, and the fields of the index as well', async () => {
-        expect(await search('ecu mam')).toStrictEqual(['1']);
-        expect(await search('ecu fish')).toStrictEqual([]);
-        expect(await search('ecu', { kind: 'bird' })).toStrictEqual(['4']);
-      });
-
-      it('should take a search without words for none', async () => {
-        expect(await search(' - ')).toHaveLength(4);
-      });
-
-      it('should cut pages and count all matches', async () => {
-        const query = { index: 'all', equals: {}, search: 'ecu' };
-
-        const page = await animals.find({ ...query, offset: 1, limit: 1 });
-
-        expect([page.rows.map(({ id }) => id), page.total]).toStrictEqual([['1'], 2]);
-        expect(await animals.count(query)).toBe(2);
-      });
-
-      it('should see later writes and deletions', async () => {
-        expect(await search('ecu')).toStrictEqual(['4', '1']);
-
-        await animals.write([write('1', animal('Loutre'), 5n), write('4', null, 6n), write('5', animal('Ecu'), 7n)]);
-
-        expect(await search('ecu')).toStrictEqual(['5']);
-        expect(await search('lou')).toStrictEqual(['1']);
-      });
-
-      it('should refuse a model without search terms', async () => {
-        const { searchTerms: _none, ...silent } = ANIMALS;
-        const model: ReadModel<Animal> = { ...silent, name: 'contract-silent' };
-        const plants = store.collection(model);
-
-        await expect(plants.find({ index: 'all', equals: {}, search: 'a', limit: 1 })).rejects.toThrow(RangeError);
-      });
-    });
+    describeReadStoreSearch(() => store);
 
     describe('When keeping checkpoints', () => {
       const key = { model: 'contract-animals', version: 1, partition: 0, partitionCount: 2 };

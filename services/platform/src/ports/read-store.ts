@@ -1,3 +1,4 @@
+import type { SearchTerm } from '../search-text.ts';
 import type { Position } from './event-log.ts';
 
 /** Stores that have everything at hand answer at once: by promises alone a command takes 1.05 times as long. */
@@ -32,10 +33,11 @@ export type ReadModel<
   readonly version: number;
   readonly indexes: Indexes;
   /**
-   * Words by whose beginnings a document is found, in clear: the store keeps them out of anything that
-   * reaches a disk (memory: as they are; MongoDB: as keyed hashes). Opens sealed values, hence async.
+   * Words by whose beginnings a document is found, or by the whole of which, in clear: the store keeps them out of
+   * anything that reaches a disk (memory: as they are; MongoDB: as keyed hashes, one where only the whole is wanted).
+   * Opens sealed values, hence async.
    */
-  readonly searchTerms?: (document: Document) => Promise<readonly string[]>;
+  readonly searchTerms?: (document: Document) => Promise<readonly SearchTerm[]>;
   /**
    * What the search terms are made of, as the document holds it: as long as it stays the same, so do they, and a store
    * that keeps them leaves them alone. What they are made of besides must show in it. Left out, they are made anew at
@@ -93,7 +95,7 @@ export type IndexSelector<
 type Matching = {
   /** Bounds on the sort field, both inclusive. */
   readonly range?: { readonly from?: IndexValue; readonly to?: IndexValue };
-  /** Every word must begin one of the document's search terms; case and accents are folded. */
+  /** Every word must begin one of the document's search terms, in any of its forms (`searchForms`). */
   readonly search?: string;
 };
 

@@ -1,6 +1,7 @@
 import { AdminApplicationsQuery } from '@entry/contracts/admin/api';
 import type { AdminApplication } from '@entry/contracts/application/api';
 import { displayId } from '@entry/contracts/rules/limits';
+import { NOT_SUBMITTED } from '@entry/contracts/rules/queues';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,13 +18,14 @@ import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
-import { APPLICATION_FILTERS, applicationsQueryOptions } from './api/get-applications.ts';
+import { APPLICATION_FILTERS, APPLICATION_ORDER, applicationsQueryOptions } from './api/get-applications.ts';
 import { ReviewApplicationDialog } from './components/review-application-dialog.tsx';
 
 export default function ApplicationsPage() {
   const text = useText();
-  const { view, change, pageLink } = useListView(APPLICATION_FILTERS);
+  const { view, change, pageLink } = useListView(APPLICATION_FILTERS, APPLICATION_ORDER);
   const applications = useQuery(applicationsQueryOptions(view));
   const [reviewed, setReviewed] = useState<AdminApplication | null>(null);
 
@@ -36,10 +38,7 @@ export default function ApplicationsPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/applications"
-              query={toQuery(AdminApplicationsQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/applications" query={toQuery(AdminApplicationsQuery, exportedOf(view))} />
           </div>
         }
       />
@@ -50,13 +49,17 @@ export default function ApplicationsPage() {
         query={applications}
         emptyText={text('adminApplications.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
       >
         <ListFilters
           choices={APPLICATION_FILTERS}
           labels={{
             status: {
               label: text('admin.status'),
-              choiceLabel: (status) => APPLICATION_STATUS_PRESENTATION[status].label,
+              choiceLabel: (status) =>
+                status === NOT_SUBMITTED
+                  ? text('adminApplications.notSubmitted')
+                  : APPLICATION_STATUS_PRESENTATION[status].label,
             },
           }}
           searchLabel={text('admin.searchRecord')}
@@ -110,6 +113,7 @@ function columns(text: TextOf, onReview: (application: AdminApplication) => void
     {
       id: 'created',
       header: text('adminApplications.created'),
+      isSorted: true,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     },
     {

@@ -1,5 +1,6 @@
 import type { AdminApplication } from '@entry/contracts/application/api';
 import { displayId } from '@entry/contracts/rules/limits';
+import { NOT_SUBMITTED } from '@entry/contracts/rules/queues';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { dashboardQueryOptions, recentWaitingListQueryOptions } from './api/get-dashboard.ts';
 import { AreaLinks } from './components/area-links.tsx';
 import { PendingPayments } from './components/pending-payments.tsx';
+import { QueueCards } from './components/queue-cards.tsx';
 import { SummaryCard } from './components/summary-card.tsx';
 
 /** What is to be decided comes first: charts are fetched behind it. */
@@ -46,6 +48,7 @@ export default function DashboardPage() {
         subtitle={text('adminDashboard.subtitle')}
         aside={<RefreshButton />}
       />
+      <QueueCards />
       <Statistics />
       <Suspense fallback={<LoadingState />}>
         <ActivitySection />
@@ -85,23 +88,36 @@ function Statistics() {
 
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
-      <StatCard label={text('adminDashboard.totalUsers')} value={statistics?.totalUsers} Icon={Users} />
+      <StatCard
+        label={text('adminDashboard.totalUsers')}
+        value={statistics?.totalUsers}
+        to={paths.adminUsers}
+        Icon={Users}
+      />
       <StatCard
         label={text('adminDashboard.totalApplications')}
         value={statistics?.totalApplications}
+        to={paths.adminApplications}
         Icon={FileText}
       />
       <StatCard
         label={text('adminDashboard.pendingApplications')}
         value={statistics?.pendingApplications}
+        to={`${paths.adminApplications}?status=${NOT_SUBMITTED}`}
         Icon={Clock}
       />
       <StatCard
         label={text('adminDashboard.completedPayments')}
         value={statistics?.completedPayments}
+        to={`${paths.adminPayments}?status=verified`}
         Icon={CircleCheck}
       />
-      <StatCard label={text('adminDashboard.totalWaitingList')} value={statistics?.totalWaitingList} Icon={Hourglass} />
+      <StatCard
+        label={text('adminDashboard.totalWaitingList')}
+        value={statistics?.totalWaitingList}
+        to={paths.adminWaitingList}
+        Icon={Hourglass}
+      />
     </div>
   );
 }

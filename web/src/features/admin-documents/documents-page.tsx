@@ -1,31 +1,37 @@
 import { AdminDocumentsQuery } from '@entry/contracts/admin/api';
 import type { AdminDocument } from '@entry/contracts/application/api';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
+import { WAITING } from '@entry/contracts/rules/queues';
 import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
+import { capitalised } from '../../components/capitalised.ts';
 import { formatDate, formatFileSize } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
+import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { QueueLine } from '../admin-lists/components/queue-line.tsx';
+import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { ClaimNote } from '../claims/claim-note.tsx';
 import { DownloadButton } from '../files/components/download-button.tsx';
 import { DocumentReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
-import { DOCUMENT_FILTERS, documentsQueryOptions } from './api/get-documents.ts';
+import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, documentsQueryOptions } from './api/get-documents.ts';
 
 export default function DocumentsPage() {
   const text = useText();
-  const { view, change, pageLink } = useListView(DOCUMENT_FILTERS);
+  const { view, change, pageLink, link } = useListView(DOCUMENT_FILTERS, DOCUMENT_QUEUE);
   const documents = useQuery(documentsQueryOptions(view));
   const review = useOpenedReview();
 
@@ -38,10 +44,7 @@ export default function DocumentsPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/documents"
-              query={toQuery(AdminDocumentsQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/documents" query={toQuery(AdminDocumentsQuery, exportedOf(view))} />
           </div>
         }
       />
@@ -50,8 +53,15 @@ export default function DocumentsPage() {
         columns={columns(text, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={documents}
-        emptyText={text('adminDocuments.empty')}
+        emptyText={text(view.filters.status === WAITING ? 'adminDocuments.nothingWaits' : 'adminDocuments.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
+        aside={
+          <ListAside>
+            <QueueLine queues={['documents']} />
+            <QueueSwitch status={view.filters.status} linkTo={(status) => link({ filters: { status } })} />
+          </ListAside>
+        }
         onOpenRow={review.open}
       >
         <ListFilters
@@ -59,7 +69,8 @@ export default function DocumentsPage() {
           labels={{
             status: {
               label: text('admin.status'),
-              choiceLabel: (status) => DOCUMENT_STATUS_PRESENTATION[status].label,
+              choiceLabel: (status) =>
+                DOCUMENT_STATUS_PRESENTATION[status === WAITING ? 'pending_review' : status].label,
             },
             type: { label: text('admin.type'), choiceLabel: (type) => capitalised(documentTypeLabel(type)) },
           }}
@@ -80,11 +91,6 @@ export default function DocumentsPage() {
       )}
     </>
   );
-}
-
-/** CSS cannot do this inside a select. */
-function capitalised(label: string): string {
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }
 
 function columns(text: TextOf, onReview: (documentId: string) => void): readonly Column<AdminDocument>[] {
@@ -118,6 +124,7 @@ function columns(text: TextOf, onReview: (documentId: string) => void): readonly
     {
       id: 'uploaded',
       header: text('adminDocuments.uploaded'),
+      isSorted: true,
       cell: ({ uploadedAt }) => <span className="whitespace-nowrap">{formatDate(uploadedAt)}</span>,
     },
     {

@@ -2,32 +2,41 @@ import { useSearchParams } from 'react-router-dom';
 import {
   changeListView,
   type FilterChoices,
+  type ListDefaults,
   type ListView,
   type ListViewChange,
   readListView,
   toParameters,
 } from './list-view.ts';
 
-type ListViewControls<Choices extends FilterChoices> = {
+export type ListViewControls<Choices extends FilterChoices> = {
   readonly view: ListView<Choices>;
   /** `isTyping` replaces the address, so that Back does not walk through every letter of a search. */
   readonly change: (change: ListViewChange<Choices>, options?: { readonly isTyping: boolean }) => void;
   /** Query text of another page, for links. */
   readonly pageLink: (page: number) => string;
+  /** Query text of a changed view, for links. */
+  readonly link: (change: ListViewChange<Choices>) => string;
 };
 
-/** The list's search, filters and page live in the address: a pasted address shows the same rows. */
-export function useListView<const Choices extends FilterChoices>(choices: Choices): ListViewControls<Choices> {
+/**
+ * The list's search, filters, order and page live in the address: a pasted address shows the same rows.
+ * @param defaults what the list shows when its address says nothing
+ */
+export function useListView<const Choices extends FilterChoices>(
+  choices: Choices,
+  defaults: ListDefaults<NoInfer<Choices>> = {},
+): ListViewControls<Choices> {
   const [parameters, setParameters] = useSearchParams();
-  const view = readListView(parameters, choices);
+  const view = readListView<Choices>(parameters, choices, defaults);
+  const addressOf = (change: ListViewChange<Choices>) => toParameters(changeListView(view, change), choices, defaults);
+  const link = (change: ListViewChange<Choices>) => `?${addressOf(change)}`;
 
   return {
     view,
     change: (change, options) =>
-      setParameters(toParameters(changeListView(view, change)), {
-        replace: options?.isTyping ?? false,
-        preventScrollReset: true,
-      }),
-    pageLink: (page) => `?${toParameters(changeListView(view, { page }))}`,
+      setParameters(addressOf(change), { replace: options?.isTyping ?? false, preventScrollReset: true }),
+    pageLink: (page) => link({ page }),
+    link,
   };
 }

@@ -1,5 +1,6 @@
 import { AdminPaymentSlipsQuery, AdminPaymentsQuery } from '@entry/contracts/admin/api';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import { WAITING, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -12,19 +13,23 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
+import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { QueueLine } from '../admin-lists/components/queue-line.tsx';
+import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { ClaimNote } from '../claims/claim-note.tsx';
 import { SlipReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
-import { PAYMENT_SLIP_FILTERS, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
+import { PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 
 export default function PaymentsPage() {
   const text = useText();
-  const { view, change, pageLink } = useListView(PAYMENT_SLIP_FILTERS);
+  const { view, change, pageLink, link } = useListView(PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE);
   const slips = useQuery(paymentSlipsQueryOptions(view));
   const review = useOpenedReview();
 
@@ -39,7 +44,7 @@ export default function PaymentsPage() {
             <RefreshButton />
             <ExportButton
               list="/admin/payment-slips"
-              query={toQuery(AdminPaymentSlipsQuery, { search: view.search, ...view.filters })}
+              query={toQuery(AdminPaymentSlipsQuery, exportedOf(view))}
               label={text('adminPayments.exportSlips')}
             />
             <ExportButton
@@ -55,8 +60,15 @@ export default function PaymentsPage() {
         columns={columns(text, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={slips}
-        emptyText={text('adminPayments.empty')}
+        emptyText={text(view.filters.status === WAITING ? 'adminPayments.nothingWaits' : 'adminPayments.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
+        aside={
+          <ListAside>
+            <QueueLine queues={['pendingSlips', 'flaggedSlips']} />
+            <QueueSwitch status={view.filters.status} linkTo={(status) => link({ filters: { status } })} />
+          </ListAside>
+        }
         onOpenRow={review.open}
       >
         <ListFilters
@@ -64,7 +76,8 @@ export default function PaymentsPage() {
           labels={{
             status: {
               label: text('admin.status'),
-              choiceLabel: (status) => PAYMENT_SLIP_STATUS_PRESENTATION[status].label,
+              choiceLabel: (status) =>
+                status === WAITING ? text('adminPayments.waiting') : PAYMENT_SLIP_STATUS_PRESENTATION[status].label,
             },
           }}
           searchLabel={text('admin.searchRecord')}
@@ -86,9 +99,11 @@ export default function PaymentsPage() {
   );
 }
 
+const WAITING_CHOICES = [WAITING, ...WAITING_SLIP_STATUSES] as const;
+
 /** A list of what was decided leads on to what is still to be decided. */
-function waitingStatus(status: string): 'pending' | 'flagged' | 'processing' {
-  return status === 'flagged' || status === 'processing' ? status : 'pending';
+function waitingStatus(status: string): (typeof WAITING_CHOICES)[number] {
+  return WAITING_CHOICES.find((waiting) => waiting === status) ?? 'pending';
 }
 
 function columns(text: TextOf, onOpen: (paymentSlipId: string) => void): readonly Column<AdminPaymentSlip>[] {
@@ -143,6 +158,7 @@ function columns(text: TextOf, onOpen: (paymentSlipId: string) => void): readonl
     {
       id: 'uploaded',
       header: text('adminPayments.uploaded'),
+      isSorted: true,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     },
     {

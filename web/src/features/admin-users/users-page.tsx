@@ -14,6 +14,7 @@ import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { USER_FILTERS, usersQueryOptions } from './api/get-users.ts';
 import { DeleteUserDialog } from './components/delete-user-dialog.tsx';
@@ -37,10 +38,7 @@ export default function UsersPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/users"
-              query={toQuery(AdminUsersQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/users" query={toQuery(AdminUsersQuery, exportedOf(view))} />
           </div>
         }
       />
@@ -51,10 +49,11 @@ export default function UsersPage() {
         query={users}
         emptyText={text('adminUsers.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
       >
         <ListFilters
           choices={USER_FILTERS}
-          labels={{}}
+          labels={{ role: { label: text('adminUsers.role'), choiceLabel: (role) => text(`adminUsers.role.${role}`) } }}
           searchLabel={text('admin.searchPerson')}
           view={view}
           onChange={change}
@@ -94,12 +93,18 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
       ),
     },
     {
-      id: 'lastLogin',
-      header: text('adminUsers.lastLogin'),
-      cell: ({ lastLogin }) => (
-        <span className="whitespace-nowrap">
-          {lastLogin === null ? text('adminUsers.never') : formatDate(lastLogin)}
-        </span>
+      id: 'joined',
+      header: text('adminUsers.joined'),
+      isSorted: true,
+      cell: ({ createdAt, lastLogin }) => (
+        <>
+          <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
+          <span className="block text-sm text-muted">
+            {lastLogin === null
+              ? text('adminUsers.neverLoggedIn')
+              : text('adminUsers.lastLogin', { date: formatDate(lastLogin) })}
+          </span>
+        </>
       ),
     },
     {

@@ -9,7 +9,9 @@ import { type TextOf, useText } from '../../messages/text.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
+import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
+import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting-list.ts';
 import { useInvite } from './api/invite.ts';
@@ -25,7 +27,7 @@ type OpenDialog =
 
 export default function WaitingListPage() {
   const text = useText();
-  const { view, change, pageLink } = useListView(WAITING_LIST_FILTERS);
+  const { view, change, pageLink } = useListView(WAITING_LIST_FILTERS, { sort: 'oldest' });
   const entries = useQuery(waitingListQueryOptions(view));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const invite = useInvite();
@@ -44,10 +46,7 @@ export default function WaitingListPage() {
         aside={
           <div className="flex flex-wrap items-start gap-3">
             <RefreshButton />
-            <ExportButton
-              list="/admin/waitinglist"
-              query={toQuery(AdminWaitingListQuery, { search: view.search, ...view.filters })}
-            />
+            <ExportButton list="/admin/waitinglist" query={toQuery(AdminWaitingListQuery, exportedOf(view))} />
           </div>
         }
       />
@@ -73,6 +72,8 @@ export default function WaitingListPage() {
         query={entries}
         emptyText={text('adminWaitingList.empty')}
         pageLink={pageLink}
+        order={{ sort: view.sort, limit: view.limit, onChange: change }}
+        aside={<QueueLine queues={['waitingList']} />}
       >
         <ListFilters
           choices={WAITING_LIST_FILTERS}

@@ -1,29 +1,26 @@
 import type { ReadyApplication, SubmitConfirmationReply } from '@entry/contracts/automation/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, ClipboardCheck, FileText, ListChecks, RefreshCw, Send } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, FileText, ListChecks, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
+import { LoadFailed } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
 import { StatCard } from '../../components/stat-card.tsx';
 import { useText } from '../../messages/text.tsx';
+import { useSession } from '../../session/session-store.ts';
 import { describeWarning } from '../confirmation-number/describe-warning.ts';
-import {
-  automationDashboardQueryOptions,
-  readyApplicationsQueryOptions,
-  reloadAutomation,
-} from './api/get-automation.ts';
+import { automationDashboardQueryOptions } from './api/get-automation.ts';
 import { useRecordConfirmation } from './api/record-confirmation.ts';
 import { GuidedSubmissionDialog } from './components/guided-submission-dialog.tsx';
-import { ReadyApplicationRow } from './components/ready-application-row.tsx';
+import { AutomationQueue, OwnApplication } from './components/ready-applications.tsx';
 
 type Recorded = SubmitConfirmationReply['data'] & { readonly name: string };
 
 export default function AutomationPage() {
   const text = useText();
+  const session = useSession();
+  const isAdmin = session.status !== 'signed-out' && session.user.role === 'admin';
   const [guided, setGuided] = useState<ReadyApplication | null>(null);
   const [recorded, setRecorded] = useState<Recorded | null>(null);
 
@@ -33,7 +30,7 @@ export default function AutomationPage() {
       <PageHeading title={text('automation.title')} subtitle={text('automation.subtitle')} />
       <Counts />
       {recorded !== null && <RecordedNotice recorded={recorded} onDismiss={() => setRecorded(null)} />}
-      <ReadyApplications onGuide={setGuided} />
+      {isAdmin ? <AutomationQueue onGuide={setGuided} /> : <OwnApplication onGuide={setGuided} />}
       {guided !== null && (
         <GuidedSubmission application={guided} onRecorded={setRecorded} onClose={() => setGuided(null)} />
       )}
@@ -89,48 +86,6 @@ function Counts() {
       <StatCard label={text('automation.preRegistered')} value={data?.preRegistered} Icon={ClipboardCheck} />
       <StatCard label={text('automation.submitted')} value={data?.submitted} Icon={Send} />
     </div>
-  );
-}
-
-function ReadyApplications({ onGuide }: { readonly onGuide: (application: ReadyApplication) => void }) {
-  const text = useText();
-  const queryClient = useQueryClient();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(readyApplicationsQueryOptions());
-
-  return (
-    <Card
-      isFlush
-      title={text('automation.listTitle')}
-      aside={
-        <Button
-          variant="secondary"
-          isBusy={isFetching}
-          icon={<RefreshCw aria-hidden="true" size={18} />}
-          onClick={() => void reloadAutomation(queryClient)}
-        >
-          {text('automation.refresh')}
-        </Button>
-      }
-    >
-      {isPending && <LoadingState />}
-      {isError && (
-        <div className="p-4 sm:px-6">
-          <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<CircleCheck aria-hidden="true" />}
-          title={text('automation.empty')}
-          hint={text('automation.emptyHint')}
-        />
-      )}
-      <ul>
-        {data?.map((application) => (
-          <ReadyApplicationRow key={application.id} application={application} onGuide={() => onGuide(application)} />
-        ))}
-      </ul>
-    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ export default {
   'adminDocuments.title': 'Documents',
   'adminDocuments.subtitle': 'Review what applicants have uploaded.',
   'adminDocuments.listName': 'Uploaded documents',
+  'adminDocuments.nothingWaits': 'No document waits for review',
   'adminDocuments.empty': 'No documents found',
   'adminDocuments.document': 'Document',
   'adminDocuments.uploaded': 'Uploaded',

@@ -4,6 +4,8 @@ export default {
   'adminPayments.title': 'Payments',
   'adminPayments.subtitle': 'Verify the payment slips of applicants.',
   'adminPayments.listName': 'Payment slips',
+  'adminPayments.waiting': 'Waiting for a decision',
+  'adminPayments.nothingWaits': 'No payment slip waits for a decision',
   'adminPayments.empty': 'No payment slips found',
   'adminPayments.amount': 'Amount',
   'adminPayments.amountValue': '{amount} ETB',

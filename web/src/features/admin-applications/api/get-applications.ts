@@ -3,14 +3,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView, valuesOf } from '../../admin-lists/list-view.ts';
 
 export const APPLICATION_FILTERS = filtersOf(AdminApplicationsQuery);
 
+/** The oldest first: nobody is overlooked because others came later. */
+export const APPLICATION_ORDER = { sort: 'oldest' } as const;
+
 export type ApplicationsView = ListView<typeof APPLICATION_FILTERS>;
 
-export function applicationsQueryOptions({ search, page, filters }: ApplicationsView) {
-  const query = toQuery(AdminApplicationsQuery, { search, ...filters, page });
+export function applicationsQueryOptions(view: ApplicationsView) {
+  const query = toQuery(AdminApplicationsQuery, valuesOf(view));
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'applications', query],

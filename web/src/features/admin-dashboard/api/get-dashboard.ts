@@ -19,7 +19,11 @@ export function dashboardQueryOptions() {
 }
 
 export function pendingPaymentsQueryOptions() {
-  const query = toQuery(AdminPaymentsQuery, { status: 'pending', limit: DASHBOARD_PENDING_PAYMENTS_LIMIT });
+  const query = toQuery(AdminPaymentsQuery, {
+    status: 'pending',
+    sort: 'oldest',
+    limit: DASHBOARD_PENDING_PAYMENTS_LIMIT,
+  });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'payments', query],

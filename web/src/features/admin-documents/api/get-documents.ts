@@ -1,18 +1,24 @@
 import { AdminDocumentsQuery, AdminDocumentsReply } from '@entry/contracts/admin/api';
-import { REVIEW_DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
+import { WAITING } from '@entry/contracts/rules/queues';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView, valuesOf } from '../../admin-lists/list-view.ts';
 
-/** `pending` and `pending_review` mean the same and carry the same label: one choice covers what the server sets. */
-export const DOCUMENT_FILTERS = { ...filtersOf(AdminDocumentsQuery), status: REVIEW_DOCUMENT_STATUSES };
+/** `pending` and `pending_review` mean the same and carry the same label: to be reviewed is both of them. */
+export const DOCUMENT_FILTERS = {
+  ...filtersOf(AdminDocumentsQuery),
+  status: [WAITING, 'approved', 'rejected', 'needs_revision'],
+} as const;
+
+/** What can be decided, whoever waits longest first. */
+export const DOCUMENT_QUEUE = { sort: 'oldest', filters: { status: WAITING } } as const;
 
 export type DocumentsView = ListView<typeof DOCUMENT_FILTERS>;
 
-export function documentsQueryOptions({ search, page, filters }: DocumentsView) {
-  const query = toQuery(AdminDocumentsQuery, { search, ...filters, page });
+export function documentsQueryOptions(view: DocumentsView) {
+  const query = toQuery(AdminDocumentsQuery, valuesOf(view));
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'documents', query],

@@ -1,3 +1,5 @@
+import type { ListSort } from '@entry/contracts/listing';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 
@@ -8,7 +10,11 @@ export type Column<Row> = {
   readonly align?: 'start' | 'end';
   /** Buttons need no visible heading, and no label on cards. */
   readonly isActions?: boolean;
+  /** The time by which the list is sorted. */
+  readonly isSorted?: boolean;
 };
+
+export type Sorting = { readonly sort: ListSort; readonly onSort: (sort: ListSort) => void };
 
 type DataTableProps<Row> = {
   readonly caption: string;
@@ -18,13 +24,15 @@ type DataTableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** Rows of another page or filter are on their way. */
   readonly isStale?: boolean;
+  /** Left out where the order cannot be changed. */
+  readonly sorting?: Sorting | undefined;
 };
 
 /**
  * A native table that shows its rows as cards on phones. Changing `display` takes the table's meaning away
  * from assistive technology in some browsers; the roles give it back.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false, sorting }: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     // biome-ignore-start lint/a11y/useSemanticElements: they are the semantic elements
@@ -37,12 +45,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false
               key={column.id}
               role="columnheader"
               scope="col"
+              aria-sort={column.isSorted && sorting ? ARIA_SORT[sorting.sort] : undefined}
               className={classNames(
                 'border-y border-line bg-canvas px-3 py-2.5 text-sm font-semibold text-muted first:ps-6 last:pe-6',
                 column.align === 'end' ? 'text-end' : 'text-start',
               )}
             >
-              {column.isActions ? <span className="sr-only">{column.header}</span> : column.header}
+              <ColumnHeader column={column} sorting={sorting} />
             </th>
           ))}
         </tr>
@@ -82,6 +91,31 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false
     </table>
     // biome-ignore-end lint/a11y/useSemanticElements: they are the semantic elements
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+const ARIA_SORT = { newest: 'descending', oldest: 'ascending' } as const;
+
+type ColumnHeaderProps = {
+  readonly column: Pick<Column<never>, 'header' | 'isActions' | 'isSorted'>;
+  readonly sorting: Sorting | undefined;
+};
+
+function ColumnHeader({ column: { header, isActions, isSorted }, sorting }: ColumnHeaderProps) {
+  if (isActions) return <span className="sr-only">{header}</span>;
+  if (!isSorted || sorting === undefined) return header;
+
+  const isOldestFirst = sorting.sort === 'oldest';
+  const Arrow = isOldestFirst ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className="-mx-2 -my-1.5 inline-flex items-center gap-1 rounded-md px-2 py-1.5 hover:bg-accent-50 hover:text-ink"
+      onClick={() => sorting.onSort(isOldestFirst ? 'newest' : 'oldest')}
+    >
+      {header}
+      <Arrow aria-hidden="true" size={16} />
+    </button>
   );
 }
 

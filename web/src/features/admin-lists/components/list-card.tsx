@@ -1,3 +1,4 @@
+import type { ListSort } from '@entry/contracts/listing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListKeyboard, type RowIntent } from './list-keyboard.tsx';
+import { PageSize } from './page-size.tsx';
 import { Pagination } from './pagination.tsx';
 
 export type ListPage<Row> = {
@@ -17,6 +19,13 @@ export type ListPage<Row> = {
   readonly limit: number;
 };
 
+/** Order and size of the pages, and how to change them. */
+export type ListOrder = {
+  readonly sort: ListSort;
+  readonly limit: number;
+  readonly onChange: (change: { readonly sort?: ListSort; readonly limit?: number }) => void;
+};
+
 type ListCardProps<Row> = {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
@@ -24,6 +33,9 @@ type ListCardProps<Row> = {
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly emptyText: string;
   readonly pageLink: (page: number) => string;
+  readonly order?: ListOrder;
+  /** Beside the count: what waits, and the way to it. */
+  readonly aside?: ReactNode;
   /** Where rows are decided on: what the keys for it open. */
   readonly onOpenRow?: (rowKey: string, intent: RowIntent) => void;
   /** Search and filters. */
@@ -32,17 +44,19 @@ type ListCardProps<Row> = {
 
 /** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rowKey, query, emptyText, pageLink, onOpenRow, children } = props;
+  const { caption, columns, rowKey, query, emptyText, pageLink, order, aside, onOpenRow, children } = props;
   const { data } = query;
+  const sorting = order && { sort: order.sort, onSort: (sort: ListSort) => order.onChange({ sort }) };
 
   return (
     <section aria-label={caption} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-      <div className="grid items-end gap-4 p-4 sm:grid-cols-2 sm:px-6 lg:flex lg:*:flex-1 lg:*:first:grow-2">
-        {children}
-      </div>
-      <div className="flex items-center justify-between gap-3 pe-2 sm:pe-4">
-        <ResultCount total={data?.total} isPending={query.isPending} />
-        <ListKeyboard onOpenRow={onOpenRow} />
+      <div className="p-4 sm:px-6">{children}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6">
+        <div className="flex items-center gap-2">
+          <ResultCount total={data?.total} isPending={query.isPending} />
+          <ListKeyboard onOpenRow={onOpenRow} />
+        </div>
+        {aside}
       </div>
       {query.isPending && <LoadingState />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
@@ -53,11 +67,16 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           rows={data.rows}
           rowKey={rowKey}
           isStale={query.isPlaceholderData}
+          sorting={sorting}
         />
       )}
       {data?.rows.length === 0 && <Empty emptyText={emptyText} total={data.total} firstPage={pageLink(1)} />}
       {data !== undefined && data.rows.length > 0 && (
-        <Pagination page={data.page} pageCount={Math.ceil(data.total / data.limit)} pageLink={pageLink} />
+        <Pagination page={data.page} pageCount={Math.ceil(data.total / data.limit)} pageLink={pageLink}>
+          {order !== undefined && (
+            <PageSize total={data.total} limit={order.limit} onChange={(limit) => order.onChange({ limit })} />
+          )}
+        </Pagination>
       )}
     </section>
   );
@@ -67,7 +86,7 @@ function ResultCount({ total, isPending }: { readonly total: number | undefined;
   const text = useText();
 
   return (
-    <p role="status" className="px-4 pb-3 text-sm text-muted sm:px-6">
+    <p role="status" className="text-sm text-muted">
       {isPending && text('common.loading')}
       {total !== undefined && text('admin.resultCount', { count: total })}
     </p>

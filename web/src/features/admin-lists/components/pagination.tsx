@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
 
@@ -6,20 +7,23 @@ type PaginationProps = {
   readonly page: number;
   readonly pageCount: number;
   readonly pageLink: (page: number) => string;
+  /** What else changes the pages. */
+  readonly children?: ReactNode;
 };
 
-export function Pagination({ page, pageCount, pageLink }: PaginationProps) {
+export function Pagination({ page, pageCount, pageLink, children }: PaginationProps) {
   const text = useText();
-  if (pageCount <= 1) return null;
+  if (pageCount <= 1) return <div className="border-t border-line p-4 empty:hidden sm:px-6">{children}</div>;
 
   return (
     <nav
       aria-label={text('admin.pages')}
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4 sm:px-6"
     >
-      <p className="text-muted max-sm:order-first max-sm:w-full max-sm:text-center sm:order-2">
-        {text('admin.pageOf', { page, pageCount })}
-      </p>
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 max-sm:order-first max-sm:w-full sm:order-2">
+        <p className="text-muted">{text('admin.pageOf', { page, pageCount })}</p>
+        {children}
+      </div>
       <div className="sm:order-1">
         {page > 1 && (
           <ButtonLink

@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView, valuesOf } from '../../admin-lists/list-view.ts';
 
 export const USER_FILTERS = filtersOf(AdminUsersQuery);
 
-export function usersQueryOptions({ search, page, filters }: ListView<typeof USER_FILTERS>) {
-  const query = toQuery(AdminUsersQuery, { search, ...filters, page });
+export function usersQueryOptions(view: ListView<typeof USER_FILTERS>) {
+  const query = toQuery(AdminUsersQuery, valuesOf(view));
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'users', query],

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { type Query, toQuery } from '../../../api/query.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
-import { filtersOf, type ListView } from '../../admin-lists/list-view.ts';
+import { filtersOf, type ListView, valuesOf } from '../../admin-lists/list-view.ts';
 
 export const WAITING_LIST_FILTERS = filtersOf(AdminWaitingListQuery);
 
@@ -11,8 +11,8 @@ function getWaitingList(query: Query, signal: AbortSignal): Promise<AdminWaiting
   return request({ path: '/admin/waitinglist', query, reply: AdminWaitingListReply, signal });
 }
 
-export function waitingListQueryOptions({ search, page, filters }: ListView<typeof WAITING_LIST_FILTERS>) {
-  const query = toQuery(AdminWaitingListQuery, { search, ...filters, page });
+export function waitingListQueryOptions(view: ListView<typeof WAITING_LIST_FILTERS>) {
+  const query = toQuery(AdminWaitingListQuery, valuesOf(view));
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'waiting-list', query],

@@ -40,6 +40,7 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
     {
       id: 'joined',
       header: text('adminWaitingList.joined'),
+      isSorted: true,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     },
     { id: 'state', header: text('adminWaitingList.state'), cell: (entry) => <Standing entry={entry} /> },

@@ -14,6 +14,7 @@ const APPLICATION: ReadyApplication = {
   applicantId: '2b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
   user: { firstName: 'Hana', lastName: 'Bekele', email: 'hana@example.org' },
   status: 'ready_for_submission',
+  statusSince: '2026-11-03T08:00:00.000Z',
   preRegistrationDate: '2026-05-04T10:00:00.000Z',
   automationStatus: 'awaiting_submission',
   completionPercentage: 100,

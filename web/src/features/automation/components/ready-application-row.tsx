@@ -1,5 +1,5 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
-import { automationStatusPresentation } from '@entry/contracts/rules/statuses';
+import { APPLICATION_STATUS_PRESENTATION, automationStatusPresentation } from '@entry/contracts/rules/statuses';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
@@ -21,8 +21,8 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
   const nameId = useId();
   const validate = useValidateApplication();
   const isAdmin = useSessionUser().role === 'admin';
-  const { id, applicantId, user, preRegistrationDate, automationStatus, completionPercentage, isReadyForSubmission } =
-    application;
+  const { id, applicantId, user, preRegistrationDate, status, statusSince } = application;
+  const { automationStatus, completionPercentage, isReadyForSubmission } = application;
   const name = `${user.firstName} ${user.lastName}`;
 
   return (
@@ -42,6 +42,14 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
                 date: preRegistrationDate === null ? '–' : formatDate(preRegistrationDate),
               })}
             </p>
+            {status !== 'pre_registered' && (
+              <p className="text-sm text-muted">
+                {text('automation.statusSince', {
+                  status: APPLICATION_STATUS_PRESENTATION[status].label,
+                  date: formatDate(statusSince),
+                })}
+              </p>
+            )}
           </div>
         </div>
         <div className="grid w-60 shrink-0 gap-2 max-sm:w-full">

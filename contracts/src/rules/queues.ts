@@ -1,0 +1,34 @@
+import type { AutomationStatus, DocumentStatus, PaymentSlipStatus } from './statuses.ts';
+
+/** Beside the statuses in the filter of a list: everything that waits for the staff, under whatever status. */
+export const WAITING = 'waiting';
+
+/** Beside the statuses in the filter of the applications: those that are still on their way to a submission. */
+export const NOT_SUBMITTED = 'not_submitted';
+
+export const WAITING_DOCUMENT_STATUSES = ['pending', 'pending_review'] as const satisfies readonly DocumentStatus[];
+
+/** A flagged slip waits as well: the check only found that a person has to look. */
+export const WAITING_SLIP_STATUSES = [
+  'pending',
+  'processing',
+  'flagged',
+] as const satisfies readonly PaymentSlipStatus[];
+
+/**
+ * What can be done something about on the automation page: to be validated, to be guided, or a confirmation number to
+ * be recorded. While documents or the payment are missing (`validating_data`) it is the applicant's turn, or that of
+ * who reviews them on other pages.
+ */
+export const WAITING_AUTOMATION_STATUSES = [
+  'ready_for_review',
+  'awaiting_submission',
+  'submitted',
+] as const satisfies readonly AutomationStatus[];
+
+/** Of the applications that the automation page lists: of incomplete forms it lists none. */
+export const LISTED_AUTOMATION_STATUSES = [
+  'validating_data',
+  ...WAITING_AUTOMATION_STATUSES,
+] as const satisfies readonly AutomationStatus[];
+export type ListedAutomationStatus = (typeof LISTED_AUTOMATION_STATUSES)[number];

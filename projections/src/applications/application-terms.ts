@@ -1,0 +1,61 @@
+import { keySearchTerms, nameSearchTerms, type SearchTerm } from '@entry/platform/search-text';
+import { idTerms, type OpenSealed, otherIdTerms, sealedInput } from '../search-terms.ts';
+import type { ApplicationDocument } from './application-document.ts';
+
+/**
+ * Everything by which an application is found besides its owner: the names in its form, the numbers on its papers, and
+ * the ids of whatever belongs to it or did. Lists of documents, slips and payments ask here, so that a key that comes
+ * later (a confirmation number) need not be told to each of their rows.
+ */
+export async function applicationTerms(application: ApplicationDocument, open: OpenSealed): Promise<SearchTerm[]> {
+  const { applicationId, confirmation, paymentSlips } = application;
+  const [names, number, details] = await Promise.all([
+    namesIn(application, open),
+    confirmation === null ? null : open(confirmation.number),
+    Promise.all(paymentSlips.map((slip) => open(slip.details))),
+  ]);
+  const keys = [number?.confirmationNumber ?? '', ...details.map((found) => found?.transactionReference ?? '')];
+
+  return [
+    ...nameSearchTerms(...names),
+    ...keys.flatMap(keySearchTerms),
+    ...idTerms(applicationId),
+    ...idsIn(application).flatMap(otherIdTerms),
+  ];
+}
+
+/** By which it shows that the terms are other ones, with nothing opened. */
+export function applicationInputs(application: ApplicationDocument): readonly unknown[] {
+  const { ownerRevision, sections, confirmation } = application;
+
+  return [
+    ownerRevision,
+    sections.personal === undefined ? null : sealedInput(sections.personal.values),
+    sections.family === undefined ? null : sealedInput(sections.family.values),
+    confirmation === null ? null : sealedInput(confirmation.number),
+    idsIn(application),
+  ];
+}
+
+/** The applicant's and the spouse's, as the form has them. */
+async function namesIn({ sections }: ApplicationDocument, open: OpenSealed): Promise<readonly string[]> {
+  const [personal, family] = await Promise.all([
+    sections.personal === undefined ? null : open(sections.personal.values),
+    sections.family === undefined ? null : open(sections.family.values),
+  ]);
+
+  return [
+    ...(personal !== null && 'firstName' in personal ? [personal.firstName, personal.lastName] : []),
+    ...(family !== null && 'spouseFirstName' in family ? [family.spouseFirstName, family.spouseLastName] : []),
+  ];
+}
+
+/** Documents that were superseded among them: whoever noted the id of one wants to know whose it was. */
+function idsIn({ documents, documentHistory, paymentSlips, payments }: ApplicationDocument): readonly string[] {
+  return [
+    ...documents.map(({ documentId }) => documentId),
+    ...documentHistory.map(({ documentId }) => documentId),
+    ...paymentSlips.map(({ paymentSlipId }) => paymentSlipId),
+    ...payments.map(({ paymentId }) => paymentId),
+  ];
+}
