@@ -50,6 +50,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'admin',
       'automation',
       'confirmation-number',
+      'shortcuts',
     ),
   },
   application: {
