@@ -244,13 +244,13 @@ describe('The main path, from registration to a recorded confirmation number', (
       await dialog.getByRole('button', { name: 'Approve' }).click();
       await dialog.getByText(/: approved\.$/).waitFor();
       await dialog.getByRole('button', { name: 'Close' }).click();
-      await row.getByText('Approved').waitFor();
+      await row.waitFor({ state: 'detached' });
     }
     await photograph(admin, '15-admin-documents');
   });
 
   it('should let the admin verify the slip, and the application become ready by itself', async () => {
-    await admin.goto('/admin/payments');
+    await admin.goto('/admin/payments?status=all');
     const row = admin.getByRole('row').filter({ hasText: CANARY.email });
     await row.getByRole('button', { name: /View/ }).click();
     await admin.locator('button:not([aria-disabled])', { hasText: /^Verify/ }).waitFor();
