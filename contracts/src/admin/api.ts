@@ -132,6 +132,7 @@ const many = <Decision extends z.ZodMiniType<{ readonly id: string }>>(decision:
 
 /** The same decisions as one by one; no slip is forced in a bulk. */
 export const ReviewDocumentsRequest = many(z.strictObject({ id: Identifier, ...ReviewDocumentRequest.shape }));
+export type ReviewDocumentsRequest = z.infer<typeof ReviewDocumentsRequest>;
 export const SettlePaymentSlipsRequest = many(
   z.strictObject({
     id: Identifier,
@@ -140,9 +141,12 @@ export const SettlePaymentSlipsRequest = many(
     seenDecisions: SeenDecisions,
   }),
 );
+export type SettlePaymentSlipsRequest = z.infer<typeof SettlePaymentSlipsRequest>;
 export const SetApplicationStatusesRequest = many(
   z.strictObject({ id: Identifier, ...SetApplicationStatusRequest.shape }),
 );
+
+export type SetApplicationStatusesRequest = z.infer<typeof SetApplicationStatusesRequest>;
 
 /** What came of each, in the order they were sent. One that was refused keeps no other from being made. */
 export const BulkDecisionReply = z.object({

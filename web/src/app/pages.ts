@@ -96,6 +96,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'admin-decisions',
       'confirmation-number',
       'shortcuts',
+      'bulk-decisions',
     ),
   },
   adminUsers: {
@@ -113,6 +114,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'claims',
       'files',
       'shortcuts',
+      'bulk-decisions',
     ),
   },
   adminPayments: {
@@ -126,6 +128,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'claims',
       'files',
       'shortcuts',
+      'bulk-decisions',
     ),
   },
   adminWaitingList: {

@@ -17,6 +17,7 @@ type Catalogs = {
   audit: typeof import('./en/audit.ts').default;
   automation: typeof import('./en/automation.ts').default;
   'confirmation-number': typeof import('./en/confirmation-number.ts').default;
+  'bulk-decisions': typeof import('./en/bulk-decisions.ts').default;
   claims: typeof import('./en/claims.ts').default;
   common: typeof import('./en/common.ts').default;
   dashboard: typeof import('./en/dashboard.ts').default;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
 import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { scanAsPdf } from './support/files.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
 const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
@@ -125,6 +126,39 @@ describe.each([
     await dialog.waitFor({ state: 'detached' });
     const { application } = await other.send('GET', `/api/admin/applications/${applicationId}`);
     expect(application).toMatchObject({ status: 'rejected', decision: { count: 2, by: { email: ADMIN.email } } });
+    await page.context().close();
+  });
+
+  it('should decide on several at once, and say what came of each', async () => {
+    const lastName = `Several${device}`;
+    const documents: string[] = [];
+    for (const number of ['One', 'Two']) {
+      const { applicant, applicationId } = await draftOf(`${lastName}${number}`);
+      const { buffer: bytes, name } = scanAsPdf('passport', `${lastName}${number}`);
+      const file = { field: 'file', bytes, name };
+      const { document } = await applicant.upload('/api/documents/upload', file, { applicationId, type: 'passport' });
+      documents.push(document.id);
+    }
+    const page = await openAdmin(size);
+    await page.goto(`/admin/documents?search=${lastName}`);
+    await page.getByRole('checkbox', { name: `Select Passport, Hana ${lastName}One` }).check();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByText('2 selected').waitFor();
+    await look(page, `${device}-several`);
+    await other.send('PUT', `/api/admin/documents/${documents[1]}/status`, { status: 'approved' });
+
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.getByText('Please give a reason.').waitFor();
+    await dialog.getByLabel('Reason').fill('Unreadable');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.getByText('1 of 2 decided').waitFor();
+    await dialog.getByText('It is now: Approved.').waitFor();
+    await look(page, `${device}-several-results`);
+
+    const { documents: after } = await other.send('GET', `/api/admin/documents?search=${lastName}One`);
+    expect(after).toMatchObject([{ status: 'rejected', adminNotes: 'Unreadable', decision: { count: 1 } }]);
     await page.context().close();
   });
 });

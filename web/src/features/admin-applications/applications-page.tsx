@@ -1,5 +1,6 @@
 import { AdminApplicationsQuery } from '@entry/contracts/admin/api';
 import type { AdminApplication } from '@entry/contracts/application/api';
+import { isBeforeSubmission } from '@entry/contracts/rules/application-progress';
 import { displayId } from '@entry/contracts/rules/limits';
 import { NOT_SUBMITTED } from '@entry/contracts/rules/queues';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
@@ -20,13 +21,18 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
+import { SelectableCell } from '../bulk-decisions/components/selectable-cell.tsx';
+import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts';
 import { APPLICATION_FILTERS, APPLICATION_ORDER, applicationsQueryOptions } from './api/get-applications.ts';
 import { ReviewApplicationDialog } from './components/review-application-dialog.tsx';
+import { statusActions } from './status-actions.ts';
 
 export default function ApplicationsPage() {
   const text = useText();
   const { view, change, pageLink } = useListView(APPLICATION_FILTERS, APPLICATION_ORDER);
   const applications = useQuery(applicationsQueryOptions(view));
+  const selection = useSelection(applications.data?.rows ?? [], isFollowed);
   const [reviewed, setReviewed] = useState<AdminApplication | null>(null);
 
   return (
@@ -44,7 +50,7 @@ export default function ApplicationsPage() {
       />
       <ListCard
         caption={text('adminApplications.listName')}
-        columns={columns(text, setReviewed)}
+        columns={columns(text, selection, setReviewed)}
         rowKey={({ id }) => id}
         query={applications}
         emptyText={text('adminApplications.empty')}
@@ -67,20 +73,32 @@ export default function ApplicationsPage() {
           onChange={change}
         />
       </ListCard>
+      <BulkBar selection={selection} nameOf={nameOf} actions={statusActions(text)} />
       {reviewed !== null && <ReviewApplicationDialog application={reviewed} onClose={() => setReviewed(null)} />}
     </>
   );
 }
 
-function columns(text: TextOf, onReview: (application: AdminApplication) => void): readonly Column<AdminApplication>[] {
+/** Before submission a status contradicts the facts: that is asked about one by one. */
+const isFollowed = ({ status }: AdminApplication): boolean => !isBeforeSubmission(status);
+
+const nameOf = ({ user, id }: AdminApplication): string => `${user.firstName} ${user.lastName}, ${displayId(id)}`;
+
+function columns(
+  text: TextOf,
+  selection: Selection<AdminApplication>,
+  onReview: (application: AdminApplication) => void,
+): readonly Column<AdminApplication>[] {
   return [
     {
       id: 'user',
       header: text('admin.user'),
-      cell: ({ id, user }) => (
-        <div id={`application-${id}`}>
-          <PersonCell person={user} accountId={user.id} />
-        </div>
+      cell: (application) => (
+        <SelectableCell row={application} selection={selection} name={nameOf(application)}>
+          <div id={`application-${application.id}`}>
+            <PersonCell person={application.user} accountId={application.user.id} />
+          </div>
+        </SelectableCell>
       ),
     },
     {

@@ -23,17 +23,22 @@ import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
+import { SelectableCell } from '../bulk-decisions/components/selectable-cell.tsx';
+import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts';
 import { ClaimNote } from '../claims/claim-note.tsx';
 import { DownloadButton } from '../files/components/download-button.tsx';
 import { DocumentReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
 import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, documentsQueryOptions } from './api/get-documents.ts';
+import { documentActions } from './document-actions.ts';
 
 export default function DocumentsPage() {
   const text = useText();
   const { view, change, pageLink, link } = useListView(DOCUMENT_FILTERS, DOCUMENT_QUEUE);
   const documents = useQuery(documentsQueryOptions(view));
   const review = useOpenedReview();
+  const selection = useSelection(documents.data?.rows ?? [], () => true);
 
   return (
     <>
@@ -50,7 +55,7 @@ export default function DocumentsPage() {
       />
       <ListCard
         caption={text('adminDocuments.listName')}
-        columns={columns(text, (id) => review.open(id, 'look'))}
+        columns={columns(text, selection, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={documents}
         emptyText={text(view.filters.status === WAITING ? 'adminDocuments.nothingWaits' : 'adminDocuments.empty')}
@@ -79,6 +84,7 @@ export default function DocumentsPage() {
           onChange={change}
         />
       </ListCard>
+      <BulkBar selection={selection} nameOf={nameOf} actions={documentActions(text)} />
       {review.item !== null && (
         <Suspense>
           <DocumentReview
@@ -93,21 +99,22 @@ export default function DocumentsPage() {
   );
 }
 
-function columns(text: TextOf, onReview: (documentId: string) => void): readonly Column<AdminDocument>[] {
+const nameOf = ({ type, user }: AdminDocument): string =>
+  `${capitalised(documentTypeLabel(type))}, ${user.firstName} ${user.lastName}`;
+
+function columns(
+  text: TextOf,
+  selection: Selection<AdminDocument>,
+  onReview: (documentId: string) => void,
+): readonly Column<AdminDocument>[] {
   return [
     {
       id: 'document',
       header: text('adminDocuments.document'),
-      cell: ({ id, type, originalName, fileSize }) => (
-        <span id={`document-${id}`}>
-          <span className="block font-semibold">{capitalised(documentTypeLabel(type))}</span>
-          <span className="flex max-w-56 gap-1 text-sm text-muted">
-            <span className="truncate" title={originalName}>
-              {originalName}
-            </span>
-            <span className="shrink-0">· {formatFileSize(fileSize)}</span>
-          </span>
-        </span>
+      cell: (document) => (
+        <SelectableCell row={document} selection={selection} name={nameOf(document)}>
+          <DocumentName document={document} />
+        </SelectableCell>
       ),
     },
     { id: 'user', header: text('admin.user'), cell: ({ user }) => <PersonCell person={user} accountId={user.id} /> },
@@ -150,4 +157,18 @@ function columns(text: TextOf, onReview: (documentId: string) => void): readonly
       ),
     },
   ];
+}
+
+function DocumentName({ document: { id, type, originalName, fileSize } }: { readonly document: AdminDocument }) {
+  return (
+    <span id={`document-${id}`}>
+      <span className="block font-semibold">{capitalised(documentTypeLabel(type))}</span>
+      <span className="flex max-w-56 gap-1 text-sm text-muted">
+        <span className="truncate" title={originalName}>
+          {originalName}
+        </span>
+        <span className="shrink-0">· {formatFileSize(fileSize)}</span>
+      </span>
+    </span>
+  );
 }

@@ -22,16 +22,21 @@ import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
+import { SelectableCell } from '../bulk-decisions/components/selectable-cell.tsx';
+import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts';
 import { ClaimNote } from '../claims/claim-note.tsx';
 import { SlipReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
 import { PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
+import { slipActions } from './slip-actions.ts';
 
 export default function PaymentsPage() {
   const text = useText();
   const { view, change, pageLink, link } = useListView(PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE);
   const slips = useQuery(paymentSlipsQueryOptions(view));
   const review = useOpenedReview();
+  const selection = useSelection(slips.data?.rows ?? [], isWaiting);
 
   return (
     <>
@@ -57,7 +62,7 @@ export default function PaymentsPage() {
       />
       <ListCard
         caption={text('adminPayments.listName')}
-        columns={columns(text, (id) => review.open(id, 'look'))}
+        columns={columns(text, selection, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={slips}
         emptyText={text(view.filters.status === WAITING ? 'adminPayments.nothingWaits' : 'adminPayments.empty')}
@@ -85,6 +90,7 @@ export default function PaymentsPage() {
           onChange={change}
         />
       </ListCard>
+      <BulkBar selection={selection} nameOf={nameOf} actions={slipActions(text)} />
       {review.item !== null && (
         <Suspense>
           <SlipReview
@@ -106,15 +112,26 @@ function waitingStatus(status: string): (typeof WAITING_CHOICES)[number] {
   return WAITING_CHOICES.find((waiting) => waiting === status) ?? 'pending';
 }
 
-function columns(text: TextOf, onOpen: (paymentSlipId: string) => void): readonly Column<AdminPaymentSlip>[] {
+const isWaiting = ({ status }: AdminPaymentSlip): boolean => status !== 'verified' && status !== 'rejected';
+
+const nameOf = ({ user, amount }: AdminPaymentSlip): string =>
+  `${user.firstName} ${user.lastName}, ${formatNumber(amount)}`;
+
+function columns(
+  text: TextOf,
+  selection: Selection<AdminPaymentSlip>,
+  onOpen: (paymentSlipId: string) => void,
+): readonly Column<AdminPaymentSlip>[] {
   return [
     {
       id: 'user',
       header: text('admin.user'),
-      cell: ({ id, user }) => (
-        <div id={`slip-${id}`}>
-          <PersonCell person={user} accountId={user.id} />
-        </div>
+      cell: (slip) => (
+        <SelectableCell row={slip} selection={selection} name={nameOf(slip)}>
+          <div id={`slip-${slip.id}`}>
+            <PersonCell person={slip.user} accountId={slip.user.id} />
+          </div>
+        </SelectableCell>
       ),
     },
     {
