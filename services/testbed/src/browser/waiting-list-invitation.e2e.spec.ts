@@ -163,6 +163,7 @@ describe.each([
     const late: Person = { firstName: 'Late', lastName: device, email: `late.${device}@example.org` };
     await join(visitor, late);
     await openList(admin, '');
+    if (device === 'phone') await admin.getByRole('button', { name: /^Filters/ }).click();
     await admin.getByLabel('State').selectOption({ label: 'Next in line' });
     await admin.waitForURL('**/admin/waitinglist?state=next');
     await admin.getByRole('row').filter({ hasText: late.email }).getByRole('button', { name: 'Invite' }).click();

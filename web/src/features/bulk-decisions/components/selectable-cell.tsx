@@ -18,9 +18,10 @@ export function SelectableCell<Row>({ row, selection, name, children }: Selectab
     <div className="flex items-start gap-3">
       {/* The whole height of a finger belongs to the box. */}
       <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
-        <span className="sr-only">{text('bulkDecisions.select', { name })}</span>
+        {/* No text of its own: it would be part of what names the row. */}
         <input
           type="checkbox"
+          aria-label={text('bulkDecisions.select', { name })}
           checked={selection.isSelected(row)}
           disabled={!selection.mayBeSelected(row)}
           onChange={(event) => selection.select(row, event.target.checked)}
