@@ -81,6 +81,9 @@ describe.each([
     const { applicant, applicationId } = await draftOf(lastName);
     const page = await openAdmin(size);
     await openReview(page, lastName);
+    // What the facts contradict is asked about one by one, and cannot be chosen together with others.
+    const box = page.locator('input[type=checkbox]').first();
+    expect(await box.isDisabled()).toBe(true);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New status').selectOption('Completed');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,5 @@
 import { AdminApplicationsQuery } from '@entry/contracts/admin/api';
 import type { AdminApplication } from '@entry/contracts/application/api';
-import { isBeforeSubmission } from '@entry/contracts/rules/application-progress';
 import { displayId } from '@entry/contracts/rules/limits';
 import { NOT_SUBMITTED } from '@entry/contracts/rules/queues';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
@@ -26,13 +25,13 @@ import { SelectableCell } from '../bulk-decisions/components/selectable-cell.tsx
 import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts';
 import { APPLICATION_FILTERS, APPLICATION_ORDER, applicationsQueryOptions } from './api/get-applications.ts';
 import { ReviewApplicationDialog } from './components/review-application-dialog.tsx';
-import { statusActions } from './status-actions.ts';
+import { mayBeSetTogether, statusActions } from './status-actions.ts';
 
 export default function ApplicationsPage() {
   const text = useText();
   const { view, change, pageLink } = useListView(APPLICATION_FILTERS, APPLICATION_ORDER);
   const applications = useQuery(applicationsQueryOptions(view));
-  const selection = useSelection(applications.data?.rows ?? [], isFollowed);
+  const selection = useSelection(applications.data?.rows ?? [], mayBeSetTogether);
   const [reviewed, setReviewed] = useState<AdminApplication | null>(null);
 
   return (
@@ -78,9 +77,6 @@ export default function ApplicationsPage() {
     </>
   );
 }
-
-/** Before submission a status contradicts the facts: that is asked about one by one. */
-const isFollowed = ({ status }: AdminApplication): boolean => !isBeforeSubmission(status);
 
 const nameOf = ({ user, id }: AdminApplication): string => `${user.firstName} ${user.lastName}, ${displayId(id)}`;
 

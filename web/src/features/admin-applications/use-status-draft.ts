@@ -67,7 +67,8 @@ export function useStatusDraft(
   };
 }
 
-function concernsOf(application: AdminApplication, to: AdminApplicationStatus): readonly StatusConcern[] {
+/** What speaks against a status, and what it takes away from the applicant. */
+export function concernsOf(application: AdminApplication, to: AdminApplicationStatus): readonly StatusConcern[] {
   const { status: from, factualStatus, isDataComplete, isPaymentComplete, confirmationNumber } = application;
   const hasConfirmationNumber = confirmationNumber !== null;
 

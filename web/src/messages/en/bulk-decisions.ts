@@ -15,5 +15,6 @@ export default {
   'bulkDecisions.reject': 'Reject',
   'bulkDecisions.needsRevision': 'Needs revision',
   'bulkDecisions.verify': 'Verify',
+  'bulkDecisions.oneByOne': 'Nothing can be decided on all of these together.',
   'bulkDecisions.setStatus': 'Set to {status}',
 } as const;

@@ -12,6 +12,8 @@ export type BulkAction<Row> = {
   readonly label: string;
   /** Where something is refused: nothing is sent without a reason. */
   readonly needsReason: boolean;
+  /** Offered only where it is possible for every chosen row; left out: for all. */
+  readonly isPossible?: (row: Row) => boolean;
   readonly decisionOn: (rows: readonly Row[], reason: string) => BulkDecision;
 };
 
@@ -28,6 +30,7 @@ export function BulkBar<Row extends { readonly id: string }>({ selection, nameOf
   const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const { rows } = selection;
+  const possible = actions.filter(({ isPossible = () => true }) => rows.every(isPossible));
 
   const act = (action: BulkAction<Row>, reason: string) => {
     if (decide.isPending) return;
@@ -65,7 +68,8 @@ export function BulkBar<Row extends { readonly id: string }>({ selection, nameOf
             </Button>
           </div>
           <div className="flex flex-wrap gap-2">
-            {actions.map((action) => (
+            {possible.length === 0 && <p className="text-sm text-muted">{text('bulkDecisions.oneByOne')}</p>}
+            {possible.map((action) => (
               <Button
                 key={action.id}
                 variant={action.needsReason ? 'secondary' : 'primary'}
