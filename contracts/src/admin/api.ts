@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { User } from '../account/api.ts';
 import { Email, ProfileChanges } from '../account/fields.ts';
 import { Role } from '../account/role.ts';
-import { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '../application/api.ts';
+import {
+  AdminApplication,
+  AdminApplicationSummary,
+  AdminDocument,
+  AdminPayment,
+  AdminPaymentSlip,
+} from '../application/api.ts';
 import { ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/commands.ts';
 import { filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
 import { DocumentType } from '../rules/documents.ts';
@@ -51,7 +57,7 @@ export const AdminWaitingListQuery = z.strictObject({
 });
 export const AdminInvitationsQuery = z.strictObject({ search: LISTING.search, ...paging() });
 
-export const AdminApplicationsReply = z.object({ applications: z.array(AdminApplication), ...page });
+export const AdminApplicationsReply = z.object({ applications: z.array(AdminApplicationSummary), ...page });
 export type AdminApplicationsReply = z.infer<typeof AdminApplicationsReply>;
 export const AdminApplicationReply = z.object({ application: AdminApplication });
 export type AdminApplicationReply = z.infer<typeof AdminApplicationReply>;
@@ -208,7 +214,7 @@ export const AdminDashboardReply = z.object({
     completedPayments: z.int(),
     totalWaitingList: z.int(),
   }),
-  recentApplications: z.array(AdminApplication),
+  recentApplications: z.array(AdminApplicationSummary),
 });
 export type AdminDashboardReply = z.infer<typeof AdminDashboardReply>;
 

@@ -118,6 +118,28 @@ export const AdminApplication = z.extend(Application, {
 export type AdminApplication = z.infer<typeof AdminApplication>;
 
 /**
+ * A row of a list: what tells one application from another, and what a decision on several needs. No birth date, no
+ * address, no files: those are shown where an application is opened, which is recorded.
+ */
+export const AdminApplicationSummary = z.pick(AdminApplication, {
+  id: true,
+  firstName: true,
+  lastName: true,
+  status: true,
+  factualStatus: true,
+  completionPercentage: true,
+  isDataComplete: true,
+  isPaymentComplete: true,
+  confirmationNumber: true,
+  createdAt: true,
+  submittedAt: true,
+  user: true,
+  adminNotes: true,
+  decision: true,
+});
+export type AdminApplicationSummary = z.infer<typeof AdminApplicationSummary>;
+
+/**
  * What a save changes, to be laid over what the sender knows: fields left out are as they were at the revision the
  * save rested on. A save that named no revision (no `If-Match`) is told the whole form, because others may have
  * saved since.

@@ -184,7 +184,7 @@ describe('When an admin manages accounts', () => {
     expect(application).toMatchObject({ status: 'under_review', adminNotes: 'Check the name' });
     expect(must(await client.get(`/api/applications/${id}`)).application).not.toHaveProperty('adminNotes');
     const list = must(await admin.get(`/api/admin/applications?status=under_review&search=${id.slice(-8)}`));
-    expect(list).toMatchObject({ applications: [{ id }], total: 1, page: 1, limit: 50 });
+    expect(list).toMatchObject({ applications: [{ id }], total: 1, page: 1, limit: 20 });
   });
 });
 

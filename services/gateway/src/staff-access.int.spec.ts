@@ -164,6 +164,21 @@ describe('When an admin reads an applicant’s file', () => {
     expect([saved.status, await recordsOf(admin)]).toMatchObject([200, [{}, {}]]);
   });
 
+  it('should leave out of a list, which nobody records, what is recorded where an application is opened', async () => {
+    const admin = await registerWithRole(service, 'admin');
+
+    const { applications } = must(await admin.get('/api/admin/applications'));
+
+    const opened = must(await admin.get(`/api/admin/applications/${applicationId}`)).application;
+    const row = applications.find(({ id }: { readonly id: string }) => id === applicationId);
+    const { dateOfBirth, placeOfBirth, currentAddress } = COMPLETE_FORM;
+    expect(opened).toMatchObject({ dateOfBirth, placeOfBirth, currentAddress });
+    expect(row).toMatchObject({ firstName: opened.firstName, lastName: opened.lastName, decision: opened.decision });
+    for (const field of ['dateOfBirth', 'placeOfBirth', 'currentAddress', 'documents', 'paymentSlips', 'children']) {
+      expect(row).not.toHaveProperty(field);
+    }
+  });
+
   it('should name who asked for the ticket, when the link is followed and not before', async () => {
     const admin = await registerWithRole(service, 'admin');
     const document = must(await admin.send('POST', `/api/documents/${documentId}/ticket`, { purpose: 'download' }));

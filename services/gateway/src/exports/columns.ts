@@ -1,5 +1,10 @@
 import type { User, UserSummary } from '@entry/contracts/account/api';
-import type { AdminApplication, AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contracts/application/api';
+import type {
+  AdminApplicationSummary,
+  AdminDocument,
+  AdminPayment,
+  AdminPaymentSlip,
+} from '@entry/contracts/application/api';
 import {
   APPLICATION_STATUS_PRESENTATION,
   DOCUMENT_STATUS_PRESENTATION,
@@ -20,7 +25,7 @@ const OWNER: Columns<{ readonly user: UserSummary }> = {
   'Account ID': ({ user }) => user.id,
 };
 
-export const APPLICATION_COLUMNS: Columns<AdminApplication> = {
+export const APPLICATION_COLUMNS: Columns<AdminApplicationSummary> = {
   'Application ID': ({ id }) => id,
   ...OWNER,
   Status: ({ status }) => APPLICATION_STATUS_PRESENTATION[status].label,

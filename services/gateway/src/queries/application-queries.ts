@@ -13,6 +13,7 @@ import { ALL, findPage, findPageOfBoth, type QueryDependencies } from './find-pa
 import {
   factsOf,
   openAdminApplication,
+  openAdminApplicationSummary,
   openApplication,
   openDocuments,
   openPaymentSlips,
@@ -84,7 +85,7 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
       return findPage(applications, inAutomation(statuses), view, open);
     },
     listApplications: ({ status, ...view }) =>
-      findPage(applications, statusIndex(status), view, opener(openAdminApplication)),
+      findPage(applications, statusIndex(status), view, opener(openAdminApplicationSummary)),
     countApplications: (statuses) => applications.count(statuses === null ? ALL : byStatus(statuses)),
   };
 }

@@ -1,12 +1,13 @@
 import type {
   AdminApplication,
+  AdminApplicationSummary,
   Application,
   Decision,
   Document,
   Payment,
   PaymentSlip,
 } from '@entry/contracts/application/api';
-import { ApplicationForm } from '@entry/contracts/application/form';
+import { ApplicationForm, PersonalSection } from '@entry/contracts/application/form';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
@@ -78,6 +79,42 @@ export async function openAdminApplication(
     // In the order of the rows they were opened from.
     documents: shown.documents.map((document, index) => ({ ...document, decision: ofDocuments[index] ?? NO_DECISION })),
     paymentSlips: shown.paymentSlips.map((slip, index) => ({ ...slip, decision: ofSlips[index] ?? NO_DECISION })),
+  };
+}
+
+/** A row of a list. Opens nothing that it does not show: a page of whole applications took most of its answer's time. */
+export async function openAdminApplicationSummary(
+  application: ApplicationDocument,
+  open: OpenSealed,
+  findOwner: FindOwner,
+): Promise<AdminApplicationSummary> {
+  const { applicationId, status, createdAt, submittedAt, confirmation } = application;
+  const { completionPercentage, isDataComplete, isPaymentComplete } = progressOf(application);
+  const [personal, user, notes, decision, number] = await Promise.all([
+    openSection(application, 'personal', open),
+    findOwner(application.applicantId),
+    application.adminNotes === null ? null : open(application.adminNotes),
+    openDecision(application.decision, findOwner),
+    confirmation === null ? null : open(confirmation.number),
+  ]);
+
+  const { firstName, lastName } = PersonalSection.parse(personal);
+
+  return {
+    id: applicationId,
+    firstName,
+    lastName,
+    status,
+    factualStatus: factualStatusOf(application),
+    completionPercentage,
+    isDataComplete,
+    isPaymentComplete,
+    confirmationNumber: number?.confirmationNumber ?? null,
+    createdAt,
+    submittedAt,
+    user,
+    adminNotes: notes?.adminNotes ?? '',
+    decision,
   };
 }
 

@@ -19,6 +19,7 @@ import type {
 } from '@entry/contracts/admin/review';
 import type {
   AdminApplication,
+  AdminApplicationSummary,
   AdminDocument,
   AdminPayment,
   AdminPaymentSlip,
@@ -109,7 +110,7 @@ export type ApplicationQueries = {
    * so that no number of others keeps them from the first page.
    */
   readonly listReadyApplications: (filter: Listing<typeof ReadyApplicationsQuery>) => Promise<Page<ReadyApplication>>;
-  readonly listApplications: (filter: Listing<typeof AdminApplicationsQuery>) => Promise<Page<AdminApplication>>;
+  readonly listApplications: (filter: Listing<typeof AdminApplicationsQuery>) => Promise<Page<AdminApplicationSummary>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => Promise<number>;
 };
 

@@ -179,7 +179,7 @@ function ApplicationCard({ application, canDecide }: ApplicationCardProps) {
           </Button>
         </div>
       )}
-      {isReviewing && <ReviewApplicationDialog application={application} onClose={() => setReviewing(false)} />}
+      {isReviewing && <ReviewApplicationDialog applicationId={application.id} onClose={() => setReviewing(false)} />}
     </Card>
   );
 }

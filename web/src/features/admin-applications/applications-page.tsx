@@ -1,5 +1,5 @@
 import { AdminApplicationsQuery } from '@entry/contracts/admin/api';
-import type { AdminApplication } from '@entry/contracts/application/api';
+import type { AdminApplicationSummary } from '@entry/contracts/application/api';
 import { displayId } from '@entry/contracts/rules/limits';
 import { NOT_SUBMITTED } from '@entry/contracts/rules/queues';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
@@ -32,7 +32,7 @@ export default function ApplicationsPage() {
   const { view, change, pageLink } = useListView(APPLICATION_FILTERS, APPLICATION_ORDER);
   const applications = useQuery(applicationsQueryOptions(view));
   const selection = useSelection(applications.data?.rows ?? [], mayBeSetTogether);
-  const [reviewed, setReviewed] = useState<AdminApplication | null>(null);
+  const [reviewed, setReviewed] = useState<string | null>(null);
 
   return (
     <>
@@ -73,18 +73,19 @@ export default function ApplicationsPage() {
         />
       </ListCard>
       <BulkBar selection={selection} nameOf={nameOf} actions={statusActions(text)} />
-      {reviewed !== null && <ReviewApplicationDialog application={reviewed} onClose={() => setReviewed(null)} />}
+      {reviewed !== null && <ReviewApplicationDialog applicationId={reviewed} onClose={() => setReviewed(null)} />}
     </>
   );
 }
 
-const nameOf = ({ user, id }: AdminApplication): string => `${user.firstName} ${user.lastName}, ${displayId(id)}`;
+const nameOf = ({ user, id }: AdminApplicationSummary): string =>
+  `${user.firstName} ${user.lastName}, ${displayId(id)}`;
 
 function columns(
   text: TextOf,
-  selection: Selection<AdminApplication>,
-  onReview: (application: AdminApplication) => void,
-): readonly Column<AdminApplication>[] {
+  selection: Selection<AdminApplicationSummary>,
+  onReview: (applicationId: string) => void,
+): readonly Column<AdminApplicationSummary>[] {
   return [
     {
       id: 'user',
@@ -139,7 +140,7 @@ function columns(
         <Button
           variant="secondary"
           aria-describedby={`application-${application.id}`}
-          onClick={() => onReview(application)}
+          onClick={() => onReview(application.id)}
         >
           {text('adminApplications.review')}
         </Button>

@@ -1,4 +1,4 @@
-import type { AdminApplication } from '@entry/contracts/application/api';
+import type { AdminApplicationSummary } from '@entry/contracts/application/api';
 import { type AdminApplicationStatus, APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import type { TextOf } from '../../messages/text.tsx';
 import type { BulkAction } from '../bulk-decisions/components/bulk-bar.tsx';
@@ -8,13 +8,13 @@ import { concernsOf } from './use-status-draft.ts';
 const TOGETHER = ['under_review', 'approved', 'completed'] as const satisfies readonly AdminApplicationStatus[];
 
 /** One that the facts contradict, or that takes something away from the applicant, is asked about: one by one. */
-const followsFromFacts = (application: AdminApplication, status: AdminApplicationStatus): boolean =>
+const followsFromFacts = (application: AdminApplicationSummary, status: AdminApplicationStatus): boolean =>
   application.status !== status && concernsOf(application, status).length === 0;
 
-export const mayBeSetTogether = (application: AdminApplication): boolean =>
+export const mayBeSetTogether = (application: AdminApplicationSummary): boolean =>
   TOGETHER.some((status) => followsFromFacts(application, status));
 
-export function statusActions(text: TextOf): readonly BulkAction<AdminApplication>[] {
+export function statusActions(text: TextOf): readonly BulkAction<AdminApplicationSummary>[] {
   return TOGETHER.map((status) => ({
     id: status,
     label: text('bulkDecisions.setStatus', { status: APPLICATION_STATUS_PRESENTATION[status].label }),

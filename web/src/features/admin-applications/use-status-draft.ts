@@ -1,5 +1,5 @@
 import type { SetApplicationStatusRequest } from '@entry/contracts/admin/api';
-import type { AdminApplication } from '@entry/contracts/application/api';
+import type { AdminApplicationSummary } from '@entry/contracts/application/api';
 import { type StatusConcern, statusConcerns } from '@entry/contracts/rules/status-change';
 import { AdminApplicationStatus } from '@entry/contracts/rules/statuses';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ type Asked = 'nothing' | 'what_is_missing' | 'all_the_same';
 
 /** A status on its way to being set: asks for what is missing, and once more where the facts contradict it. */
 export function useStatusDraft(
-  application: AdminApplication,
+  application: AdminApplicationSummary,
   onSubmit: (change: SetApplicationStatusRequest) => void,
 ): StatusDraft {
   const current = AdminApplicationStatus.safeParse(application.status);
@@ -68,7 +68,7 @@ export function useStatusDraft(
 }
 
 /** What speaks against a status, and what it takes away from the applicant. */
-export function concernsOf(application: AdminApplication, to: AdminApplicationStatus): readonly StatusConcern[] {
+export function concernsOf(application: AdminApplicationSummary, to: AdminApplicationStatus): readonly StatusConcern[] {
   const { status: from, factualStatus, isDataComplete, isPaymentComplete, confirmationNumber } = application;
   const hasConfirmationNumber = confirmationNumber !== null;
 

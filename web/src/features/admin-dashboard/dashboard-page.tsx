@@ -1,4 +1,4 @@
-import type { AdminApplication } from '@entry/contracts/application/api';
+import type { AdminApplicationSummary } from '@entry/contracts/application/api';
 import { displayId } from '@entry/contracts/rules/limits';
 import { NOT_SUBMITTED } from '@entry/contracts/rules/queues';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
@@ -122,7 +122,7 @@ function Statistics() {
   );
 }
 
-function RecentApplication({ application }: { readonly application: AdminApplication }) {
+function RecentApplication({ application }: { readonly application: AdminApplicationSummary }) {
   const text = useText();
 
   return (

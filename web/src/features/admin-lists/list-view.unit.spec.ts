@@ -7,7 +7,7 @@ import { toQuery } from '../../api/query.ts';
 import { changeListView, type FiltersOf, filtersOf, readListView, toParameters, valuesOf } from './list-view.ts';
 
 const CHOICES = { status: ['waiting', 'pending', 'approved'], type: ['passport', 'photo'] } as const;
-const QUEUE = { sort: 'oldest', limit: 20, filters: { status: 'waiting' } } as const;
+const QUEUE = { sort: 'oldest', limit: 50, filters: { status: 'waiting' } } as const;
 
 const EVERYTHING = {
   search: '',
@@ -15,7 +15,7 @@ const EVERYTHING = {
   from: '',
   to: '',
   page: 1,
-  limit: 50,
+  limit: 20,
   filters: { status: '', type: '' },
 } as const;
 
@@ -50,7 +50,7 @@ describe('When an address is read', () => {
     expect(readQueue('')).toStrictEqual({
       ...EVERYTHING,
       sort: 'oldest',
-      limit: 20,
+      limit: 50,
       filters: { status: 'waiting', type: '' },
     });
   });
@@ -84,8 +84,8 @@ describe('When a view is written', () => {
     '',
     'search=%E1%8A%A0%E1%89%A0%E1%89%A0&page=2',
     'status=approved',
-    'status=all&sort=newest&limit=50',
-    'status=waiting&sort=oldest&limit=20',
+    'status=all&sort=newest&limit=20',
+    'status=waiting&sort=oldest&limit=50',
     'search=a%26b&status=pending&type=passport&from=2026-11-01&to=2026-11-02&page=12',
   ])('should come back the same from its address: %s', (query) => {
     expect(read(toParameters(read(query), CHOICES).toString())).toStrictEqual(read(query));
@@ -94,7 +94,7 @@ describe('When a view is written', () => {
 
   it('should leave out what is so without being said', () => {
     expect(toParameters(read('search=+&status=&page=1'), CHOICES).toString()).toBe('');
-    expect(toParameters(readQueue('status=waiting&sort=oldest&limit=20'), CHOICES, QUEUE).toString()).toBe('');
+    expect(toParameters(readQueue('status=waiting&sort=oldest&limit=50'), CHOICES, QUEUE).toString()).toBe('');
   });
 });
 
@@ -125,7 +125,7 @@ describe('When a list is asked for by a view', () => {
       status: 'waiting',
       type: 'photo',
       page: '1',
-      limit: '20',
+      limit: '50',
     });
     expect(AdminDocumentsQuery.parse(query)).toStrictEqual({
       search: '',
@@ -134,7 +134,7 @@ describe('When a list is asked for by a view', () => {
       status: 'waiting',
       type: 'photo',
       page: 1,
-      limit: 20,
+      limit: 50,
     });
   });
 });

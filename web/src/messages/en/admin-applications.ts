@@ -10,6 +10,7 @@ export default {
   'adminApplications.percent': '{percent}%',
   'adminApplications.created': 'Created',
   'adminApplications.review': 'Review',
+  'adminApplications.loadFailed': 'This application could not be loaded.',
   'adminApplications.reviewTitle': 'Review application',
   'adminApplications.asItWas': 'See it as it was at any moment',
   'adminApplications.current': 'Current status',

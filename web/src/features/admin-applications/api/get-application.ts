@@ -1,16 +1,19 @@
 import { AdminApplicationReply } from '@entry/contracts/admin/api';
-import type { AdminApplication } from '@entry/contracts/application/api';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
 
-/** One application, begun with the row of a list that it was opened from. */
-export function applicationQueryOptions(row: AdminApplication) {
+export function applicationQueryOptions(applicationId: string) {
   return queryOptions({
-    queryKey: [...ADMIN_DATA, 'application', row.id],
+    queryKey: [...ADMIN_DATA, 'application', applicationId],
     queryFn: ({ signal }) =>
-      request({ path: `/admin/applications/${encodeURIComponent(row.id)}`, reply: AdminApplicationReply, signal }),
-    initialData: { application: row },
+      request({
+        path: `/admin/applications/${encodeURIComponent(applicationId)}`,
+        reply: AdminApplicationReply,
+        signal,
+      }),
+    // A decision rests on what it is now, not on what it was when it was last opened.
+    gcTime: 0,
     select: ({ application }) => application,
   });
 }

@@ -4,8 +4,11 @@ import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { LoadFailed } from '../../../components/empty-state.tsx';
+import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { applicationAsOfPath } from '../../../navigation/application-as-of-path.ts';
 import { CorrectNumberDialog } from '../../admin-decisions/components/correct-number-dialog.tsx';
@@ -19,15 +22,19 @@ import { SetStatusForm } from './set-status-form.tsx';
 
 const FORM_ID = 'review-application';
 
-type ReviewApplicationDialogProps = { readonly application: AdminApplication; readonly onClose: () => void };
+type ReviewApplicationDialogProps = { readonly applicationId: string; readonly onClose: () => void };
 
 /** The status of an application, and the corrections of what was decided before; one dialog at a time. */
-export function ReviewApplicationDialog({ application: row, onClose }: ReviewApplicationDialogProps) {
+export function ReviewApplicationDialog({ applicationId, onClose }: ReviewApplicationDialogProps) {
   // Loaded anew after a refusal, when somebody else has decided meanwhile.
-  const { data: application } = useQuery(applicationQueryOptions(row));
+  const loading = useQuery(applicationQueryOptions(applicationId));
   const [correction, setCorrection] = useState<'status' | 'number' | null>(null);
   const back = () => setCorrection(null);
+  const application = loading.data;
 
+  if (application === undefined) {
+    return <NotLoadedDialog error={loading.error} onRetry={() => void loading.refetch()} onClose={onClose} />;
+  }
   if (correction === 'status') return <ResetStatusDialog application={application} onDone={onClose} onClose={back} />;
   if (correction === 'number') return <CorrectNumberDialog application={application} onDone={onClose} onClose={back} />;
 
@@ -41,12 +48,43 @@ export function ReviewApplicationDialog({ application: row, onClose }: ReviewApp
   );
 }
 
+type NotLoadedDialogProps = {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+};
+
+function NotLoadedDialog({ error, onRetry, onClose }: NotLoadedDialogProps) {
+  const text = useText();
+
+  return (
+    <Dialog
+      size="large"
+      title={text('adminApplications.reviewTitle')}
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {text('common.cancel')}
+        </Button>
+      }
+    >
+      {error === null ? (
+        <LoadingState />
+      ) : (
+        <LoadFailed message={problemMessage(error, text('adminApplications.loadFailed'))} onRetry={onRetry} />
+      )}
+    </Dialog>
+  );
+}
+
 /** As in the form, which is what counts; of the account as long as the form has none. */
 function nameOf({ firstName, lastName, user }: AdminApplication): string {
   return `${firstName} ${lastName}`.trim() || `${user.firstName} ${user.lastName}`;
 }
 
-type ReviewDialogProps = ReviewApplicationDialogProps & {
+type ReviewDialogProps = {
+  readonly application: AdminApplication;
+  readonly onClose: () => void;
   readonly onResetStatus: () => void;
   readonly onCorrectNumber: () => void;
 };

@@ -62,7 +62,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false
             key={rowKey(row)}
             role="row"
             data-row={rowKey(row)}
-            className="grid gap-2 border-t border-line p-4 sm:px-6 lg:table-row lg:hover:bg-canvas"
+            // Cards out of sight are laid out when they come near: a slow phone took most of its time for them.
+            className="grid gap-2 border-t border-line p-4 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] sm:px-6 lg:table-row lg:hover:bg-canvas"
           >
             {columns.map((column, index) =>
               index === 0 ? (
