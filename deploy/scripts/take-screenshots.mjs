@@ -24,6 +24,35 @@ const SHOTS = [
   { name: 'applicant-payments', email: 'meron.sisay@example.com', path: '/payments', viewport: PHONE },
   { name: 'admin-dashboard', email: 'admin@example.com', path: '/admin', viewport: DESKTOP },
   { name: 'admin-payments', email: 'admin@example.com', path: '/admin/payments', viewport: DESKTOP },
+  {
+    name: 'desk',
+    email: 'admin@example.com',
+    path: '/admin/documents',
+    viewport: DESKTOP,
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Review' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).waitFor();
+    },
+  },
+  { name: 'audit', email: 'auditor@example.com', path: '/audit', viewport: DESKTOP },
+  {
+    name: 'time-travel',
+    email: 'admin@example.com',
+    path: '/admin/applications?status=submitted',
+    viewport: DESKTOP,
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Review' }).first().click();
+      await page.getByRole('link', { name: 'See it as it was at any moment' }).click();
+      await page.getByRole('slider').focus();
+      for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowLeft');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^As of/ })
+        .waitFor();
+      await page.getByRole('slider').blur();
+    },
+  },
+  { name: 'evidence', email: 'auditor@example.com', path: '/audit/evidence', viewport: DESKTOP },
   { name: 'automation', email: 'admin@example.com', path: '/automation', viewport: DESKTOP },
 ];
 
@@ -53,12 +82,16 @@ async function signIn(page, email, password) {
   await page.waitForURL('**/dashboard');
 }
 
-async function takeShot(browser, address, password, { name, email, path, viewport }) {
+async function takeShot(browser, address, password, { name, email, path, viewport, go }) {
   const context = await browser.newContext({ baseURL: address, viewport });
   const page = await context.newPage();
   if (email) await signIn(page, email, password);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
+  if (go) {
+    await go(page);
+    await page.waitForLoadState('networkidle');
+  }
 
   const picture = await page.screenshot();
   await sharp(picture)

@@ -1,6 +1,6 @@
 import { LogOut, Menu, X } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
 import { useEscape } from '../components/use-escape.ts';
@@ -11,7 +11,7 @@ import { paths } from '../navigation/paths.ts';
 import type { SessionUser } from '../session/session-storage.ts';
 import { useSession } from '../session/session-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { MENU, type MenuItem } from './menu.ts';
+import { currentItem, MENU, type MenuItem } from './menu.ts';
 
 /** The page frame of signed-in pages: side navigation, top bar, content. */
 export default function Frame() {
@@ -63,6 +63,8 @@ type SideMenuProps = {
 /** A drawer on small screens, fixed on large ones. */
 function SideMenu({ items, isOpen, onClose, opener }: SideMenuProps) {
   const text = useText();
+  const { pathname } = useLocation();
+  const current = currentItem(items, pathname);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEscape(isOpen, onClose);
 
@@ -98,20 +100,18 @@ function SideMenu({ items, isOpen, onClose, opener }: SideMenuProps) {
         </div>
         <nav aria-label={text('frame.navigation')} className="grid gap-1 p-3">
           {items.map((item) => (
-            <NavLink
+            <Link
               key={item.path}
               to={item.path}
-              end={item.path === paths.admin}
+              aria-current={item === current ? 'page' : undefined}
               onClick={onClose}
-              className={({ isActive }) =>
-                `flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium ${
-                  isActive ? 'bg-accent-50 font-semibold text-accent-700' : 'text-ink hover:bg-canvas'
-                }`
-              }
+              className={`flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium ${
+                item === current ? 'bg-accent-50 font-semibold text-accent-700' : 'text-ink hover:bg-canvas'
+              }`}
             >
               <item.Icon aria-hidden="true" size={20} className="shrink-0" />
               {text(item.labelId)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <p className="mt-auto p-4 text-xs text-muted">{text('common.notAffiliated')}</p>

@@ -46,3 +46,20 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { path: paths.profile, labelId: 'frame.nav.profile', Icon: User },
   ],
 };
+
+/**
+ * The item that a page belongs to: the one with the longest path that leads to it, for `/audit/evidence` lies below
+ * `/audit` and is an item of its own. None for a page that no item leads to.
+ */
+export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
+  // Admin pages lie below the dashboard's address and are not part of it.
+  const leadsHere = ({ path }: MenuItem) =>
+    pathname === path || (path !== paths.admin && pathname.startsWith(`${path}/`));
+
+  return items
+    .filter(leadsHere)
+    .reduce<MenuItem | undefined>(
+      (longest, item) => (item.path.length > (longest?.path.length ?? 0) ? item : longest),
+      undefined,
+    );
+}
