@@ -3,12 +3,10 @@ import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import type { ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemMessage } from '../../api/api-problem.ts';
-import { LoadFailed } from '../../components/empty-state.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
 import { useModal } from '../../components/use-modal.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import { type DocumentQueueFilter, documentQueueQueryOptions, documentReviewQueryOptions } from './api/get-review.ts';
+import { LoadedReview } from './components/loaded-review.tsx';
 import { ReviewFrame } from './components/review-frame.tsx';
 import { ReviewedDocument } from './components/reviewed-document.tsx';
 import type { ReviewIntent } from './review-intent.ts';
@@ -39,34 +37,27 @@ export default function DocumentReview({ startId, intent = 'look', filter = {}, 
       dialog={dialog}
       modal={modal}
       sitting={sitting}
-      title={sitting.isDone ? text('review.doneTitle') : review.data ? titleOf(review.data, text) : null}
+      title={review.data === undefined ? null : titleOf(review.data, text)}
       announcement={announcement}
       onClose={onClose}
     >
-      {review.isPending && <LoadingState />}
-      {review.isError && (
-        <div className="p-4">
-          <LoadFailed
-            message={problemMessage(review.error, text('review.loadFailed'))}
-            onRetry={() => void review.refetch()}
+      <LoadedReview query={review}>
+        {(shown) => (
+          <ReviewedDocument
+            key={sitting.currentId}
+            review={shown}
+            dialog={dialog}
+            act={act}
+            onAct={setAct}
+            onDecided={(status, wasWaiting) => {
+              setAct(null);
+              setAnnouncement(outcomeOf(status, shown, text));
+              sitting.goOn(wasWaiting);
+            }}
+            onRefused={() => void review.refetch()}
           />
-        </div>
-      )}
-      {review.data && (
-        <ReviewedDocument
-          key={sitting.currentId}
-          review={review.data}
-          dialog={dialog}
-          act={act}
-          onAct={setAct}
-          onDecided={(status, wasWaiting) => {
-            setAct(null);
-            setAnnouncement(outcomeOf(status, review.data, text));
-            sitting.goOn(wasWaiting);
-          }}
-          onRefused={() => void review.refetch()}
-        />
-      )}
+        )}
+      </LoadedReview>
     </ReviewFrame>
   );
 }

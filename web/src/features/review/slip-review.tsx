@@ -3,9 +3,6 @@ import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemMessage } from '../../api/api-problem.ts';
-import { LoadFailed } from '../../components/empty-state.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
 import { useModal } from '../../components/use-modal.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import { isDecidedMeanwhile } from '../admin-decisions/components/decided-meanwhile.tsx';
@@ -18,6 +15,7 @@ import {
 } from '../admin-payments/settlement-result.ts';
 import { type SlipDecision, useReopenPaymentSlip, useSettlePaymentSlip } from './api/decide.ts';
 import { type SlipQueueFilter, slipQueueQueryOptions, slipReviewQueryOptions } from './api/get-review.ts';
+import { LoadedReview } from './components/loaded-review.tsx';
 import { ReviewFrame } from './components/review-frame.tsx';
 import { ReviewedSlip } from './components/reviewed-slip.tsx';
 import type { ReviewIntent } from './review-intent.ts';
@@ -95,32 +93,25 @@ export default function SlipReview({ startId, intent = 'look', filter = {}, onCl
       dialog={dialog}
       modal={modal}
       sitting={sitting}
-      title={sitting.isDone ? text('review.doneTitle') : review.data ? titleOf(review.data, text) : null}
+      title={review.data === undefined ? null : titleOf(review.data, text)}
       announcement={announcement}
       onClose={onClose}
     >
-      {review.isPending && <LoadingState />}
-      {review.isError && (
-        <div className="p-4">
-          <LoadFailed
-            message={problemMessage(review.error, text('review.loadFailed'))}
-            onRetry={() => void review.refetch()}
+      <LoadedReview query={review}>
+        {(shown) => (
+          <ReviewedSlip
+            key={sitting.currentId}
+            review={shown}
+            dialog={dialog}
+            act={act}
+            isBusy={settle.isPending || reopen.isPending}
+            error={errorAt(sitting.currentId, [settle, reopen])}
+            onAct={setAct}
+            onDecide={(decision) => decide(shown, decision)}
+            onReopen={(reason) => decideAgain(shown, reason)}
           />
-        </div>
-      )}
-      {review.data && (
-        <ReviewedSlip
-          key={sitting.currentId}
-          review={review.data}
-          dialog={dialog}
-          act={act}
-          isBusy={settle.isPending || reopen.isPending}
-          error={errorAt(sitting.currentId, [settle, reopen])}
-          onAct={setAct}
-          onDecide={(decision) => decide(review.data, decision)}
-          onReopen={(reason) => decideAgain(review.data, reason)}
-        />
-      )}
+        )}
+      </LoadedReview>
       {result !== null && <ResultDialog result={result} onClose={() => setResult(null)} />}
     </ReviewFrame>
   );

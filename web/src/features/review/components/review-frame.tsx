@@ -23,7 +23,8 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const { dialog, modal, sitting, title, announcement, onClose, children } = props;
   const text = useText();
   const titleId = useId();
-  const heading = useFocusOn(title === null ? null : sitting.currentId);
+  const shownTitle = sitting.isDone ? text('review.doneTitle') : title;
+  const heading = useFocusOn(shownTitle === null ? null : sitting.currentId);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   useShortcuts(
@@ -52,7 +53,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
               tabIndex={-1}
               className="line-clamp-2 text-base leading-snug font-bold first-letter:uppercase sm:text-lg"
             >
-              {title ?? text('common.loading')}
+              {shownTitle ?? text('common.loading')}
             </h2>
             <p className="truncate text-sm text-muted" title={announcement}>
               {!sitting.isDone && (
