@@ -38,10 +38,7 @@ const TURNED_AWAY: Record<Policy, Partial<Record<Caller, string>>> = {
 };
 const ACCESS_CODES = ['not_signed_in', 'session_ended', 'not_permitted'];
 /** A ticket may bring its holder there, so they turn people away themselves. */
-const FILES_FOR_ADMINS: ReadonlySet<string> = new Set([
-  '/api/admin/payment-slips/{id}/preview',
-  '/api/admin/applications/{applicationId}/earlier-documents/{documentId}/preview',
-]);
+const FILES_FOR_ADMINS: ReadonlySet<string> = new Set(['/api/admin/payment-slips/{id}/preview']);
 
 let service: TestService;
 let callers: Record<Caller, TestClient>;
@@ -125,7 +122,6 @@ describe('When the routes are declared', () => {
     expect(admin.filter(({ policy }) => policy !== 'admin').map(({ path }) => path)).toStrictEqual([
       '/api/admin/payment-slips/{id}/preview',
       '/api/admin/applicants/{id}',
-      '/api/admin/applications/{applicationId}/earlier-documents/{documentId}/preview',
     ]);
   });
 

@@ -69,9 +69,7 @@ describe('When an admin reviews a document', () => {
     expect(review.earlier).toStrictEqual([
       { ...first, status: 'rejected', adminNotes: 'Cut off', endedAt: second.uploadedAt, ending: 'replaced' },
     ]);
-    const { url } = must(
-      await admin.send('POST', `/api/admin/applications/${applicationId}/earlier-documents/${first.id}/ticket`),
-    );
+    const { url } = must(await admin.send('POST', `/api/audit/applications/${applicationId}/files/${first.id}/ticket`));
     expect((await service.app.request(url)).headers.get('content-type')).toBe('image/jpeg');
   });
 
@@ -83,7 +81,7 @@ describe('When an admin reviews a document', () => {
     const current = await uploadDocument(applicant, applicationId, 'passport');
 
     const { earlier } = must(await admin.get(`/api/admin/review/documents/${current.id}`));
-    const address = `/api/admin/applications/${applicationId}/earlier-documents/${deleted.id}/ticket`;
+    const address = `/api/audit/applications/${applicationId}/files/${deleted.id}/ticket`;
 
     expect(earlier.map(({ id, ending }: { id: string; ending: string }) => [id, ending])).toStrictEqual([
       [deleted.id, 'deleted'],
@@ -92,17 +90,21 @@ describe('When an admin reviews a document', () => {
     expect((await admin.get(`/api/admin/review/documents/${deleted.id}`)).body.code).toBe('document_not_found');
   });
 
-  it('should let nobody else see an earlier one, by ticket or without', async () => {
+  it('should show an earlier one to staff only, and say in the log that they read it', async () => {
     const applicant = await registerApplicant();
     const { id: applicationId } = await createApplication(applicant);
     const first = await uploadDocument(applicant, applicationId, 'passport');
     await uploadDocument(applicant, applicationId, 'passport');
-    const address = `/api/admin/applications/${applicationId}/earlier-documents/${first.id}`;
+    const address = `/api/audit/applications/${applicationId}/files/${first.id}`;
 
-    for (const caller of [applicant, auditor]) {
-      expect((await caller.send('POST', `${address}/ticket`)).body.code).toBe('not_permitted');
-      expect((await caller.get(`${address}/preview`)).body.code).toBe('not_permitted');
+    expect((await applicant.send('POST', `${address}/ticket`)).body.code).toBe('not_permitted');
+    expect((await applicant.get(`${address}/preview`)).body.code).toBe('not_found');
+    for (const caller of [admin, auditor]) {
+      const { url } = must(await caller.send('POST', `${address}/ticket`));
+      expect((await service.app.request(url)).status).toBe(200);
     }
+    const { entries } = must(await auditor.get(`/api/audit/timeline?document=${first.id}&types=StaffReadFile`));
+    expect(entries.map(({ actor }: { actor: { role: string } }) => actor.role)).toStrictEqual(['auditor', 'admin']);
   });
 });
 

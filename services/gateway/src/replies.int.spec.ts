@@ -91,7 +91,6 @@ describe('When routes are declared', () => {
       '/api/audit/export',
       '/api/applications/{id}/receipt',
       '/api/audit/applications/{id}/files/{itemId}/preview',
-      '/api/admin/applications/{applicationId}/earlier-documents/{documentId}/preview',
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import type { OpenSealed } from '@entry/projections/search-terms';
+import { replacedDocuments } from './earlier-documents.ts';
 import { ALL, findPage, findPageOfBoth, type QueryDependencies } from './find-page.ts';
 import {
   factsOf,
@@ -91,11 +92,13 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
 }
 
 async function findFile(
-  { applicantId, documents, documentHistory, paymentSlips }: ApplicationDocument,
+  application: ApplicationDocument,
   itemId: string,
   open: OpenSealed,
 ): Promise<ApplicationFileReference | null> {
-  const document = [...documents, ...documentHistory].find(({ documentId }) => documentId === itemId);
+  const { applicantId, documents, paymentSlips } = application;
+  const kept = [...documents, ...replacedDocuments(application)];
+  const document = kept.find(({ documentId }) => documentId === itemId);
   const slip = paymentSlips.find(({ paymentSlipId }) => paymentSlipId === itemId);
   const file = document?.file ?? slip?.file;
   const name = document?.name ?? slip?.details;

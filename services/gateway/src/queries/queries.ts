@@ -100,7 +100,10 @@ export type ApplicationQueries = {
   /** The current ones in order of upload; null without an application. */
   readonly findApplicationDocuments: (applicationId: string) => Promise<readonly Document[] | null>;
   readonly findApplicationPaymentSlips: (applicationId: string) => Promise<readonly PaymentSlip[] | null>;
-  /** Of a document, current or superseded, or of a slip; null when the application never had it. */
+  /**
+   * Of a document, current or replaced, or of a slip; null when the application never had it, and for a document that
+   * was deleted: its file is not kept.
+   */
   readonly findApplicationFile: (applicationId: string, itemId: string) => Promise<ApplicationFileReference | null>;
   readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
   /** Null also for an application that the automation page does not list. */
@@ -135,8 +138,6 @@ export type ReviewQueries = {
   readonly listWaitingPaymentSlips: (filter: PaymentSlipQueueQuery) => Promise<ReviewQueueReply>;
   readonly findDocumentReview: (documentId: string) => Promise<DocumentReviewReply | null>;
   readonly findPaymentSlipReview: (paymentSlipId: string) => Promise<PaymentSlipReviewReply | null>;
-  /** Null for one that was deleted: its file is not kept. */
-  readonly findEarlierDocumentFile: (applicationId: string, documentId: string) => Promise<FileReference | null>;
   readonly findApplicantEvidence: (applicationId: string) => Promise<ApplicantEvidence | null>;
 };
 

@@ -1,9 +1,4 @@
-import type {
-  DocumentReviewReply,
-  EarlierDocument,
-  ReviewedApplicant,
-  ReviewQueueReply,
-} from '@entry/contracts/admin/review';
+import type { DocumentReviewReply, ReviewedApplicant, ReviewQueueReply } from '@entry/contracts/admin/review';
 import { PersonalSection } from '@entry/contracts/application/form';
 import { REVIEW_QUEUE_LIMIT } from '@entry/contracts/rules/limits';
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
@@ -13,13 +8,12 @@ import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import { createApplicationSearch } from './belonging-search.ts';
+import { openEarlierDocuments } from './earlier-documents.ts';
 import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
 import { type Bounded, findPage, type QueryDependencies } from './find-page.ts';
-import { openAdminApplication, openDocument, openSection } from './open-application.ts';
+import { openAdminApplication, openSection } from './open-application.ts';
 import { createOwnerFinder } from './people.ts';
 import type { EvidenceQueries, ReviewQueries } from './queries.ts';
-
-type Ended = ApplicationDocument['documentHistory'][number];
 
 /** The desk: what waits, and beside each file what it must match. */
 export function createReviewQueries(
@@ -41,7 +35,7 @@ export function createReviewQueries(
 
     const [applicant, earlier] = await Promise.all([
       openReviewed(application, open),
-      openEarlier(application, open, ({ type }) => type === document.type),
+      openEarlierDocuments(application, open, ({ type }) => type === document.type),
     ]);
 
     return { document, applicant, earlier };
@@ -82,25 +76,13 @@ export function createReviewQueries(
 
       return { paymentSlip, quote: row.consent.quote, applicant, others: others.filter((slip) => slip !== null) };
     },
-    findEarlierDocumentFile: async (applicationId, documentId) => {
-      const application = await find(applicationId);
-      const ended = application?.documentHistory.find((document) => document.documentId === documentId);
-      if (application === null || ended === undefined || endingOf(application, ended) === 'deleted') return null;
-
-      return {
-        fileId: ended.file.fileId,
-        mediaType: ended.file.mediaType,
-        subjectId: application.applicantId,
-        originalName: (await open(ended.name))?.originalName ?? '',
-      };
-    },
     findApplicantEvidence: async (applicationId) => {
       const application = await find(applicationId);
       if (application === null) return null;
 
       const [shown, earlierDocuments] = await Promise.all([
         openAdminApplication(application, open, createOwnerFinder(accounts, open)),
-        openEarlier(application, open),
+        openEarlierDocuments(application, open),
       ]);
       const slipFindings = application.paymentSlips.map((slip) => ({
         paymentSlipId: slip.paymentSlipId,
@@ -143,30 +125,4 @@ async function openReviewed(application: ApplicationDocument, open: OpenSealed):
     applicationId,
     status,
   };
-}
-
-/** Newest first. */
-async function openEarlier(
-  application: ApplicationDocument,
-  open: OpenSealed,
-  isWanted: (document: Ended) => boolean = () => true,
-): Promise<EarlierDocument[]> {
-  const wanted = application.documentHistory.filter(isWanted).toReversed();
-
-  return Promise.all(
-    wanted.map(async (ended) => ({
-      ...(await openDocument(ended, application.applicationId, open)),
-      endedAt: ended.endedAt,
-      ending: endingOf(application, ended),
-    })),
-  );
-}
-
-/** What replaces a document ends it in the very event that it comes with. */
-function endingOf({ documents, documentHistory }: ApplicationDocument, ended: Ended): EarlierDocument['ending'] {
-  const isReplaced = [...documents, ...documentHistory].some(
-    ({ type, uploadedAt }) => type === ended.type && uploadedAt === ended.endedAt,
-  );
-
-  return isReplaced ? 'replaced' : 'deleted';
 }

@@ -5,14 +5,9 @@ import {
   PaymentSlipReviewReply,
   ReviewQueueReply,
 } from '@entry/contracts/admin/review';
-import { FileTicketReply } from '@entry/contracts/application/api';
-import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import type { FileReference } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
-import { TicketQuery } from './documents.ts';
-import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
 
 /** What waits for a decision, and each item with all that it is decided by. */
 export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
@@ -80,57 +75,5 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [documentQueue, document, slipQueue, slip, ...earlierDocumentRoutes(kit)];
-}
-
-/** A replaced document is with its application only, so its address names both. */
-function earlierDocumentRoutes(kit: RouteKit): readonly Route[] {
-  const purpose = 'document-preview' as const;
-  const findReadable = async (
-    account: SignedIn,
-    params: { readonly applicationId: string; readonly documentId: string },
-  ): Promise<FileReference> => {
-    if (account.role !== 'admin') throw new HttpProblem('not_permitted');
-    const file = await kit.queries.findEarlierDocumentFile(params.applicationId, params.documentId);
-    if (file === null) throw new HttpProblem('not_found');
-    requireReadable(account, file.subjectId);
-
-    return file;
-  };
-
-  const preview = defineRoute({
-    method: 'GET',
-    path: '/api/admin/applications/{applicationId}/earlier-documents/{documentId}/preview',
-    policy: 'file-link',
-    query: TicketQuery,
-    reads: ['applications'],
-    records: 'file',
-    reply: 'file',
-    handle: async ({ account, params, query, record }) => {
-      const itemId = params.documentId;
-      const person = await personBehind(kit, account, { ticket: query.ticket, subject: itemId, purpose });
-      const file = await findReadable(person, params);
-      const applicantId = file.subjectId;
-      await record({ kind: 'file', applicantId, fileKind: 'document', itemId, variant: 'preview' }, person);
-
-      return sendPreview(kit, file);
-    },
-  });
-
-  const ticket = defineRoute({
-    method: 'POST',
-    path: '/api/admin/applications/{applicationId}/earlier-documents/{documentId}/ticket',
-    policy: 'admin',
-    reads: ['applications'],
-    reply: FileTicketReply,
-    handle: async ({ account, params }) => {
-      await findReadable(account, params);
-      const { applicationId, documentId } = params;
-      const path = `/api/admin/applications/${applicationId}/earlier-documents/${documentId}/preview`;
-
-      return { body: ticketFor(kit, account, { subject: documentId, purpose, path }) };
-    },
-  });
-
-  return [preview, ticket];
+  return [documentQueue, document, slipQueue, slip];
 }

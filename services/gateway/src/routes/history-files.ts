@@ -11,7 +11,10 @@ const PURPOSE = 'history-preview';
 
 type Item = { readonly id: string; readonly itemId: string };
 
-/** Files of an application for staff, superseded ones too: what a document looked like when somebody decided on it. */
+/**
+ * Files of an application for staff, replaced ones too: what a document looked like when somebody decided on it. A
+ * replaced document is with its application only, so the address names both.
+ */
 export function historyFileRoutes(kit: RouteKit): readonly Route[] {
   const findReadable = async ({ role }: SignedIn, { id, itemId }: Item): Promise<ApplicationFileReference> => {
     // A ticket may be older than a change of its holder's role.

@@ -121,12 +121,7 @@ function Applicant({ applicant }: { readonly applicant: AdminApplicantReply }) {
       {account !== null && <AccountCard account={account} />}
       {application !== null && (
         <>
-          <DocumentsCard
-            documents={application.documents}
-            earlier={earlierDocuments}
-            applicationId={application.id}
-            onReview={onReview}
-          />
+          <DocumentsCard documents={application.documents} earlier={earlierDocuments} onReview={onReview} />
           <PaymentsCard
             slips={application.paymentSlips}
             payments={application.payments}

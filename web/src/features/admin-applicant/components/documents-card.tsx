@@ -12,13 +12,12 @@ import { FileButtons } from '../../files/components/file-buttons.tsx';
 type DocumentsCardProps = {
   readonly documents: readonly Document[];
   readonly earlier: readonly EarlierDocument[];
-  readonly applicationId: string;
-  /** Left out for those who only read: they see no files. */
+  /** Left out for those who only read: they see the files without what decides. */
   readonly onReview?: ((documentId: string) => void) | undefined;
 };
 
 /** The document of each type, and below it those before it. */
-export function DocumentsCard({ documents, earlier, applicationId, onReview }: DocumentsCardProps) {
+export function DocumentsCard({ documents, earlier, onReview }: DocumentsCardProps) {
   const text = useText();
 
   return (
@@ -42,24 +41,20 @@ export function DocumentsCard({ documents, earlier, applicationId, onReview }: D
                   )}
                 </div>
                 {current !== undefined && <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[current.status]} />}
-                {current !== undefined && onReview !== undefined && (
-                  <Button
-                    variant="secondary"
-                    aria-describedby={`document-${type}`}
-                    onClick={() => onReview(current.id)}
-                  >
-                    {text('adminApplicant.review')}
-                  </Button>
-                )}
+                {current !== undefined &&
+                  (onReview === undefined ? (
+                    <FileOfStaff document={current} />
+                  ) : (
+                    <Button
+                      variant="secondary"
+                      aria-describedby={`document-${type}`}
+                      onClick={() => onReview(current.id)}
+                    >
+                      {text('adminApplicant.review')}
+                    </Button>
+                  ))}
               </div>
-              {versions.length > 0 && (
-                <EarlierVersions
-                  versions={versions}
-                  applicationId={applicationId}
-                  canOpen={onReview !== undefined}
-                  type={documentTypeLabel(type)}
-                />
-              )}
+              {versions.length > 0 && <EarlierVersions versions={versions} type={documentTypeLabel(type)} />}
             </li>
           );
         })}
@@ -84,12 +79,10 @@ function CurrentFacts({ document }: { readonly document: Document }) {
 
 type EarlierVersionsProps = {
   readonly versions: readonly EarlierDocument[];
-  readonly applicationId: string;
-  readonly canOpen: boolean;
   readonly type: string;
 };
 
-function EarlierVersions({ versions, applicationId, canOpen, type }: EarlierVersionsProps) {
+function EarlierVersions({ versions, type }: EarlierVersionsProps) {
   const text = useText();
 
   return (
@@ -99,26 +92,36 @@ function EarlierVersions({ versions, applicationId, canOpen, type }: EarlierVers
         <span className="sr-only"> {type}</span>
       </summary>
       <ul className="grid gap-2 ps-4">
-        {versions.map(({ id, originalName, mimeType, status, adminNotes, uploadedAt, endedAt, ending }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="wrap-anywhere">
-                {originalName} · {formatDate(uploadedAt)}
-              </p>
-              <p className="text-muted">{text(`adminApplicant.${ending}`, { date: formatDate(endedAt) })}</p>
-              {adminNotes !== '' && <p>{text('adminApplicant.told', { notes: adminNotes })}</p>}
-            </div>
-            <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
-            {canOpen && ending === 'replaced' && (
-              <FileButtons
-                fileName={originalName}
-                mimeType={mimeType}
-                preview={{ kind: 'earlier-document', id, applicationId }}
-              />
-            )}
+        {versions.map((version) => (
+          <li key={version.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <EarlierFacts version={version} />
+            <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[version.status]} />
+            {version.ending === 'replaced' && <FileOfStaff document={version} />}
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function EarlierFacts({ version }: { readonly version: EarlierDocument }) {
+  const text = useText();
+  const { originalName, adminNotes, uploadedAt, endedAt, ending } = version;
+
+  return (
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="wrap-anywhere">
+        {originalName} · {formatDate(uploadedAt)}
+      </p>
+      <p className="text-muted">{text(`adminApplicant.${ending}`, { date: formatDate(endedAt) })}</p>
+      {adminNotes !== '' && <p>{text('adminApplicant.told', { notes: adminNotes })}</p>}
+    </div>
+  );
+}
+
+/** One of the application's, current or replaced, as all staff may see it. */
+function FileOfStaff({ document }: { readonly document: Document }) {
+  const { id, applicationId, originalName, mimeType } = document;
+
+  return <FileButtons fileName={originalName} mimeType={mimeType} preview={{ kind: 'history', id, applicationId }} />;
 }

@@ -7,6 +7,7 @@ import { formatDate, formatNumber } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { describeConcern } from '../../admin-payments/describe-concern.ts';
+import { FileButtons } from '../../files/components/file-buttons.tsx';
 
 type Findings = AdminApplicantReply['slipFindings'][number];
 
@@ -14,7 +15,7 @@ type PaymentsCardProps = {
   readonly slips: readonly PaymentSlip[];
   readonly payments: readonly Payment[];
   readonly findings: readonly Findings[];
-  /** Left out for those who only read. */
+  /** Left out for those who only read: they see the slips without what decides. */
   readonly onReview?: ((paymentSlipId: string) => void) | undefined;
 };
 
@@ -84,7 +85,13 @@ function SlipRow({ slip, payment, finding, onReview }: SlipRowProps) {
         )}
       </div>
       <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
-      {onReview !== undefined && (
+      {onReview === undefined ? (
+        <FileButtons
+          fileName={slip.fileName}
+          mimeType={slip.mimeType}
+          preview={{ kind: 'history', id, applicationId: slip.applicationId }}
+        />
+      ) : (
         <Button variant="secondary" aria-describedby={`slip-${id}`} onClick={() => onReview(id)}>
           {text('adminApplicant.review')}
         </Button>

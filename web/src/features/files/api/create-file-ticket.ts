@@ -9,9 +9,7 @@ export type FileAddress =
   | { readonly kind: 'payment-slip'; readonly id: string }
   | { readonly kind: 'admin-payment-slip'; readonly id: string }
   /** A document, replaced or not, or a slip, for staff. */
-  | { readonly kind: 'history'; readonly id: string; readonly applicationId: string }
-  /** Replaced by a newer one. */
-  | { readonly kind: 'earlier-document'; readonly id: string; readonly applicationId: string };
+  | { readonly kind: 'history'; readonly id: string; readonly applicationId: string };
 
 /** A link that opens one file for a minute: the session's token never goes into an address. */
 function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
@@ -26,8 +24,6 @@ function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
       return post(`/admin/payment-slips/${id}/ticket`);
     case 'history':
       return post(`/audit/applications/${encodeURIComponent(address.applicationId)}/files/${id}/ticket`);
-    case 'earlier-document':
-      return post(`/admin/applications/${encodeURIComponent(address.applicationId)}/earlier-documents/${id}/ticket`);
   }
 }
 

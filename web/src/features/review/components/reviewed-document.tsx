@@ -174,7 +174,7 @@ function comparable({ earlier, applicant }: DocumentReviewReply, text: TextOf): 
     const date = formatDate(uploadedAt);
     return {
       id,
-      address: { kind: 'earlier-document', id, applicationId },
+      address: { kind: 'history', id, applicationId },
       fileName: originalName,
       mimeType,
       label: text('review.compareWith', { date, status: DOCUMENT_STATUS_PRESENTATION[status].label }),
