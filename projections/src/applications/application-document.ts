@@ -92,6 +92,8 @@ export type ApplicationDocument = {
     readonly warnings: readonly string[];
     readonly recordedAt: string;
   } | null;
+  /** Numbers that were recorded and then corrected, oldest first: whoever reads one in the history looks for it. */
+  readonly earlierNumbers: readonly Sealed<{ readonly confirmationNumber: string }>[];
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly createdAt: string;
   /** When the form was complete for the first time. */

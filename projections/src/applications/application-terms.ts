@@ -8,13 +8,16 @@ import type { ApplicationDocument } from './application-document.ts';
  * later (a confirmation number) need not be told to each of their rows.
  */
 export async function applicationTerms(application: ApplicationDocument, open: OpenSealed): Promise<SearchTerm[]> {
-  const { applicationId, confirmation, paymentSlips } = application;
-  const [names, number, details] = await Promise.all([
+  const { applicationId, paymentSlips } = application;
+  const [names, numbers, details] = await Promise.all([
     namesIn(application, open),
-    confirmation === null ? null : open(confirmation.number),
+    Promise.all(numbersOf(application).map((number) => open(number))),
     Promise.all(paymentSlips.map((slip) => open(slip.details))),
   ]);
-  const keys = [number?.confirmationNumber ?? '', ...details.map((found) => found?.transactionReference ?? '')];
+  const keys = [
+    ...numbers.map((found) => found?.confirmationNumber ?? ''),
+    ...details.map((found) => found?.transactionReference ?? ''),
+  ];
 
   return [
     ...nameSearchTerms(...names),
@@ -26,15 +29,20 @@ export async function applicationTerms(application: ApplicationDocument, open: O
 
 /** By which it shows that the terms are other ones, with nothing opened. */
 export function applicationInputs(application: ApplicationDocument): readonly unknown[] {
-  const { ownerRevision, sections, confirmation } = application;
+  const { ownerRevision, sections } = application;
 
   return [
     ownerRevision,
     sections.personal === undefined ? null : sealedInput(sections.personal.values),
     sections.family === undefined ? null : sealedInput(sections.family.values),
-    confirmation === null ? null : sealedInput(confirmation.number),
+    numbersOf(application).map(sealedInput),
     idsIn(application),
   ];
+}
+
+/** The confirmation number, and those that it corrected: the history shows them all. */
+function numbersOf({ confirmation, earlierNumbers }: ApplicationDocument) {
+  return confirmation === null ? [] : [confirmation.number, ...earlierNumbers];
 }
 
 /** The applicant's and the spouse's, as the form has them. */

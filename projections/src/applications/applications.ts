@@ -39,7 +39,7 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 3,
+      version: 4,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -74,6 +74,7 @@ export function createApplicationsProjection(options: {
         payments: [],
         validation: null,
         confirmation: null,
+        earlierNumbers: [],
         adminNotes: null,
         createdAt: metadata.recordedAt,
         preRegisteredAt: null,
@@ -313,11 +314,12 @@ function changePayment(
 
 /** A number proves that the entry was made, whether it was the first or takes the place of a wrong one. */
 function confirmed(
-  _application: ApplicationDocument,
+  { confirmation, earlierNumbers }: ApplicationDocument,
   { data, sealed, metadata }: ProjectedOf<'ConfirmationNumberRecorded' | 'ConfirmationNumberCorrected'>,
 ): Change {
   return {
     confirmation: { number: sealed, warnings: data.warnings, recordedAt: metadata.recordedAt },
+    earlierNumbers: confirmation === null ? earlierNumbers : [...earlierNumbers, confirmation.number],
     isSubmitted: true,
   };
 }

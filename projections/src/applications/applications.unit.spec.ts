@@ -338,7 +338,7 @@ describe('When it is validated and confirmed', () => {
         }),
       ));
 
-  it('should hold the number that took the place of a wrong one', () =>
+  it('should hold the number that took the place of a wrong one, and the wrong one beside it', () =>
     given(created, validated(), confirmationRecorded())
       .when('ConfirmationNumberCorrected', confirmationCorrected())
       .thenDocuments(
@@ -350,6 +350,7 @@ describe('When it is validated and confirmed', () => {
             warnings: [],
             recordedAt: instant(3),
           },
+          earlierNumbers: [{ confirmationNumber: '2027ABC' }],
           isSubmitted: true,
           decision: decided(2, 3),
         }),
@@ -425,6 +426,19 @@ describe('When the applicant changes', () => {
       APPLICATION.slice(-8),
       ...whole(id('newer'), PASSPORT, SLIP, PAYMENT),
     ]);
+  });
+
+  it('should be found by every number that it ever had', async () => {
+    const corrected: ApplicationEvent = {
+      type: 'ConfirmationNumberCorrected',
+      data: { applicationId: APPLICATION, warnings: [] },
+      personal: { confirmationNumber: '2027ZZZ', previousNumber: '2027ABCDEFGH1234', reason: 'Read wrongly' },
+    };
+    const after = await documentsAfter(created, confirmationRecorded(), confirmationCorrected(), corrected);
+
+    expect(await projection.model.searchTerms?.(after[APPLICATION] as never)).toStrictEqual(
+      expect.arrayContaining(['2027zzz', '2027abc', '2027abcdefgh1234']),
+    );
   });
 
   it('should be found by its owner and its id while there is nothing else', async () => {

@@ -15,6 +15,7 @@ export const INITIAL = {
   payments: [] as object[],
   validation: null as object | null,
   confirmation: null as object | null,
+  earlierNumbers: [] as readonly object[],
   adminNotes: null as object | null,
   createdAt: instant(0),
   preRegisteredAt: null as string | null,

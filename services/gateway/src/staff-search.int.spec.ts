@@ -12,6 +12,8 @@ import {
 } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
+/** Recorded first, and wrong. */
+const WRONG_CONFIRMATION = '2027 7777 WXYZ 3333';
 const CONFIRMATION = '2027 1234 ABCD 5678';
 const REFERENCE = 'FT 7701/22';
 const EMAIL = 'Almaz.W@example.com';
@@ -77,7 +79,9 @@ beforeAll(async () => {
   }
   must(await admin.send('PUT', `/api/admin/payment-slips/${slip.id}/verify`, { status: 'verified' }));
   must(await admin.send('POST', `/api/automation/validate/${id}`));
-  must(await admin.send('POST', `/api/automation/submit/${id}`, { confirmationNumber: CONFIRMATION }));
+  must(await admin.send('POST', `/api/automation/submit/${id}`, { confirmationNumber: WRONG_CONFIRMATION }));
+  const correction = { confirmationNumber: CONFIRMATION, reason: 'Typed from another screen', seenDecisions: 2 };
+  must(await admin.send('PUT', `/api/admin/applications/${id}/confirmation-number`, correction));
 });
 afterAll(() => service.stop());
 
@@ -111,6 +115,8 @@ const KEYS: readonly (readonly [string, () => string])[] = [
   ['the confirmation number', () => CONFIRMATION],
   ['the confirmation number in one piece', () => '20271234abcd5678'],
   ['the end of the confirmation number', () => 'ABCD5678'],
+  ['the number that was corrected', () => WRONG_CONFIRMATION],
+  ['the end of the number that was corrected', () => 'WXYZ3333'],
   ['the confirmation number and her name', () => `${CONFIRMATION} almaz`],
 ];
 
