@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
 import {
   COMPLETE_FORM,
@@ -19,29 +18,14 @@ import {
   type Deployment,
   operationsOf,
   readinessOf,
+  serviceAt,
   startEngines,
+  untilReady,
 } from './testing/deployment.ts';
 
 const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
-
-/**
- * A gateway in another process, to whom everything that talks to one in this process can talk. On a machine that is too
- * busy for its engines it answers 503, and is asked again under the same key, as the application does.
- */
-function serviceAt(address: string): TestService {
-  async function request(path: string, init: RequestInit): Promise<Response> {
-    const headers = { 'idempotency-key': randomUUID(), ...(init.headers as Record<string, string>) };
-    const answer = await fetch(address + path, { ...init, headers });
-    return answer.status === 503 ? request(path, { ...init, headers }) : answer;
-  }
-
-  return { app: { request } } as unknown as TestService;
-}
-
-const untilReady = (program: ChildProgram) =>
-  eventually(async () => expect((await readinessOf(program)).status).toBe(200));
 
 /** One deployment from its first start to its end: each step builds on the one before. */
 describe.skipIf(engines === null)(`When the processes run on their engines (${place})`, () => {

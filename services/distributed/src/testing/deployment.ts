@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { type EventStore, startEventStore } from '@entry/engines/event-store';
 import { type MongoServer, startMongo } from '@entry/engines/mongo';
 import { type NatsServer, startNats } from '@entry/engines/nats';
+import type { TestService } from '@entry/gateway/testing/test-service';
 import { type ChildProgram, runProgram } from '@entry/platform/testing/child-program';
+import { eventually } from '@entry/platform/testing/eventually';
+import { expect } from 'vitest';
 import type { StorageSettings } from '../open-engines.ts';
 
 export type LongLived = 'gateway' | 'relay' | 'worker' | 'upkeep';
@@ -38,6 +41,8 @@ export async function startEngines(): Promise<Engines | null> {
 export type Deployment = {
   /** With them a test opens what the processes keep, and looks. */
   readonly settings: StorageSettings;
+  /** With them it listens to what the relay publishes. */
+  readonly busSettings: { readonly NATS_URL: string; readonly BUS_PREFIX: string; readonly PARTITIONS: number };
   readonly start: (program: LongLived | 'seed-demo', environment?: Readonly<Record<string, string>>) => ChildProgram;
   readonly run: (
     command: string,
@@ -50,6 +55,8 @@ export type Deployment = {
   /** Ends every process that still runs. */
   readonly release: () => Promise<void>;
 };
+
+const PARTITION_COUNT = 4;
 
 /** Compiled: Node runs no TypeScript at the oldest version that is supported. */
 const compiled = (program: string) => fileURLToPath(new URL(`../../dist/${program}-main.js`, import.meta.url));
@@ -72,6 +79,7 @@ export function createDeployment({ eventStore, nats, mongo }: Engines): Deployme
     MONGODB_DATABASE: name,
     BUS_PREFIX: name,
     MASTER_KEY_FILE: masterKeyFile,
+    PARTITIONS: String(PARTITION_COUNT),
     PORT: '0',
     OPERATIONS_PORT: '0',
   };
@@ -89,6 +97,7 @@ export function createDeployment({ eventStore, nats, mongo }: Engines): Deployme
       MONGODB_DATABASE: name,
       MASTER_KEY_FILE: masterKeyFile,
     },
+    busSettings: { NATS_URL: nats.url, BUS_PREFIX: name, PARTITIONS: PARTITION_COUNT },
 
     start: (program, environment = {}) => begin(program, environment),
 
@@ -121,4 +130,21 @@ export async function addressOf(gateway: ChildProgram): Promise<string> {
 export async function readinessOf(program: ChildProgram): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await fetch(`${await operationsOf(program)}/health/ready`);
   return { status: response.status, body: await response.json() };
+}
+
+export const untilReady = (program: ChildProgram): Promise<void> =>
+  eventually(async () => expect((await readinessOf(program)).status).toBe(200));
+
+/**
+ * A gateway in another process, to whom everything that talks to one in this process can talk. On a machine that is too
+ * busy for its engines it answers 503, and is asked again under the same key, as the application does.
+ */
+export function serviceAt(address: string): TestService {
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    const headers = { 'idempotency-key': randomUUID(), ...(init.headers as Record<string, string>) };
+    const answer = await fetch(address + path, { ...init, headers });
+    return answer.status === 503 ? request(path, { ...init, headers }) : answer;
+  }
+
+  return { app: { request } } as unknown as TestService;
 }

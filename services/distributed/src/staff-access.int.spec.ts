@@ -1,0 +1,108 @@
+import { staffAccessStream } from '@entry/domain/streams';
+import { createApplication, createClient, must, register, uploadDocument } from '@entry/gateway/testing/test-client';
+import type { TestService } from '@entry/gateway/testing/test-service';
+import { createDenials } from '@entry/platform/denials';
+import { silentLogger } from '@entry/platform/logger';
+import type { RecordedEvent } from '@entry/platform/ports/event-log';
+import { eventually } from '@entry/platform/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openMessaging, openStorage } from './open-engines.ts';
+import {
+  addressOf,
+  createDeployment,
+  type Deployment,
+  serviceAt,
+  startEngines,
+  untilReady,
+} from './testing/deployment.ts';
+
+const engines = await startEngines();
+const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };
+const denials = createDenials({ logger: silentLogger });
+
+describe.skipIf(engines === null)(`When staff look at people through the processes (${place})`, () => {
+  let deployment: Deployment;
+  let service: TestService;
+
+  beforeAll(async () => {
+    deployment = createDeployment(engines as NonNullable<typeof engines>);
+    const gateway = deployment.start('gateway');
+    await Promise.all([gateway, deployment.start('worker'), deployment.start('relay')].map(untilReady));
+    service = serviceAt(await addressOf(gateway));
+    const input = `${ADMIN.password}\n`;
+    const { code } = await deployment.run('admin-create', { args: ['--email', ADMIN.email], input });
+    expect(code).toBe(0);
+  });
+  afterAll(async () => {
+    await deployment.release();
+    await engines?.release();
+  });
+
+  async function logIn() {
+    const { token, user } = must(await createClient(service).send('POST', '/api/auth/login', ADMIN));
+    return { ...createClient(service, { token, user }), accountId: user.id as string };
+  }
+
+  /** Every event that the relay puts on the bus from now on. */
+  async function listen(): Promise<readonly RecordedEvent[]> {
+    const { busSettings: settings } = deployment;
+    const { bus, close } = await openMessaging('worker', { settings, logger: silentLogger, denials });
+    onTestFinished(close);
+    const heard: RecordedEvent[] = [];
+    const partitions = Array.from({ length: settings.PARTITIONS }, (_none, partition) => partition);
+    await bus.subscribe({ consumer: 'staff-access-test', partitions }, ({ events }) => {
+      heard.push(...events);
+    });
+
+    return heard;
+  }
+
+  /** What the log holds of a member of the staff, over the midnight that a test may run into. */
+  async function recordedOf(accountId: string, days: readonly string[]): Promise<readonly RecordedEvent[]> {
+    const { settings } = deployment;
+    const { log, close } = await openStorage('gateway', { settings, logger: silentLogger, denials });
+    onTestFinished(close);
+    const streams = [...new Set(days.map((day) => staffAccessStream(accountId, day)))];
+
+    return (await Promise.all(streams.map((stream) => log.readStream(stream, 0, 100)))).flat();
+  }
+
+  it('should be in the log, on the bus and in the timeline: what they opened, searched and took away', async () => {
+    const begun = new Date().toISOString();
+    const heard = await listen();
+    const applicant = await register(service);
+    const { id: applicationId } = await createApplication(applicant);
+    const { id: documentId } = await uploadDocument(applicant, applicationId, 'passport');
+    const admin = await logIn();
+    const applicantId = applicant.user?.id;
+
+    must(await admin.get(`/api/admin/applications/${applicationId}`));
+    expect((await admin.download(`/api/documents/${documentId}/preview`)).response.status).toBe(200);
+    must(await admin.get('/api/admin/applications?search=abebe'));
+    const { response, bytes } = await admin.download('/api/admin/applications/export?status=pre_registered');
+
+    expect([response.status, bytes.toString().includes(applicant.user?.email ?? 'nobody')]).toStrictEqual([200, true]);
+    const recorded = await recordedOf(admin.accountId, [begun, new Date().toISOString()]);
+    expect(recorded.map(({ type, metadata }) => [type, metadata.subjectId, metadata.actor])).toStrictEqual(
+      [
+        ['StaffViewedApplication', applicantId],
+        ['StaffReadFile', applicantId],
+        ['StaffSearched', null],
+        ['StaffExportedList', null],
+      ].map((told) => [...told, { id: admin.accountId, role: 'admin' }]),
+    );
+    expect(recorded[3]?.data).toMatchObject({ list: 'applications', rowCount: 1, searchHash: null });
+    const ids = recorded.map(({ metadata }) => metadata.eventId).toSorted();
+    await eventually(() => {
+      const ofStaff = heard.filter(({ stream }) => stream.startsWith('staff-access-'));
+      expect(ofStaff.map(({ metadata }) => metadata.eventId).toSorted()).toStrictEqual(ids);
+    });
+    await eventually(async () => {
+      const { entries } = must(await admin.get(`/api/audit/timeline?actor=${admin.accountId}&types=staff_access`));
+      expect(entries.map(({ eventId }: { readonly eventId: string }) => eventId).toSorted()).toStrictEqual(ids);
+    });
+  });
+});
