@@ -23,6 +23,7 @@ import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { TimelineLink } from '../audit/components/timeline-link.tsx';
 import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
 import { SelectableCell } from '../bulk-decisions/components/selectable-cell.tsx';
 import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts';
@@ -141,6 +142,7 @@ function columns(
       isActions: true,
       cell: (document) => (
         <span className="flex items-center justify-end gap-1">
+          <TimelineLink isCompact of="document" id={document.id} describedBy={`document-${document.id}`} />
           <DownloadButton
             isCompact
             fileName={document.originalName}

@@ -22,6 +22,7 @@ import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
+import { TimelineLink } from '../audit/components/timeline-link.tsx';
 import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
 import { SelectableCell } from '../bulk-decisions/components/selectable-cell.tsx';
 import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts';
@@ -184,9 +185,12 @@ function columns(
       align: 'end',
       isActions: true,
       cell: (slip) => (
-        <Button variant="secondary" aria-describedby={`slip-${slip.id}`} onClick={() => onOpen(slip.id)}>
-          {text('adminPayments.open')}
-        </Button>
+        <span className="flex items-center justify-end gap-1">
+          <TimelineLink isCompact of="slip" id={slip.id} describedBy={`slip-${slip.id}`} />
+          <Button variant="secondary" aria-describedby={`slip-${slip.id}`} onClick={() => onOpen(slip.id)}>
+            {text('adminPayments.open')}
+          </Button>
+        </span>
       ),
     },
   ];

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@entry/contracts/audit/api';
 import { paths } from '../../navigation/paths.ts';
+import type { IdFilter } from './audit-view.ts';
 
 /** Address of one event. The position finds a save that shares its entry with others. */
 export function eventLink({ eventId, position }: Pick<TimelineEntry, 'eventId' | 'position'>): string {
@@ -7,6 +8,6 @@ export function eventLink({ eventId, position }: Pick<TimelineEntry, 'eventId' |
 }
 
 /** Address of the log browser with one filter. */
-export function auditLink(name: 'application' | 'account' | 'entry' | 'actor' | 'correlation', value: string): string {
+export function auditLink(name: IdFilter, value: string): string {
   return `${paths.audit}?${new URLSearchParams({ [name]: value })}`;
 }

@@ -26,6 +26,7 @@ export default {
   'admin.type': 'Type',
   'admin.user': 'User',
   'admin.actions': 'Actions',
+  'admin.timeline': 'Timeline',
   'admin.resultCount': '{count, plural, =0 {No results} one {# result} other {# results}}',
   'admin.pages': 'Pages',
   'admin.pageOf': 'Page {page} of {pageCount}',

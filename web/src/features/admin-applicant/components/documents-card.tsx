@@ -7,6 +7,7 @@ import { Card } from '../../../components/card.tsx';
 import { formatDate, formatFileSize } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { TimelineLink } from '../../audit/components/timeline-link.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
 
 type DocumentsCardProps = {
@@ -40,19 +41,7 @@ export function DocumentsCard({ documents, earlier, onReview }: DocumentsCardPro
                     <CurrentFacts document={current} />
                   )}
                 </div>
-                {current !== undefined && <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[current.status]} />}
-                {current !== undefined &&
-                  (onReview === undefined ? (
-                    <FileOfStaff document={current} />
-                  ) : (
-                    <Button
-                      variant="secondary"
-                      aria-describedby={`document-${type}`}
-                      onClick={() => onReview(current.id)}
-                    >
-                      {text('adminApplicant.review')}
-                    </Button>
-                  ))}
+                {current !== undefined && <CurrentActions document={current} onReview={onReview} />}
               </div>
               {versions.length > 0 && <EarlierVersions versions={versions} type={documentTypeLabel(type)} />}
             </li>
@@ -77,6 +66,28 @@ function CurrentFacts({ document }: { readonly document: Document }) {
   );
 }
 
+type CurrentActionsProps = { readonly document: Document } & Pick<DocumentsCardProps, 'onReview'>;
+
+function CurrentActions({ document, onReview }: CurrentActionsProps) {
+  const text = useText();
+  const { id, type, status } = document;
+  const describedBy = `document-${type}`;
+
+  return (
+    <>
+      <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
+      <TimelineLink isCompact of="document" id={id} describedBy={describedBy} />
+      {onReview === undefined ? (
+        <FileOfStaff document={document} />
+      ) : (
+        <Button variant="secondary" aria-describedby={describedBy} onClick={() => onReview(id)}>
+          {text('adminApplicant.review')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 type EarlierVersionsProps = {
   readonly versions: readonly EarlierDocument[];
   readonly type: string;
@@ -96,6 +107,7 @@ function EarlierVersions({ versions, type }: EarlierVersionsProps) {
           <li key={version.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <EarlierFacts version={version} />
             <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[version.status]} />
+            <TimelineLink isCompact of="document" id={version.id} describedBy={`document-${version.id}`} />
             {version.ending === 'replaced' && <FileOfStaff document={version} />}
           </li>
         ))}
@@ -106,10 +118,10 @@ function EarlierVersions({ versions, type }: EarlierVersionsProps) {
 
 function EarlierFacts({ version }: { readonly version: EarlierDocument }) {
   const text = useText();
-  const { originalName, adminNotes, uploadedAt, endedAt, ending } = version;
+  const { id, originalName, adminNotes, uploadedAt, endedAt, ending } = version;
 
   return (
-    <div className="min-w-0 flex-1 basis-48">
+    <div id={`document-${id}`} className="min-w-0 flex-1 basis-48">
       <p className="wrap-anywhere">
         {originalName} · {formatDate(uploadedAt)}
       </p>

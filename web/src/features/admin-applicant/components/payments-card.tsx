@@ -7,6 +7,7 @@ import { formatDate, formatNumber } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { describeConcern } from '../../admin-payments/describe-concern.ts';
+import { TimelineLink } from '../../audit/components/timeline-link.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
 
 type Findings = AdminApplicantReply['slipFindings'][number];
@@ -85,6 +86,7 @@ function SlipRow({ slip, payment, finding, onReview }: SlipRowProps) {
         )}
       </div>
       <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
+      <TimelineLink isCompact of="slip" id={id} describedBy={`slip-${id}`} />
       {onReview === undefined ? (
         <FileButtons
           fileName={slip.fileName}

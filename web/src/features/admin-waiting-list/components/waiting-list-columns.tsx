@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import type { Column } from '../../admin-lists/components/data-table.tsx';
 import { PersonCell } from '../../admin-lists/components/person-cell.tsx';
+import { TimelineLink } from '../../audit/components/timeline-link.tsx';
 
 type RowActions = {
   readonly isSelected: (entry: WaitingListEntry) => boolean;
@@ -115,6 +116,7 @@ function RowButtons({ entry, actions }: CellProps) {
 
   return (
     <div className="flex gap-2 lg:justify-end">
+      <TimelineLink isCompact of="entry" id={entry.id} describedBy={`entry-${entry.id}`} />
       {isInvitable(entry) && (
         <Button variant="secondary" {...described} onClick={() => actions.onInvite(entry)}>
           {text('adminWaitingList.invite')}

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { describeDecision } from '../../admin-decisions/describe-decision.ts';
 import { FactRows } from '../../admin-lists/components/fact-rows.tsx';
+import { TimelineLink } from '../../audit/components/timeline-link.tsx';
 import { DownloadButton } from '../../files/components/download-button.tsx';
 
 export function DocumentFacts({ review }: { readonly review: DocumentReviewReply }) {
@@ -32,8 +33,9 @@ export function DocumentFacts({ review }: { readonly review: DocumentReviewReply
           {text('review.fileDeleted', { date: formatDate(version.endedAt) })}
         </p>
       ))}
-      <div>
+      <div className="-ms-2.5 flex flex-wrap gap-1">
         <DownloadButton fileName={originalName} address={{ kind: 'document', id, purpose: 'download' }} />
+        <TimelineLink of="document" id={id} />
       </div>
     </section>
   );

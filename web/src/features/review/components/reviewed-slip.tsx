@@ -13,6 +13,7 @@ import { describeDecision } from '../../admin-decisions/describe-decision.ts';
 import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
 import { Concerns } from '../../admin-payments/components/concerns.tsx';
 import { IntegrityDialog } from '../../admin-payments/components/integrity-dialog.tsx';
+import { TimelineLink } from '../../audit/components/timeline-link.tsx';
 import { LookingNote } from '../../claims/claim-note.tsx';
 import { useClaim } from '../../claims/claims.ts';
 import { useLook } from '../../files/use-look.ts';
@@ -105,7 +106,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
             <AmountFacts review={review} />
             <ApplicantFacts applicant={applicant} account={slip.user} />
             <FactRows facts={slipFacts(slip, text)} />
-            <div>
+            <div className="flex flex-wrap gap-1">
               <Button
                 variant="secondary"
                 icon={<ScanSearch aria-hidden="true" size={18} />}
@@ -113,6 +114,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
               >
                 {text('adminPayments.analyse')}
               </Button>
+              <TimelineLink of="slip" id={slip.id} />
             </div>
           </>
         }
