@@ -39,7 +39,19 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-export const AdminDocument = z.extend(Document, { user: UserSummary, decision: Decision });
+const PersonName = z.object({
+  firstName: described(z.string(), 'Given name'),
+  lastName: described(z.string(), 'Family name'),
+});
+export type PersonName = z.infer<typeof PersonName>;
+
+/** Whose something is, for staff: the account may bear another name than the form, which is what counts. */
+const owner = {
+  user: UserSummary,
+  nameInForm: described(z.nullable(PersonName), 'As the form has it; null while it has none'),
+};
+
+export const AdminDocument = z.extend(Document, { ...owner, decision: Decision });
 export type AdminDocument = z.infer<typeof AdminDocument>;
 
 export const Payment = z.object({
@@ -52,7 +64,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-export const AdminPayment = z.extend(Payment, { user: UserSummary });
+export const AdminPayment = z.extend(Payment, owner);
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
 export const PaymentSlip = z.object({
@@ -73,7 +85,7 @@ export const PaymentSlip = z.object({
 export type PaymentSlip = z.infer<typeof PaymentSlip>;
 
 export const AdminPaymentSlip = z.extend(PaymentSlip, {
-  user: UserSummary,
+  ...owner,
   concerns: described(z.array(z.string()), 'Codes of what was found at upload or by the integrity check'),
   skipReason: described(z.string(), 'Why it was verified without the check; empty when it was not'),
   forceRequest: described(

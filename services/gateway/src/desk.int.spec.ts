@@ -64,6 +64,7 @@ describe('When an admin reviews a document', () => {
     expect(review.document).toStrictEqual({
       ...second,
       user: expect.objectContaining(ACCOUNT_NAME),
+      nameInForm: { firstName: 'Abebe', lastName: 'Bekele' },
       decision: { count: 0, by: null, at: null },
     });
     expect(review.earlier).toStrictEqual([
@@ -105,6 +106,68 @@ describe('When an admin reviews a document', () => {
     }
     const { entries } = must(await auditor.get(`/api/audit/timeline?document=${first.id}&types=StaffReadFile`));
     expect(entries.map(({ actor }: { actor: { role: string } }) => actor.role)).toStrictEqual(['auditor', 'admin']);
+  });
+});
+
+describe('When the form bears another name than the account', () => {
+  const inForm = { firstName: 'Abebe', lastName: 'Bekele' };
+
+  it('should show both in every list, the name of the form as it is now, and none before there is one', async () => {
+    const [applicant, nameless] = [await registerApplicant(), await registerApplicant()];
+    const { id } = await createApplication(applicant);
+    const empty = must(await nameless.send('POST', '/api/applications', {}), 201).application;
+    for (const [client, applicationId] of [
+      [applicant, id],
+      [nameless, empty.id],
+    ] as const) {
+      await uploadDocument(client, applicationId, 'passport');
+      await uploadSlip(client, applicationId);
+    }
+    const namesIn = async (list: string, rows: string) => {
+      const found = must(await admin.get(`/api/admin/${list}?limit=200`))[rows] as readonly {
+        readonly user: { readonly id: string; readonly firstName: string };
+        readonly nameInForm: typeof inForm | null;
+      }[];
+      return [applicant, nameless].map(({ accountId }) => {
+        const row = found.find(({ user }) => user.id === accountId);
+        return [row?.user.firstName, row?.nameInForm];
+      });
+    };
+    const lists = [
+      ['documents', 'documents'],
+      ['payment-slips', 'paymentSlips'],
+      ['payments', 'payments'],
+    ] as const;
+
+    for (const [list, rows] of lists) {
+      expect(await namesIn(list, rows)).toStrictEqual([
+        ['Mimi', inForm],
+        ['Mimi', null],
+      ]);
+    }
+    must(await applicant.send('PUT', `/api/applications/${id}`, { firstName: 'Abebech' }));
+    for (const [list, rows] of lists) {
+      expect((await namesIn(list, rows))[0]).toStrictEqual(['Mimi', { ...inForm, firstName: 'Abebech' }]);
+    }
+  });
+
+  it('should show nothing of it any more once the person is erased', async () => {
+    const applicant = await registerApplicant();
+    const canary = `Canary${randomUUID().slice(0, 8)}`;
+    const { id } = await createApplication(applicant);
+    must(await applicant.send('PUT', `/api/applications/${id}`, { firstName: canary }));
+    await uploadDocument(applicant, id, 'passport');
+    await uploadSlip(applicant, id);
+    const everything = async () => {
+      const lists = ['applications', 'documents', 'payment-slips', 'payments', 'users'];
+      const answers = lists.flatMap((list) => [`${list}?limit=200`, `${list}/export`]);
+      const pages = await Promise.all(answers.map((path) => admin.download(`/api/admin/${path}`)));
+      return pages.map(({ bytes }) => bytes.toString().includes(canary));
+    };
+
+    expect((await everything()).filter((isThere) => isThere)).toHaveLength(8);
+    must(await admin.send('DELETE', `/api/admin/users/${applicant.accountId}`));
+    expect((await everything()).filter((isThere) => isThere)).toStrictEqual([]);
   });
 });
 
@@ -167,6 +230,7 @@ describe('When an admin reviews a payment slip', () => {
         rejectionReason: 'Unreadable',
         concerns: ['amount_below_quote'],
         user: review.paymentSlip.user,
+        nameInForm: review.paymentSlip.nameInForm,
         skipReason: '',
         forceRequest: null,
         decision: { count: 1, by: expect.objectContaining({ id: admin.user?.id }), at: expect.any(String) },

@@ -38,13 +38,13 @@ afterAll(() => service.stop());
 
 const HEADERS = {
   applications:
-    'Application ID,First Name,Last Name,Email,Account ID,Status,Progress (%),Confirmation Number,Created (UTC),Submitted (UTC)',
+    'Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Status,Progress (%),Confirmation Number,Created (UTC),Submitted (UTC)',
   documents:
-    'Document ID,Application ID,First Name,Last Name,Email,Account ID,Type,File Name,File Size (bytes),Status,Notes,Uploaded (UTC)',
+    'Document ID,Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Type,File Name,File Size (bytes),Status,Notes,Uploaded (UTC)',
   'payment-slips':
-    'Payment Slip ID,Application ID,First Name,Last Name,Email,Account ID,Amount,Payment Method,Transaction Reference,Status,Concerns,Rejection Reason,Uploaded (UTC)',
+    'Payment Slip ID,Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Amount,Payment Method,Transaction Reference,Status,Concerns,Rejection Reason,Uploaded (UTC)',
   payments:
-    'Payment ID,Payment Slip ID,Application ID,First Name,Last Name,Email,Account ID,Amount,Status,Created (UTC)',
+    'Payment ID,Payment Slip ID,Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Amount,Status,Created (UTC)',
   users: 'Account ID,First Name,Middle Name,Last Name,Email,Phone,Role,Active,Last Login (UTC),Registered (UTC)',
   waitinglist: 'Email,First Name,Last Name,Phone,Country,Joined Date',
 };
@@ -104,19 +104,19 @@ describe('When an admin exports a list', () => {
     expect(Object.fromEntries(Object.entries(files).map(([list, lines]) => [list, lines[0]]))).toStrictEqual(HEADERS);
     expect(files.applications).toStrictEqual([
       HEADERS.applications,
-      `${applicationId},${owner},Pre-Registered,100,,${application.createdAt},`,
+      `${applicationId},${owner},Abebe,Bekele,Pre-Registered,100,,${application.createdAt},`,
     ]);
     expect(files.documents).toStrictEqual([
       HEADERS.documents,
-      `${document.id},${applicationId},${owner},passport,scan.jpg,${document.fileSize},Pending Review,,${document.uploadedAt}`,
+      `${document.id},${applicationId},${owner},Abebe,Bekele,passport,scan.jpg,${document.fileSize},Pending Review,,${document.uploadedAt}`,
     ]);
     expect(files['payment-slips']).toStrictEqual([
       HEADERS['payment-slips'],
-      `${slip.id},${applicationId},${owner},5000,bank_transfer,FT26001,Pending,,,${slip.createdAt}`,
+      `${slip.id},${applicationId},${owner},Abebe,Bekele,5000,bank_transfer,FT26001,Pending,,,${slip.createdAt}`,
     ]);
     expect(files.payments).toStrictEqual([
       HEADERS.payments,
-      `${payments[0].id},${slip.id},${applicationId},${owner},5000,pending,${payments[0].createdAt}`,
+      `${payments[0].id},${slip.id},${applicationId},${owner},Abebe,Bekele,5000,pending,${payments[0].createdAt}`,
     ]);
     expect(files.users).toHaveLength(3);
 

@@ -4,6 +4,7 @@ import type {
   AdminDocument,
   AdminPayment,
   AdminPaymentSlip,
+  PersonName,
 } from '@entry/contracts/application/api';
 import {
   APPLICATION_STATUS_PRESENTATION,
@@ -25,9 +26,17 @@ const OWNER: Columns<{ readonly user: UserSummary }> = {
   'Account ID': ({ user }) => user.id,
 };
 
+/** As the form has it: what the papers must match. */
+const NAME_IN_FORM: Columns<{ readonly nameInForm: PersonName | null }> = {
+  'First Name in Form': ({ nameInForm }) => nameInForm?.firstName ?? '',
+  'Last Name in Form': ({ nameInForm }) => nameInForm?.lastName ?? '',
+};
+
 export const APPLICATION_COLUMNS: Columns<AdminApplicationSummary> = {
   'Application ID': ({ id }) => id,
   ...OWNER,
+  'First Name in Form': ({ firstName }) => firstName,
+  'Last Name in Form': ({ lastName }) => lastName,
   Status: ({ status }) => APPLICATION_STATUS_PRESENTATION[status].label,
   'Progress (%)': ({ completionPercentage }) => String(completionPercentage),
   'Confirmation Number': ({ confirmationNumber }) => confirmationNumber ?? '',
@@ -39,6 +48,7 @@ export const DOCUMENT_COLUMNS: Columns<AdminDocument> = {
   'Document ID': ({ id }) => id,
   'Application ID': ({ applicationId }) => applicationId,
   ...OWNER,
+  ...NAME_IN_FORM,
   Type: ({ type }) => type,
   'File Name': ({ originalName }) => originalName,
   'File Size (bytes)': ({ fileSize }) => String(fileSize),
@@ -51,6 +61,7 @@ export const PAYMENT_SLIP_COLUMNS: Columns<AdminPaymentSlip> = {
   'Payment Slip ID': ({ id }) => id,
   'Application ID': ({ applicationId }) => applicationId,
   ...OWNER,
+  ...NAME_IN_FORM,
   Amount: ({ amount }) => String(amount),
   'Payment Method': ({ paymentMethod }) => paymentMethod,
   'Transaction Reference': ({ transactionReference }) => transactionReference,
@@ -65,6 +76,7 @@ export const PAYMENT_COLUMNS: Columns<AdminPayment> = {
   'Payment Slip ID': ({ paymentSlipId }) => paymentSlipId,
   'Application ID': ({ applicationId }) => applicationId,
   ...OWNER,
+  ...NAME_IN_FORM,
   Amount: ({ amount }) => String(amount),
   Status: ({ status }) => status,
   'Created (UTC)': ({ createdAt }) => createdAt,

@@ -7,10 +7,15 @@ import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slip
 import type { PaymentRow } from '@entry/projections/payments/payments';
 import { createApplicationSearch } from './belonging-search.ts';
 import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
-import { findPage, type QueryDependencies } from './find-page.ts';
+import { findPageTogether, type QueryDependencies } from './find-page.ts';
+import { createFormNameFinder } from './form-names.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
 import { createOwnerFinder, type FindOwner, openDecision } from './people.ts';
 import type { EvidenceQueries, FileReference } from './queries.ts';
+
+type Owned = { readonly applicantId: string };
+/** Whose a row is. */
+type Owner = Pick<AdminPayment, 'user' | 'nameInForm'>;
 
 /** Documents, slips and payments on their own, as those who review them see them. */
 export function createEvidenceQueries(dependencies: QueryDependencies): EvidenceQueries {
@@ -19,30 +24,43 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
   const slips = store.collection(projections.paymentSlips.model);
   const payments = store.collection(projections.payments.model);
   const accounts = store.collection(projections.accounts.model);
-  const owners = () => createOwnerFinder(accounts, open);
+  const findFormNames = createFormNameFinder(dependencies);
   const { findApplications } = createApplicationSearch(dependencies);
 
-  const openReviewDocument = async (row: ReviewDocument, findOwner: FindOwner): Promise<AdminDocument> => {
-    const [document, user, decision] = await Promise.all([
+  /** Rows with whose they are: people are looked up once for all that one answer shows. */
+  const openOwned =
+    <Row extends Owned, Shown>(openRow: (row: Row, owner: Owner, findOwner: FindOwner) => Promise<Shown>) =>
+    async (rows: readonly Row[]): Promise<readonly Shown[]> => {
+      const findOwner = createOwnerFinder(accounts, open);
+      const names = await findFormNames(rows.map(({ applicantId }) => applicantId));
+      const ownerOf = async ({ applicantId }: Row): Promise<Owner> => ({
+        user: await findOwner(applicantId),
+        nameInForm: names.get(applicantId) ?? null,
+      });
+
+      return Promise.all(rows.map(async (row) => openRow(row, await ownerOf(row), findOwner)));
+    };
+
+  const openDocuments = openOwned(async (row: ReviewDocument, owner, findOwner): Promise<AdminDocument> => {
+    const [document, decision] = await Promise.all([
       openDocument(row, row.applicationId, open),
-      findOwner(row.applicantId),
       openDecision(row.decision, findOwner),
     ]);
 
-    return { ...document, user, decision };
-  };
+    return { ...document, ...owner, decision };
+  });
 
-  const openReviewSlip = async (row: PaymentSlipRow, findOwner: FindOwner): Promise<AdminPaymentSlip> => {
-    const [slip, user, skip, forceRequest, decision] = await Promise.all([
+  const openSlips = openOwned(async (row: PaymentSlipRow, owner, findOwner): Promise<AdminPaymentSlip> => {
+    const [slip, skip, forceRequest, decision] = await Promise.all([
       openPaymentSlip(row, row.applicationId, open),
-      findOwner(row.applicantId),
       row.skipReason === null ? null : open(row.skipReason),
       openForceRequest(row, findOwner),
       openDecision(row.decision, findOwner),
     ]);
 
-    return { ...slip, user, concerns: [...concernsOf(row)], skipReason: skip?.reason ?? '', forceRequest, decision };
-  };
+    const concerns = [...concernsOf(row)];
+    return { ...slip, ...owner, concerns, skipReason: skip?.reason ?? '', forceRequest, decision };
+  });
 
   const openForceRequest = async ({ forceRequest }: PaymentSlipRow, findOwner: FindOwner) => {
     if (forceRequest === null) return null;
@@ -61,10 +79,9 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
     originalName: (await open(name))?.originalName ?? '',
   });
 
-  const openOwnedPayment = async (row: PaymentRow, findOwner: FindOwner): Promise<AdminPayment> => ({
-    ...openPayment(row, row.applicationId),
-    user: await findOwner(row.applicantId),
-  });
+  const openPayments = openOwned(
+    async (row: PaymentRow, owner): Promise<AdminPayment> => ({ ...openPayment(row, row.applicationId), ...owner }),
+  );
 
   return {
     findDocument: async (documentId) => {
@@ -77,16 +94,15 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
     },
     findReviewDocument: async (documentId) => {
       const row = (await documents.get(documentId))?.document ?? null;
-      return row && openReviewDocument(row, owners());
+      return row && ((await openDocuments([row]))[0] ?? null);
     },
     listDocuments: async ({ status, type, search, ...view }) => {
-      const findOwner = owners();
-      const openRow = (row: ReviewDocument) => openReviewDocument(row, findOwner);
       const statuses = status === WAITING ? WAITING_DOCUMENT_STATUSES : status;
       const found = await findApplications(search);
-      if (found === null) return findPage(documents, documentIndex(statuses, type), { ...view, search }, openRow);
+      if (found === null)
+        return findPageTogether(documents, documentIndex(statuses, type), { ...view, search }, openDocuments);
 
-      return findPage(documents, documentIndexIn(found, statuses, type), view, openRow);
+      return findPageTogether(documents, documentIndexIn(found, statuses, type), view, openDocuments);
     },
     findPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
@@ -101,28 +117,24 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
     },
     findReviewPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
-      return row && openReviewSlip(row, owners());
+      return row && ((await openSlips([row]))[0] ?? null);
     },
     listPaymentSlips: async ({ status, search, ...view }) => {
-      const findOwner = owners();
-      const openRow = (row: PaymentSlipRow) => openReviewSlip(row, findOwner);
       const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
       const found = await findApplications(search);
-      if (found === null) return findPage(slips, statusIndex(statuses), { ...view, search }, openRow);
+      if (found === null) return findPageTogether(slips, statusIndex(statuses), { ...view, search }, openSlips);
 
-      return findPage(slips, statusIndexIn(found, statuses), view, openRow);
+      return findPageTogether(slips, statusIndexIn(found, statuses), view, openSlips);
     },
     findPayment: async (paymentId) => {
       const stored = await payments.get(paymentId);
-      return stored === null ? null : openOwnedPayment(stored.document, owners());
+      return stored === null ? null : ((await openPayments([stored.document]))[0] ?? null);
     },
     listPayments: async ({ status, search, ...view }) => {
-      const findOwner = owners();
-      const openRow = (row: PaymentRow) => openOwnedPayment(row, findOwner);
       const found = await findApplications(search);
-      if (found === null) return findPage(payments, statusIndex(status), { ...view, search }, openRow);
+      if (found === null) return findPageTogether(payments, statusIndex(status), { ...view, search }, openPayments);
 
-      return findPage(payments, statusIndexIn(found, status), view, openRow);
+      return findPageTogether(payments, statusIndexIn(found, status), view, openPayments);
     },
     countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };

@@ -64,7 +64,7 @@ function narrower(one: Bounds, other: Bounds): Bounds {
 }
 
 /** A page of documents by an index over a time, within bounds on it, each opened. An empty search is none. */
-export async function findPage<
+export function findPage<
   Document extends object,
   Indexes extends IndexDefinitions<Document>,
   View extends Listing,
@@ -75,9 +75,24 @@ export async function findPage<
   view: View & WithoutFilters<View>,
   openRow: (document: Document) => Promise<Row>,
 ): Promise<Page<Row>> {
+  return findPageTogether(collection, index, view, (documents) => Promise.all(documents.map(openRow)));
+}
+
+/** The same, with its documents opened together: what they need is looked up once for all of them. */
+export async function findPageTogether<
+  Document extends object,
+  Indexes extends IndexDefinitions<Document>,
+  View extends Listing,
+  Row,
+>(
+  collection: ReadCollection<Document, Indexes>,
+  index: IndexSelector<Document, NoInfer<Indexes>> & Bounded,
+  view: View & WithoutFilters<View>,
+  openRows: (documents: readonly Document[]) => Promise<readonly Row[]>,
+): Promise<Page<Row>> {
   const { rows, total } = await collection.find({ ...index, ...walkOf(view, index) });
 
-  return { rows: await Promise.all(rows.map(({ document }) => openRow(document))), total };
+  return { rows: await openRows(rows.map(({ document }) => document)), total };
 }
 
 /** A page of a list in which all rows of one selection come before all rows of another. */

@@ -57,7 +57,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payment-slips/{id}/reopen',
     policy: 'admin',
     body: CorrectionRequest,
-    reads: ['payment-slips', 'accounts'],
+    reads: ['payment-slips', 'applications', 'accounts'],
     records: 'decision',
     reply: AdminPaymentSlipReply,
     handle: async (input) => {

@@ -34,7 +34,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/documents/{id}/status',
     policy: 'admin',
     body: ReviewDocumentRequest,
-    reads: ['documents', 'accounts'],
+    reads: ['documents', 'applications', 'accounts'],
     records: 'decision',
     reply: AdminDocumentReply,
     handle: async (input) => {

@@ -60,7 +60,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payment-slips/{id}/verify',
     policy: 'admin',
     body: VerifyPaymentSlipRequest,
-    reads: ['payment-slips', 'accounts'],
+    reads: ['payment-slips', 'applications', 'accounts'],
     records: 'decision',
     reply: AdminPaymentSlipReply,
     handle: async (input) => {
@@ -118,7 +118,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/payments/{id}/verify',
     policy: 'admin',
     body: VerifyPaymentRequest,
-    reads: ['payments', 'payment-slips', 'accounts'],
+    reads: ['payments', 'payment-slips', 'applications', 'accounts'],
     records: 'decision',
     reply: AdminPaymentReply,
     handle: async (input) => {

@@ -93,7 +93,7 @@ function columns(
       cell: (application) => (
         <SelectableCell row={application} selection={selection} name={nameOf(application)}>
           <div id={`application-${application.id}`}>
-            <PersonCell person={application.user} accountId={application.user.id} />
+            <PersonCell person={application.user} accountId={application.user.id} nameInForm={application} />
           </div>
         </SelectableCell>
       ),

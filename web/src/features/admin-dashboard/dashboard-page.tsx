@@ -128,7 +128,7 @@ function RecentApplication({ application }: { readonly application: AdminApplica
   return (
     <>
       <div className="min-w-0 flex-1 basis-40">
-        <PersonCell person={application.user} accountId={application.user.id} />
+        <PersonCell person={application.user} accountId={application.user.id} nameInForm={application} />
         <span className="block text-sm text-muted">
           {text('adminDashboard.applicationId', { id: displayId(application.id) })}
         </span>

@@ -118,7 +118,11 @@ function columns(
         </SelectableCell>
       ),
     },
-    { id: 'user', header: text('admin.user'), cell: ({ user }) => <PersonCell person={user} accountId={user.id} /> },
+    {
+      id: 'user',
+      header: text('admin.user'),
+      cell: ({ user, nameInForm }) => <PersonCell person={user} accountId={user.id} nameInForm={nameInForm} />,
+    },
     {
       id: 'status',
       header: text('admin.status'),

@@ -130,7 +130,7 @@ function columns(
       cell: (slip) => (
         <SelectableCell row={slip} selection={selection} name={nameOf(slip)}>
           <div id={`slip-${slip.id}`}>
-            <PersonCell person={slip.user} accountId={slip.user.id} />
+            <PersonCell person={slip.user} accountId={slip.user.id} nameInForm={slip.nameInForm} />
           </div>
         </SelectableCell>
       ),

@@ -25,6 +25,7 @@ export default {
   'admin.status': 'Status',
   'admin.type': 'Type',
   'admin.user': 'User',
+  'admin.nameInForm': 'In the form: {name}',
   'admin.actions': 'Actions',
   'admin.timeline': 'Timeline',
   'admin.resultCount': '{count, plural, =0 {No results} one {# result} other {# results}}',

@@ -55,7 +55,7 @@ function PendingPayment({ payment, onApprove, onReject }: PendingPaymentProps) {
   return (
     <>
       <div id={nameId} className="min-w-0 flex-1 basis-40">
-        <PersonCell person={payment.user} accountId={payment.user.id} />
+        <PersonCell person={payment.user} accountId={payment.user.id} nameInForm={payment.nameInForm} />
       </div>
       <div className="text-end">
         <span className="block font-semibold whitespace-nowrap tabular-nums">

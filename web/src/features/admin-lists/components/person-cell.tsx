@@ -1,6 +1,8 @@
 import type { UserSummary } from '@entry/contracts/account/api';
+import type { PersonName } from '@entry/contracts/application/api';
 import { EmailText } from '../../../components/email-text.tsx';
 import { ApplicantLink } from './applicant-link.tsx';
+import { NameInForm } from './name-in-form.tsx';
 
 type Person = Pick<UserSummary, 'firstName' | 'lastName' | 'email'>;
 
@@ -8,9 +10,11 @@ type PersonCellProps = {
   readonly person: Person;
   /** Whose page the name leads to; left out for people without an account. */
   readonly accountId?: string;
+  /** Shown where it is another one; null or left out where there is no form. */
+  readonly nameInForm?: PersonName | null;
 };
 
-export function PersonCell({ person, accountId }: PersonCellProps) {
+export function PersonCell({ person, accountId, nameInForm = null }: PersonCellProps) {
   const name = `${person.firstName} ${person.lastName}`;
 
   return (
@@ -18,6 +22,7 @@ export function PersonCell({ person, accountId }: PersonCellProps) {
       <span className="block max-w-64 font-semibold wrap-break-word">
         {accountId === undefined ? name : <ApplicantLink accountId={accountId} name={name} />}
       </span>
+      <NameInForm account={person} form={nameInForm} />
       <span className="block max-w-64 text-sm text-muted wrap-break-word max-lg:in-[td]:ms-auto">
         <EmailText email={person.email} />
       </span>

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { useSessionUser } from '../../../session/session-store.ts';
 import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
+import { NameInForm } from '../../admin-lists/components/name-in-form.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
 import { describeIssue } from '../describe-issue.ts';
 
@@ -21,7 +22,7 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
   const nameId = useId();
   const validate = useValidateApplication();
   const isAdmin = useSessionUser().role === 'admin';
-  const { id, applicantId, user, preRegistrationDate, status, statusSince } = application;
+  const { id, applicantId, user, form, preRegistrationDate, status, statusSince } = application;
   const { automationStatus, completionPercentage, isReadyForSubmission } = application;
   const name = `${user.firstName} ${user.lastName}`;
 
@@ -34,6 +35,7 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
             <h3 id={nameId} className="font-bold wrap-anywhere">
               {isAdmin ? <ApplicantLink accountId={applicantId} name={name} /> : name}
             </h3>
+            {isAdmin && <NameInForm account={user} form={form} />}
             <p className="text-sm text-muted wrap-break-word">
               <EmailText email={user.email} />
             </p>
