@@ -63,6 +63,8 @@ export const KIND_OF_EVENT = {
   NotificationRead: 'inbox',
   AllNotificationsRead: 'inbox',
   NotificationDeleted: 'inbox',
+  InvitationAnnounced: 'inbox',
+  InvitationExpiryAnnounced: 'inbox',
   StaffReadFile: 'staff_access',
   StaffViewedApplication: 'staff_access',
   StaffViewedAccount: 'staff_access',

@@ -60,6 +60,8 @@ export const OWN_HISTORY = {
   NotificationRead: INTERNAL,
   AllNotificationsRead: INTERNAL,
   NotificationDeleted: INTERNAL,
+  InvitationAnnounced: PLAIN,
+  InvitationExpiryAnnounced: PLAIN,
   StaffReadFile: INTERNAL,
   StaffViewedApplication: INTERNAL,
   StaffViewedAccount: INTERNAL,

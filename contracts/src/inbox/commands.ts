@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, Identifier } from '../schema.ts';
+import { described, Identifier, Instant } from '../schema.ts';
 
 const accountId = described(Identifier, 'Whose inbox');
 const notificationId = described(Identifier, 'Notification, known to belong to the account');
@@ -12,5 +12,26 @@ export const ReadAllNotifications = z.object({
 });
 export const DeleteNotification = z.object({ type: z.literal('DeleteNotification'), accountId, notificationId });
 
-export const InboxCommand = z.discriminatedUnion('type', [ReadNotification, ReadAllNotifications, DeleteNotification]);
+const entryId = described(Identifier, 'Waiting-list entry, known to have the address of the account');
+
+export const AnnounceInvitation = z.object({
+  type: z.literal('AnnounceInvitation'),
+  accountId,
+  entryId,
+  expiresAt: described(z.nullable(Instant), 'Null when it never expires'),
+});
+export const AnnounceInvitationExpiry = z.object({
+  type: z.literal('AnnounceInvitationExpiry'),
+  accountId,
+  entryId,
+  expiresAt: described(Instant, 'Of the invitation, known to be unconfirmed'),
+});
+
+export const InboxCommand = z.discriminatedUnion('type', [
+  ReadNotification,
+  ReadAllNotifications,
+  DeleteNotification,
+  AnnounceInvitation,
+  AnnounceInvitationExpiry,
+]);
 export type InboxCommand = z.infer<typeof InboxCommand>;

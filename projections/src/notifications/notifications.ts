@@ -6,7 +6,8 @@ import type { NotificationFacts, NotificationKind } from './texts.ts';
 export type NotificationRow = {
   readonly notificationId: string;
   readonly accountId: string;
-  readonly applicationId: string;
+  /** Null for what is told of a person before there is an application. */
+  readonly applicationId: string | null;
   readonly kind: NotificationKind;
   readonly facts: NotificationFacts;
   readonly isRead: boolean;
@@ -17,7 +18,7 @@ export type NotificationRow = {
 };
 
 type Noteworthy = {
-  readonly data: { readonly applicationId: string };
+  readonly data: { readonly applicationId: string } | { readonly accountId: string };
   readonly metadata: { readonly eventId: string; readonly recordedAt: string; readonly subjectId: string | null };
   readonly position: Position;
 };
@@ -65,6 +66,9 @@ export const notificationsProjection = defineProjection<NotificationRow>()({
     PaymentSlipReopened: (_none, event) => notification(event, 'payment_slip_reopened'),
     ConfirmationNumberCorrected: (_none, event) => notification(event, 'confirmation_number_corrected'),
     ConfirmationNumberRecorded: (_none, event) => notification(event, 'confirmation_number_recorded'),
+    InvitationAnnounced: (_none, event) =>
+      notification(event, 'waiting_list_invited', { expiresAt: event.data.expiresAt }),
+    InvitationExpiryAnnounced: (_none, event) => notification(event, 'waiting_list_invitation_expired'),
     NotificationRead: (row, event) => read(row, event),
     AllNotificationsRead: (row, event) => read(row, event),
     NotificationDeleted: (row, { data }) => (isOwn(row, data.accountId) ? null : row),
@@ -88,19 +92,19 @@ function isOwn(row: NotificationRow | null, accountId: string): boolean {
   return row?.accountId === accountId;
 }
 
-/** @throws TypeError when the event does not say whose application it is. */
+/** @throws TypeError when the event does not say whom it is about. */
 function notification(
   { data, metadata, position }: Noteworthy,
   kind: NotificationKind,
   facts: NotificationFacts = {},
 ): NotificationRow {
   const { eventId, recordedAt, subjectId } = metadata;
-  if (subjectId === null) throw new TypeError('An event of an application names its applicant as subject');
+  if (subjectId === null) throw new TypeError('What is told to somebody names them as its subject');
 
   return {
     notificationId: eventId,
     accountId: subjectId,
-    applicationId: data.applicationId,
+    applicationId: 'applicationId' in data ? data.applicationId : null,
     kind,
     facts,
     isRead: false,

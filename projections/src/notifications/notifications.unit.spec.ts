@@ -46,6 +46,31 @@ const read = (notificationId: string, accountId = APPLICANT): InboxEvent => ({
   data: { accountId, notificationId },
 });
 
+describe('When something happens to a place on the waiting list', () => {
+  const expiresAt = '2026-11-29T10:00:00.000Z';
+  const of = { accountId: APPLICANT, entryId: id('entry') };
+  const told = (kind: string, facts = {}) => ({ [first]: { ...row(kind, facts), applicationId: null } });
+
+  it('should tell of the invitation', () =>
+    given()
+      .when('InvitationAnnounced', { type: 'InvitationAnnounced', data: { ...of, expiresAt } })
+      .thenDocuments(told('waiting_list_invited', { expiresAt })));
+
+  it('should tell that the invitation has expired', () =>
+    given()
+      .when('InvitationExpiryAnnounced', { type: 'InvitationExpiryAnnounced', data: { ...of, expiresAt } })
+      .thenDocuments(told('waiting_list_invitation_expired')));
+
+  it('should say until which day it can be confirmed', () => {
+    expect(notificationText('waiting_list_invited', { expiresAt }).message).toBe(
+      'Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard until 29 November 2026.',
+    );
+    expect(notificationText('waiting_list_invited', { expiresAt: null }).message).toBe(
+      'Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard.',
+    );
+  });
+});
+
 describe('When something happens to an application', () => {
   it.each([
     ['approved', 'document_approved'],

@@ -8,6 +8,8 @@ export type NotificationFacts = {
   readonly documentId?: string;
   readonly amount?: number;
   readonly applicationStatus?: ApplicationStatus;
+  /** Of an invitation, ISO 8601; null when it never expires. */
+  readonly expiresAt?: string | null;
 };
 
 export type NotificationText = { readonly title: string; readonly message: string };
@@ -82,6 +84,16 @@ const TEXTS = {
     title: 'Confirmation number recorded',
     message: 'Your entry was made. The confirmation number and a receipt are on your dashboard.',
   }),
+  waiting_list_invited: ({ expiresAt }) => ({
+    title: 'Invitation from the waiting list',
+    message: expiresAt
+      ? `Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard until ${dayOf(expiresAt)}.`
+      : 'Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard.',
+  }),
+  waiting_list_invitation_expired: () => ({
+    title: 'Invitation expired',
+    message: 'Your invitation expired before it was confirmed. You keep your place on the waiting list.',
+  }),
 } as const satisfies Readonly<Record<string, (facts: TextFacts) => NotificationText>>;
 
 export type NotificationKind = keyof typeof TEXTS;
@@ -94,3 +106,7 @@ export function notificationText(kind: NotificationKind, facts: TextFacts): Noti
 function documentLabel({ documentType }: TextFacts): string {
   return documentType ? documentTypeLabel(documentType) : 'document';
 }
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const dayOf = (instant: string): string => DAY.format(new Date(instant));

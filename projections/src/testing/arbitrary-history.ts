@@ -145,6 +145,28 @@ const DEEDS: readonly { readonly weight: number; readonly deed: Deed }[] = [
     }),
   },
   {
+    weight: 2,
+    deed: (person, number) => ({
+      type: 'InvitationAnnounced',
+      data: {
+        accountId: person.accountId,
+        entryId: thing('entry', person, number),
+        expiresAt: '2026-11-29T10:00:00.000Z',
+      },
+    }),
+  },
+  {
+    weight: 1,
+    deed: (person, number) => ({
+      type: 'InvitationExpiryAnnounced',
+      data: {
+        accountId: person.accountId,
+        entryId: thing('entry', person, number),
+        expiresAt: '2026-11-29T10:00:00.000Z',
+      },
+    }),
+  },
+  {
     weight: 3,
     deed: (person, number) => ({
       type: 'WaitingListJoined',

@@ -76,13 +76,15 @@ function addressOf(data: Readonly<Record<string, string>>, type: string): Addres
   if (isOneOf(type, RESERVATION_EVENTS)) return { stream: `${data['kind']}-${'0'.repeat(64)}`, subjectId: null };
 
   const { accountId, applicationId, applicantId, entryId } = data;
+  // Before the entry: what an inbox tells of a place on the waiting list is about the account.
+  if (isOneOf(type, INBOX_EVENTS)) return { stream: `inbox-${accountId}`, subjectId: accountId ?? null };
   if (entryId !== undefined) return { stream: `waiting-list-entry-${entryId}`, subjectId: entryId };
   if (accountId === undefined) {
     const owner = applicantId ?? (applicationId === APPLICATION ? APPLICANT : ownerOf(applicationId ?? ''));
     return { stream: `application-${applicationId}`, subjectId: owner };
   }
 
-  return { stream: `${isOneOf(type, INBOX_EVENTS) ? 'inbox' : 'account'}-${accountId}`, subjectId: accountId };
+  return { stream: `account-${accountId}`, subjectId: accountId };
 }
 
 /** Whose an application is, when it is not `APPLICATION`. */

@@ -109,6 +109,8 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
     NotificationRead: single(ofAccount),
     AllNotificationsRead: single(ofAccount),
     NotificationDeleted: single(ofAccount),
+    InvitationAnnounced: single(ofAccount),
+    InvitationExpiryAnnounced: single(ofAccount),
     WaitingListJoined: single(ofEntry),
     WaitingListMemberInvited: single(ofEntry),
     WaitingListInvitationConfirmed: single(ofEntry),

@@ -80,6 +80,12 @@ describe('When an event is recorded', () => {
     ['NotificationRead', given().when('NotificationRead', sample('NotificationRead')), account],
     ['AllNotificationsRead', given().when('AllNotificationsRead', sample('AllNotificationsRead')), account],
     ['NotificationDeleted', given().when('NotificationDeleted', sample('NotificationDeleted')), account],
+    ['InvitationAnnounced', given().when('InvitationAnnounced', sample('InvitationAnnounced')), account],
+    [
+      'InvitationExpiryAnnounced',
+      given().when('InvitationExpiryAnnounced', sample('InvitationExpiryAnnounced')),
+      account,
+    ],
     ['AdministratorAdmitted', given().when('AdministratorAdmitted', sample('AdministratorAdmitted')), account],
     ['AdministratorDismissed', given().when('AdministratorDismissed', sample('AdministratorDismissed')), account],
     ['ApplicationCreated', given().when('ApplicationCreated', sample('ApplicationCreated')), application],

@@ -50,6 +50,14 @@ const GROWING: readonly Growth[] = [
     decider: inboxDecider,
     eventOf: (number) => ({ type: 'NotificationDeleted', data: { accountId, notificationId: identifier(number) } }),
   },
+  {
+    name: 'invitations told',
+    decider: inboxDecider,
+    eventOf: (number) => ({
+      type: 'InvitationAnnounced',
+      data: { accountId, entryId: identifier(number), expiresAt: null },
+    }),
+  },
 ];
 
 /** Places of everything that the fold of so many events made, every state of it counted. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from './testing/refusal.ts';
-import { clientOn } from './testing/test-client.ts';
+import { clientOn, must, register } from './testing/test-client.ts';
 import { dyingAfter, startTestService, type TestService } from './testing/test-service.ts';
 import { nameOf, openWaitingListDesk, type WaitingListDesk } from './testing/waiting-list-desk.ts';
 
@@ -48,6 +48,53 @@ describe('When an admin invites people of their choice', () => {
     expect(results[0]).toStrictEqual({ ...invited, outcome: 'already_invited' });
     expect(results[1]).toMatchObject({ firstName: 'Hana', token: null, message: 'This person has already confirmed.' });
     expect(await service.log.readAll(head, 10)).toHaveLength(1);
+  });
+
+  it('should tell those who have an account in their inbox, each once', async () => {
+    const beza = await register(service, 'beza@example.com');
+    const other = await register(service);
+    const entries = await desk.join('abel@example.com', 'beza@example.com');
+    const body = { entryIds: entries.map(({ id }) => id) };
+    const key = randomUUID();
+    const [, invited] = await desk.invite(body, key);
+    await desk.invite(body, key);
+    await desk.invite(body);
+
+    const { notifications } = must(await beza.get('/api/notifications'));
+    const until = new Date(invited?.expiresAt ?? '').toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    expect(notifications).toStrictEqual([
+      {
+        id: expect.any(String),
+        title: 'Invitation from the waiting list',
+        message: `Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard until ${until}.`,
+        isRead: false,
+        readAt: null,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(must(await other.get('/api/notifications')).notifications).toStrictEqual([]);
+  });
+
+  it('should tell them after the process ended between the invitation and the inbox', async () => {
+    const beza = await register(service, 'beza@example.com');
+    const [entry] = await desk.join('beza@example.com');
+    const body = { entryIds: [entry?.id ?? ''] };
+    const key = randomUUID();
+    const dying = clientOn(dyingAfter(service, 1), desk.admin);
+    expect((await dying.send('POST', INVITATIONS, body, { 'idempotency-key': key })).status).toBe(500);
+    expect(await desk.names('&state=invited')).toStrictEqual(['beza']);
+    expect(must(await beza.get('/api/notifications')).notifications).toStrictEqual([]);
+
+    await desk.invite(body, key);
+
+    expect(must(await beza.get('/api/notifications')).notifications).toMatchObject([
+      { title: 'Invitation from the waiting list' },
+    ]);
   });
 
   it('should show until when, and what became of it by the clock', async () => {

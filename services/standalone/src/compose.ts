@@ -32,7 +32,7 @@ import { createSupervisor } from '@entry/platform/supervisor';
 import { createMetrics } from '@entry/platform/telemetry/metrics';
 import { createTelemetry } from '@entry/platform/telemetry/telemetry';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
-import { countsTask, erasureTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
+import { countsTask, erasureTask, expiryTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
 import { answerOperators } from './answer-operators.ts';
 import { openDataFolder } from './open-data-folder.ts';
 
@@ -163,6 +163,7 @@ export async function startService(
     const supervisor = createSupervisor({ logger });
     supervisor.run('counts', countsTask(upkeep));
     supervisor.run('erasures', erasureTask(upkeep));
+    supervisor.run('expiries', expiryTask(upkeep));
     supervisor.run('file-sweep', fileSweepTask(upkeep));
     // Otherwise the first search pays for opening the names of everybody.
     store.warm().catch((error: unknown) => {

@@ -10,6 +10,7 @@ import {
   clientOn,
   createApplication,
   createClient,
+  logIn,
   must,
   register,
   registerWithRole,
@@ -18,15 +19,18 @@ import {
   uploadSlip,
 } from '@entry/gateway/testing/test-client';
 import { dyingAfter, startTestService, type TestService } from '@entry/gateway/testing/test-service';
+import { openWaitingListDesk } from '@entry/gateway/testing/waiting-list-desk';
 import { newId } from '@entry/platform/identifiers';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import type { Leases } from '@entry/platform/ports/leases';
 import type { AnyProjectedEvent } from '@entry/platform/projection';
+import { eventually } from '@entry/platform/testing/eventually';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createExpiryAnnouncer } from './announce-expiries.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findMiscounts, inBoth, type Miscounts, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
-import { countsTask, erasureTask, fileSweepTask } from './upkeep.ts';
+import { countsTask, erasureTask, expiryTask, fileSweepTask } from './upkeep.ts';
 
 let service: TestService;
 let admin: TestClient;
@@ -40,14 +44,14 @@ beforeEach(async () => {
 const DAY = 24 * 3_600_000;
 const signal = new AbortController().signal;
 const idOf = (client: TestClient): string => client.user?.id ?? '';
-const sessionNow = () =>
+const sessionNow = (now = new Date().toISOString()) =>
   openCommandSession(
     { commands: service.commands, waitFor: async () => true },
     {
       account: { accountId: 'system', role: 'system' },
       commandId: newId(),
       requestId: newId(),
-      now: new Date().toISOString(),
+      now,
     },
   );
 
@@ -236,17 +240,91 @@ describe('When several processes do the upkeep', () => {
     };
     const upkeep = { ...service.dependencies, leases, holder: 'this one' };
 
-    const tasks = [countsTask(upkeep), erasureTask(upkeep), fileSweepTask(upkeep)].map((task) => task(stopping.signal));
+    const tasks = [countsTask, erasureTask, expiryTask, fileSweepTask].map((task) => task(upkeep)(stopping.signal));
     const ended = Promise.allSettled(tasks);
     await Promise.resolve();
     stopping.abort();
 
-    expect((await ended).map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'rejected']);
+    expect((await ended).map(({ status }) => status)).toStrictEqual(Array.from({ length: 4 }, () => 'rejected'));
     expect(asked).toStrictEqual([
       'upkeep-counts for this one',
       'upkeep-erasures for this one',
+      'upkeep-expiries for this one',
       'upkeep-file-sweep for this one',
     ]);
+  });
+});
+
+describe('When invitations from the waiting list expire', () => {
+  const WEEK = 7 * DAY;
+
+  /** Somebody with an account, and the place of their address on the list. */
+  async function joinWithAccount(email: string) {
+    const client = await register(service, email);
+    const desk = await openWaitingListDesk(service);
+    const [entry] = await desk.join(email);
+    const titles = async (): Promise<readonly string[]> =>
+      must(await (await logIn(service, email)).get('/api/notifications')).notifications.map(
+        ({ title }: { readonly title: string }) => title,
+      );
+
+    return { client, entryId: entry?.id ?? '', titles };
+  }
+  const invite = async (entryId: string) =>
+    (await (await openWaitingListDesk(service)).invite({ entryIds: [entryId] }))[0];
+
+  it('should tell whoever has not confirmed, once, and nobody before', async () => {
+    const { entryId, titles } = await joinWithAccount('abel@example.com');
+    const expiresAt = (await invite(entryId))?.expiresAt ?? '';
+    const announceExpiries = createExpiryAnnouncer(service.dependencies);
+    const before = new Date(Date.parse(expiresAt) - 1).toISOString();
+
+    expect(await announceExpiries(sessionNow(before), signal)).toBe(0);
+    expect(await announceExpiries(sessionNow(expiresAt), signal)).toBe(1);
+    expect(await announceExpiries(sessionNow(expiresAt), signal)).toBe(0);
+    // Another process, or the next start.
+    expect(await createExpiryAnnouncer(service.dependencies)(sessionNow(expiresAt), signal)).toBe(0);
+
+    await eventually(async () =>
+      expect(await titles()).toStrictEqual(['Invitation expired', 'Invitation from the waiting list']),
+    );
+  });
+
+  it('should tell nobody who confirmed, was taken off the list or goes by another address', async () => {
+    const people = [];
+    for (const name of ['beza', 'caleb', 'dina']) people.push(await joinWithAccount(`${name}@example.com`));
+    const [beza, caleb, dina] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    const desk = await openWaitingListDesk(service);
+    const [first] = await desk.invite({ entryIds: people.map(({ entryId }) => entryId) });
+    await desk.confirm(first?.token ?? '');
+    must(await desk.admin.send('DELETE', `/api/admin/waitinglist/${caleb.entryId}`));
+    must(await desk.admin.send('PUT', `/api/admin/users/${idOf(dina.client)}`, { email: 'dina.other@example.com' }));
+
+    const late = new Date(Date.parse(first?.expiresAt ?? '') + DAY).toISOString();
+    expect(await createExpiryAnnouncer(service.dependencies)(sessionNow(late), signal)).toBe(0);
+    expect(await beza.titles()).toStrictEqual(['Invitation from the waiting list']);
+  });
+
+  it('should tell of the next invitation as well', async () => {
+    const { entryId, titles } = await joinWithAccount('elias@example.com');
+    const announceExpiries = createExpiryAnnouncer(service.dependencies);
+    const first = await invite(entryId);
+    expect(await announceExpiries(sessionNow(first?.expiresAt ?? ''), signal)).toBe(1);
+    service.advance(WEEK + 1);
+
+    const second = await invite(entryId);
+    expect(second?.outcome).toBe('invited');
+    expect(await announceExpiries(sessionNow(first?.expiresAt ?? ''), signal)).toBe(0);
+    expect(await announceExpiries(sessionNow(second?.expiresAt ?? ''), signal)).toBe(1);
+
+    await eventually(async () =>
+      expect(await titles()).toStrictEqual([
+        'Invitation expired',
+        'Invitation from the waiting list',
+        'Invitation expired',
+        'Invitation from the waiting list',
+      ]),
+    );
   });
 });
 

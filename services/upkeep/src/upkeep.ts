@@ -7,6 +7,7 @@ import { leasedTask } from '@entry/platform/leased-task';
 import type { Logger } from '@entry/platform/logger';
 import type { Leases } from '@entry/platform/ports/leases';
 import type { Task } from '@entry/platform/supervisor';
+import { createExpiryAnnouncer } from './announce-expiries.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { type CountDependencies, findMiscounts, inBoth, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
@@ -23,6 +24,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Before files are removed for the first time: whoever put back the wrong backup notices and stops the service. */
 const FIRST_SWEEP_AFTER = HOUR;
+const BETWEEN_EXPIRIES = HOUR / 12;
 /** No request lasts longer: whatever was under way before is over. */
 const LONGEST_REQUEST = HOUR / 2;
 
@@ -75,6 +77,21 @@ export function fileSweepTask(dependencies: UpkeepDependencies): Task {
       logger.error({ task: 'file-sweep', error }, 'Most files are named by no event: is this the log they belong to?');
     }
   });
+}
+
+/** Tells people that their invitation from the waiting list has expired, within minutes. */
+export function expiryTask(dependencies: UpkeepDependencies): Task {
+  const { leases, holder } = dependencies;
+  const task: Task = async (signal) => {
+    const announceExpiries = createExpiryAnnouncer(dependencies);
+    for (;;) {
+      const total = await announceExpiries(systemSession(dependencies), signal);
+      if (total > 0) dependencies.logger.info({ task: 'expiries', total }, 'Invitations that expired were told of');
+      await delay(BETWEEN_EXPIRIES, undefined, { signal, ref: false });
+    }
+  };
+
+  return leasedTask(task, { leases, holder, name: 'upkeep-expiries' });
 }
 
 /** In one process of all those that share the leases; only to save work, for each of these may be done twice. */

@@ -1,7 +1,7 @@
 import type { InboxEvent } from '@entry/contracts/inbox/events';
 import { unchangedByUnknownEvent } from '../exhaustive.ts';
 import { withId, withIds } from '../id-set.ts';
-import type { InboxState } from './state.ts';
+import { type InboxState, invitationKey } from './state.ts';
 
 export function evolve(state: InboxState, event: InboxEvent): InboxState {
   switch (event.type) {
@@ -13,6 +13,12 @@ export function evolve(state: InboxState, event: InboxEvent): InboxState {
 
     case 'NotificationDeleted':
       return { ...state, deleted: withId(state.deleted, event.data.notificationId) };
+
+    case 'InvitationAnnounced':
+      return { ...state, invitations: withId(state.invitations, invitationKey(event.data)) };
+
+    case 'InvitationExpiryAnnounced':
+      return { ...state, expiries: withId(state.expiries, invitationKey(event.data)) };
 
     default:
       return unchangedByUnknownEvent(state, event);

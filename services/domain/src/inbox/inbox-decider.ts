@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { EMPTY_INBOX, type InboxState } from './state.ts';
 
-/** What an account's owner did with the notifications; stream `inbox-<accountId>`. */
+/** What an account's owner did with the notifications, and was told beside those of the application; stream `inbox-<accountId>`. */
 export const inboxDecider: Decider<InboxCommand, InboxState, InboxEvent> = {
   name: 'inbox',
   initialState: EMPTY_INBOX,

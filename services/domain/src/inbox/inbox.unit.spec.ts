@@ -51,9 +51,41 @@ describe('When deleted', () => {
   it('should be left out when all are read', () => given([deleted]).when(markAllRead(notificationId)).thenNothing());
 });
 
+const entryId = identifier(4);
+const expiresAt = '2026-11-28T10:00:00.000Z';
+const invited: InboxEvent = { type: 'InvitationAnnounced', data: { accountId, entryId, expiresAt } };
+const expired: InboxEvent = { type: 'InvitationExpiryAnnounced', data: { accountId, entryId, expiresAt } };
+const tellInvitation = { type: 'AnnounceInvitation', accountId, entryId, expiresAt } as const;
+const tellExpiry = { type: 'AnnounceInvitationExpiry', accountId, entryId, expiresAt } as const;
+const justBefore = { now: '2026-11-28T09:59:59.999Z' };
+const atExpiry = { now: expiresAt };
+
+describe('When invited from the waiting list', () => {
+  it('should be told', () => given([]).when(tellInvitation).then([invited]));
+  it('should be told of one that never expires', () =>
+    given([])
+      .when({ ...tellInvitation, expiresAt: null })
+      .then([{ type: 'InvitationAnnounced', data: { accountId, entryId, expiresAt: null } }]));
+  it('should not be told again', () => given([invited]).when(tellInvitation).thenNothing());
+  it('should be told of the next one', () => {
+    const later = '2026-12-28T10:00:00.000Z';
+    given([invited, expired])
+      .when({ ...tellInvitation, expiresAt: later })
+      .then([{ type: 'InvitationAnnounced', data: { accountId, entryId, expiresAt: later } }]);
+  });
+});
+
+describe('When an invitation has expired', () => {
+  it('should be told', () => given([invited]).when(tellExpiry, atExpiry).then([expired]));
+  it('should not be told before', () => given([invited]).when(tellExpiry, justBefore).thenNothing());
+  it('should not be told again', () => given([invited, expired]).when(tellExpiry, atExpiry).thenNothing());
+  it('should not be told to somebody who was not told of the invitation', () =>
+    given([]).when(tellExpiry, atExpiry).thenNothing());
+});
+
 describe('The fold', () => {
   it('should count every event', () =>
-    expectEveryEventToCount(inboxDecider, INBOX_EVENTS, [[read, allRead(otherId), deleted]]));
+    expectEveryEventToCount(inboxDecider, INBOX_EVENTS, [[read, allRead(otherId), deleted, invited, expired]]));
 
   it('should belong to the account', () => {
     expect(inboxDecider.subjectOf(markRead, inboxDecider.initialState)).toBe(accountId);

@@ -14,7 +14,9 @@ export function createNotificationQueries({ store, projections }: QueryDependenc
 
   const openNotification = async (row: NotificationRow): Promise<Notification> => {
     const { notificationId, isRead, readAt, createdAt, kind, facts } = row;
-    const application = facts.documentId === undefined ? null : await applications.get(row.applicationId);
+    const { applicationId } = row;
+    const isNamed = facts.documentId !== undefined && applicationId !== null;
+    const application = isNamed ? await applications.get(applicationId) : null;
     const documentType =
       application === null || facts.documentId === undefined
         ? null

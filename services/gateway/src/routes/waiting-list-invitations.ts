@@ -9,6 +9,8 @@ import {
   type WaitingListInvitation,
   WaitingListInvitationReply,
 } from '@entry/contracts/waiting-list/api';
+import { announceInvitation } from '@entry/flows/announce-invitations';
+import type { CommandSession } from '@entry/flows/command-session';
 import { type InvitationOutcome, inviteFromWaitingList } from '@entry/flows/waiting-list-invitations';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
@@ -22,7 +24,7 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
     path: '/api/admin/waitinglist/invitations',
     policy: 'admin',
     body: InviteWaitingListRequest,
-    reads: ['waiting-list'],
+    reads: ['waiting-list', 'notifications'],
     records: 'decision',
     reply: InviteWaitingListReply,
     handle: async (input) => {
@@ -33,6 +35,7 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
       const session = openSession(kit, input);
       const expiresAt = invitationExpiry(now, kit.configuration.invitationDays);
       const invited = await inviteFromWaitingList(kit, session, entries, expiresAt);
+      await announceInvitations(kit, session, invited);
       const written = await session.untilVisible();
       const results = invited.map(({ place, outcome }) => resultOf(kit, place, outcome));
 
@@ -76,6 +79,17 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
   });
 
   return [invite, list, show];
+}
+
+type Invited = { readonly place: WaitingListEntry; readonly outcome: InvitationOutcome };
+
+/** Those, too, who were invited by an earlier try of the request, which may have ended before it told them. */
+async function announceInvitations(kit: RouteKit, session: CommandSession, invited: readonly Invited[]): Promise<void> {
+  await Promise.all(
+    invited.map(async ({ place, outcome }) => {
+      if (outcome.kind !== 'refused') await announceInvitation(kit, session, place, outcome.expiresAt);
+    }),
+  );
 }
 
 type Chosen = { readonly entries: readonly WaitingListEntry[]; readonly missing: readonly string[] };

@@ -31,6 +31,8 @@ export default {
     '{isOwn, select, yes {You submitted your application.} other {Your application was submitted.}}',
   'history.event.ApplicationStatusSet': 'Your application is now: {status}.',
   'history.event.ApplicationStatusReset': 'Your application is now: {status}.',
+  'history.event.InvitationAnnounced': 'You were invited from the waiting list.',
+  'history.event.InvitationExpiryAnnounced': 'Your invitation from the waiting list expired.',
   'history.event.ConfirmationNumberRecorded': 'Your entry was made: your confirmation number was recorded.',
   'history.event.ConfirmationNumberCorrected': 'Your confirmation number was corrected.',
   'history.event.DocumentUploaded':

@@ -47,6 +47,8 @@ export default {
   'timeline.event.NotificationRead': 'Read a notification',
   'timeline.event.AllNotificationsRead': 'Read all notifications',
   'timeline.event.NotificationDeleted': 'Deleted a notification',
+  'timeline.event.InvitationAnnounced': 'Told the applicant of the invitation',
+  'timeline.event.InvitationExpiryAnnounced': 'Told the applicant that the invitation has expired',
   'timeline.event.StaffReadFile':
     '{fileKind, select, payment_slip {Looked at a payment slip} other {Looked at a document}}',
   'timeline.event.StaffViewedApplication': 'Looked at the application',

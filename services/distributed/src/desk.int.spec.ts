@@ -1,5 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { staffAccessStream } from '@entry/domain/streams';
-import { createApplication, createClient, must, register, uploadDocument } from '@entry/gateway/testing/test-client';
+import { announceInvitation } from '@entry/flows/announce-invitations';
+import { openCommandSession } from '@entry/flows/command-session';
+import { inviteFromWaitingList } from '@entry/flows/waiting-list-invitations';
+import {
+  createApplication,
+  createClient,
+  must,
+  register,
+  type TestClient,
+  uploadDocument,
+} from '@entry/gateway/testing/test-client';
 import type { TestService } from '@entry/gateway/testing/test-service';
 import { createDenials } from '@entry/platform/denials';
 import { silentLogger } from '@entry/platform/logger';
@@ -20,10 +31,11 @@ const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
+const DAY = 24 * 3_600_000;
 const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };
 const denials = createDenials({ logger: silentLogger });
 
-describe.skipIf(engines === null)(`When staff look at people through the processes (${place})`, () => {
+describe.skipIf(engines === null)(`When the desk works through the processes (${place})`, () => {
   let deployment: Deployment;
   let service: TestService;
 
@@ -70,7 +82,7 @@ describe.skipIf(engines === null)(`When staff look at people through the process
     return (await Promise.all(streams.map((stream) => log.readStream(stream, 0, 100)))).flat();
   }
 
-  it('should be in the log, on the bus and in the timeline: what they opened, searched and took away', async () => {
+  it('should have in the log, on the bus and in the timeline what staff opened, searched and took away', async () => {
     const begun = new Date().toISOString();
     const heard = await listen();
     const applicant = await register(service);
@@ -105,4 +117,51 @@ describe.skipIf(engines === null)(`When staff look at people through the process
       expect(entries.map(({ eventId }: { readonly eventId: string }) => eventId).toSorted()).toStrictEqual(ids);
     });
   });
+
+  /** Somebody with an account and a place on the waiting list. */
+  async function joinWithAccount(admin: TestClient) {
+    const applicant = await register(service);
+    const email = applicant.user?.email ?? '';
+    const entry = { email, firstName: 'Hana', lastName: 'Tesfaye', phone: '0911223344', country: 'Ethiopia' };
+    must(await createClient(service).send('POST', '/api/waitinglist/signup', entry));
+    const [place] = await eventually(async () => {
+      const { waitingList } = must(await admin.get(`/api/admin/waitinglist?search=${email}`));
+      expect(waitingList).toHaveLength(1);
+      return waitingList as readonly { readonly id: string; readonly email: string }[];
+    });
+    const titles = async (): Promise<readonly string[]> =>
+      must(await applicant.get('/api/notifications')).notifications.map(({ title }: { title: string }) => title);
+
+    return { place: place as { readonly id: string; readonly email: string }, titles };
+  }
+
+  it('should tell in the bell who is invited from the waiting list, and whose invitation has expired', async () => {
+    const admin = await logIn();
+    const { place, titles } = await joinWithAccount(admin);
+    const late = await joinWithAccount(admin);
+
+    must(await admin.send('POST', '/api/admin/waitinglist/invitations', { entryIds: [place.id] }));
+    await inviteLongAgo(late.place);
+    deployment.start('upkeep');
+
+    await eventually(async () => expect(await titles()).toStrictEqual(['Invitation from the waiting list']));
+    await eventually(async () =>
+      expect(await late.titles()).toStrictEqual(['Invitation expired', 'Invitation from the waiting list']),
+    );
+  });
+
+  /** As a gateway did eight days ago, for a week. */
+  async function inviteLongAgo(place: { readonly id: string; readonly email: string }): Promise<void> {
+    const { settings } = deployment;
+    const storage = await openStorage('gateway', { settings, logger: silentLogger, denials });
+    onTestFinished(storage.close);
+    const now = new Date(Date.now() - 8 * DAY).toISOString();
+    const expiresAt = new Date(Date.now() - DAY).toISOString();
+    const session = openCommandSession(
+      { commands: storage.commands, waitFor: async () => true },
+      { account: { accountId: 'system', role: 'system' }, commandId: randomUUID(), requestId: randomUUID(), now },
+    );
+    await inviteFromWaitingList(storage, session, [place], expiresAt);
+    await announceInvitation(storage, session, place, expiresAt);
+  }
 });
