@@ -17,7 +17,7 @@ export default {
   'adminWaitingList.inviting': 'Inviting...',
   'adminWaitingList.invitations': 'Invitations',
   'adminWaitingList.sendsNothing':
-    'This service sends no email. After inviting people, copy each link into a message of your own, or save the invitations as a CSV file for a mail merge. People with an account also see their invitation on their dashboard.',
+    'This service sends no email. After inviting people, copy each link into a message of your own, or save the invitations as a CSV file for a mail merge. People with an account are told by the bell, and see it on their dashboard.',
   'adminWaitingList.selectAll': 'Select all {count}',
   'adminWaitingList.selectNone': 'Select none',
   'adminWaitingList.inviteSelected': 'Invite selected ({count})',

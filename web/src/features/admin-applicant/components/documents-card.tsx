@@ -76,14 +76,16 @@ function CurrentActions({ document, onReview }: CurrentActionsProps) {
   return (
     <>
       <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
-      <TimelineLink isCompact of="document" id={id} describedBy={describedBy} />
-      {onReview === undefined ? (
-        <FileOfStaff document={document} />
-      ) : (
-        <Button variant="secondary" aria-describedby={describedBy} onClick={() => onReview(id)}>
-          {text('adminApplicant.review')}
-        </Button>
-      )}
+      <span className="flex items-center gap-1">
+        <TimelineLink isCompact of="document" id={id} describedBy={describedBy} />
+        {onReview === undefined ? (
+          <FileOfStaff document={document} />
+        ) : (
+          <Button variant="secondary" aria-describedby={describedBy} onClick={() => onReview(id)}>
+            {text('adminApplicant.review')}
+          </Button>
+        )}
+      </span>
     </>
   );
 }
@@ -107,8 +109,10 @@ function EarlierVersions({ versions, type }: EarlierVersionsProps) {
           <li key={version.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <EarlierFacts version={version} />
             <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[version.status]} />
-            <TimelineLink isCompact of="document" id={version.id} describedBy={`document-${version.id}`} />
-            {version.ending === 'replaced' && <FileOfStaff document={version} />}
+            <span className="flex items-center gap-1">
+              <TimelineLink isCompact of="document" id={version.id} describedBy={`document-${version.id}`} />
+              {version.ending === 'replaced' && <FileOfStaff document={version} />}
+            </span>
           </li>
         ))}
       </ul>

@@ -86,18 +86,20 @@ function SlipRow({ slip, payment, finding, onReview }: SlipRowProps) {
         )}
       </div>
       <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
-      <TimelineLink isCompact of="slip" id={id} describedBy={`slip-${id}`} />
-      {onReview === undefined ? (
-        <FileButtons
-          fileName={slip.fileName}
-          mimeType={slip.mimeType}
-          preview={{ kind: 'history', id, applicationId: slip.applicationId }}
-        />
-      ) : (
-        <Button variant="secondary" aria-describedby={`slip-${id}`} onClick={() => onReview(id)}>
-          {text('adminApplicant.review')}
-        </Button>
-      )}
+      <span className="flex items-center gap-1">
+        <TimelineLink isCompact of="slip" id={id} describedBy={`slip-${id}`} />
+        {onReview === undefined ? (
+          <FileButtons
+            fileName={slip.fileName}
+            mimeType={slip.mimeType}
+            preview={{ kind: 'history', id, applicationId: slip.applicationId }}
+          />
+        ) : (
+          <Button variant="secondary" aria-describedby={`slip-${id}`} onClick={() => onReview(id)}>
+            {text('adminApplicant.review')}
+          </Button>
+        )}
+      </span>
     </li>
   );
 }

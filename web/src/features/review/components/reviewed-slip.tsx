@@ -106,7 +106,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
             <AmountFacts review={review} />
             <ApplicantFacts applicant={applicant} account={slip.user} />
             <FactRows facts={slipFacts(slip, text)} />
-            <div className="flex flex-wrap gap-1">
+            <div className="grid justify-items-start gap-1">
               <Button
                 variant="secondary"
                 icon={<ScanSearch aria-hidden="true" size={18} />}
@@ -114,7 +114,9 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
               >
                 {text('adminPayments.analyse')}
               </Button>
-              <TimelineLink of="slip" id={slip.id} />
+              <span className="-ms-2.5">
+                <TimelineLink of="slip" id={slip.id} />
+              </span>
             </div>
           </>
         }
