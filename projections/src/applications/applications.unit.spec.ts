@@ -20,11 +20,9 @@ import {
   forceVerifyRequested,
   HASH,
   PASSPORT,
-  PAYMENT,
   paymentCompleted,
   paymentInitiated,
   profileChanged,
-  SLIP,
   slipFlagged,
   slipRejected,
   slipReopened,
@@ -392,60 +390,4 @@ describe('When the applicant changes', () => {
     given(accountRegistered(), created, sectionSaved())
       .when('AccountDeleted', accountDeleted())
       .thenDocuments({ [APPLICATION]: null }));
-
-  it('should be found by the owner, names in the form, numbers on papers and every id of what is its own', async () => {
-    const family: ApplicationEvent = {
-      type: 'ApplicationSectionSaved',
-      data: { applicationId: APPLICATION, section: 'family', missingFields: [] },
-      personal: { ...DEFAULT_SECTIONS.family, spouseFirstName: 'Hana', spouseLastName: 'Tesfaye' },
-    };
-    const after = await documentsAfter(
-      created,
-      sectionSaved(),
-      family,
-      documentUploaded(),
-      documentUploaded(id('newer'), 'passport', PASSPORT),
-      slipUploaded(),
-      paymentInitiated(),
-      confirmationRecorded(),
-    );
-    const whole = (...ids: readonly string[]) => ids.flatMap((each) => [{ whole: each }, { whole: each.slice(-8) }]);
-
-    expect(await projection.model.searchTerms?.(after[APPLICATION] as never)).toStrictEqual([
-      'owner',
-      '~almaz',
-      '~wurku',
-      '~hana',
-      '~tisfai',
-      '2027abc',
-      'abc',
-      'tx1',
-      'tx',
-      '1',
-      APPLICATION,
-      APPLICATION.slice(-8),
-      ...whole(id('newer'), PASSPORT, SLIP, PAYMENT),
-    ]);
-  });
-
-  it('should be found by every number that it ever had', async () => {
-    const corrected: ApplicationEvent = {
-      type: 'ConfirmationNumberCorrected',
-      data: { applicationId: APPLICATION, warnings: [] },
-      personal: { confirmationNumber: '2027ZZZ', previousNumber: '2027ABCDEFGH1234', reason: 'Read wrongly' },
-    };
-    const after = await documentsAfter(created, confirmationRecorded(), confirmationCorrected(), corrected);
-
-    expect(await projection.model.searchTerms?.(after[APPLICATION] as never)).toStrictEqual(
-      expect.arrayContaining(['2027zzz', '2027abc', '2027abcdefgh1234']),
-    );
-  });
-
-  it('should be found by its owner and its id while there is nothing else', async () => {
-    expect(await projection.model.searchTerms?.(INITIAL as never)).toStrictEqual([
-      'owner',
-      APPLICATION,
-      APPLICATION.slice(-8),
-    ]);
-  });
 });

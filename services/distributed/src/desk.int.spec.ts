@@ -45,8 +45,8 @@ describe.skipIf(engines === null)(`When the desk works through the processes (${
     await Promise.all([gateway, deployment.start('worker'), deployment.start('relay')].map(untilReady));
     service = serviceAt(await addressOf(gateway));
     const input = `${ADMIN.password}\n`;
-    const { code } = await deployment.run('admin-create', { args: ['--email', ADMIN.email], input });
-    expect(code).toBe(0);
+    const { code, output } = await deployment.run('admin-create', { args: ['--email', ADMIN.email], input });
+    if (code !== 0) throw new Error(output);
   });
   afterAll(async () => {
     await deployment.release();

@@ -241,39 +241,6 @@ describe('When an admin opens one person', () => {
   });
 });
 
-describe('When staff go from a list to one person', () => {
-  it.each(['admin', 'auditor'] as const)(
-    'should say that the %s opened the page of the applicant, once',
-    async (role) => {
-      const staff = await registerWithRole(service, role);
-      const accountId = idOf(applicant);
-      const route = 'GET /api/admin/applicants/{id}';
-
-      must(await staff.get(`/api/admin/applicants/${accountId}`));
-      must(await staff.get(`/api/admin/applicants/${accountId}`));
-
-      const events = await recordsOf(staff);
-      expect(told(events)).toStrictEqual([
-        { type: 'StaffViewedAccount', data: { staffAccountId: idOf(staff), accountId, route } },
-        { type: 'StaffViewedApplication', data: { staffAccountId: idOf(staff), applicationId, route } },
-      ]);
-      expect(events.map(({ metadata }) => metadata.subjectId)).toStrictEqual([accountId, accountId]);
-    },
-  );
-
-  it.each([
-    ['document', () => `/api/admin/review/documents/${documentId}`],
-    ['slip', () => `/api/admin/review/payment-slips/${slipId}`],
-  ])('should say that an admin opened the review of a %s', async (_item, addressOf) => {
-    const admin = await registerWithRole(service, 'admin');
-    must(await admin.get(addressOf()));
-
-    expect((await recordsOf(admin)).map(({ type, metadata }) => [type, metadata.subjectId])).toStrictEqual([
-      ['StaffViewedApplication', idOf(applicant)],
-    ]);
-  });
-});
-
 describe('When staff search a list', () => {
   it('should say what was asked without the words, about nobody', async () => {
     const admin = await registerWithRole(service, 'admin');

@@ -34,7 +34,7 @@ export function createExpiryAnnouncer(dependencies: ExpiryDependencies): Announc
     }
 
     let told = 0;
-    for (const invitation of [...open.values()]) {
+    for (const invitation of open.values()) {
       if (!isInvitationExpired(invitation.expiresAt, session.now)) continue;
 
       signal.throwIfAborted();
