@@ -172,6 +172,43 @@ describe('When the form bears another name than the account', () => {
   });
 });
 
+describe('When staff go from a list to one person', () => {
+  /** What the timeline says that they looked at, oldest first. */
+  async function looksOf(staff: TestClient) {
+    const address = `/api/audit/timeline?actor=${staff.user?.id}&types=staff_access&direction=oldest`;
+    const { entries } = must(await auditor.get(address)) as TimelineReply;
+    return entries.map(({ type, subject }) => [type, subject?.id]);
+  }
+
+  it.each(['admin', 'auditor'] as const)('should say that the %s opened the page of the applicant', async (role) => {
+    const staff = await registerWithRole(service, role);
+    const applicant = await registerApplicant();
+    await createApplication(applicant);
+
+    must(await staff.get(`/api/admin/applicants/${applicant.accountId}`));
+
+    expect(await looksOf(staff)).toStrictEqual([
+      ['StaffViewedAccount', applicant.accountId],
+      ['StaffViewedApplication', applicant.accountId],
+    ]);
+  });
+
+  it('should say that an admin opened the review of a document, and of a slip', async () => {
+    const [first, second] = [await registerApplicant(), await registerApplicant()];
+    const document = await uploadDocument(first, (await createApplication(first)).id, 'passport');
+    const slip = await uploadSlip(second, (await createApplication(second)).id);
+    const staff = await registerWithRole(service, 'admin');
+
+    must(await staff.get(`/api/admin/review/documents/${document.id}`));
+    must(await staff.get(`/api/admin/review/payment-slips/${slip.id}`));
+
+    expect(await looksOf(staff)).toStrictEqual([
+      ['StaffViewedApplication', first.accountId],
+      ['StaffViewedApplication', second.accountId],
+    ]);
+  });
+});
+
 describe('When an admin asks what waits', () => {
   it('should name the oldest first, without opening anything personal', async () => {
     const fresh = await startTestService();
@@ -355,42 +392,5 @@ describe('When an admin has an item open', () => {
     }
 
     expect((await left.send('PUT', `/api/admin/claims/${randomUUID()}`)).body.code).toBe('session_ended');
-  });
-});
-
-describe('When staff go from a list to one person', () => {
-  /** What the timeline says that they looked at, oldest first. */
-  async function looksOf(staff: TestClient) {
-    const address = `/api/audit/timeline?actor=${staff.user?.id}&types=staff_access&direction=oldest`;
-    const { entries } = must(await auditor.get(address)) as TimelineReply;
-    return entries.map(({ type, subject }) => [type, subject?.id]);
-  }
-
-  it.each(['admin', 'auditor'] as const)('should say that the %s opened the page of the applicant', async (role) => {
-    const staff = await registerWithRole(service, role);
-    const applicant = await registerApplicant();
-    await createApplication(applicant);
-
-    must(await staff.get(`/api/admin/applicants/${applicant.accountId}`));
-
-    expect(await looksOf(staff)).toStrictEqual([
-      ['StaffViewedAccount', applicant.accountId],
-      ['StaffViewedApplication', applicant.accountId],
-    ]);
-  });
-
-  it('should say that an admin opened the review of a document, and of a slip', async () => {
-    const [first, second] = [await registerApplicant(), await registerApplicant()];
-    const document = await uploadDocument(first, (await createApplication(first)).id, 'passport');
-    const slip = await uploadSlip(second, (await createApplication(second)).id);
-    const staff = await registerWithRole(service, 'admin');
-
-    must(await staff.get(`/api/admin/review/documents/${document.id}`));
-    must(await staff.get(`/api/admin/review/payment-slips/${slip.id}`));
-
-    expect(await looksOf(staff)).toStrictEqual([
-      ['StaffViewedApplication', first.accountId],
-      ['StaffViewedApplication', second.accountId],
-    ]);
   });
 });
