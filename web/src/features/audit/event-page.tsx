@@ -20,8 +20,8 @@ import { EventChanges } from './components/event-changes.tsx';
 import { actorName, subjectName } from './components/event-people.tsx';
 import { EventReason } from './components/event-reason.tsx';
 import { RawEvent } from './components/raw-event.tsx';
-import { describeEvent } from './describe-event.ts';
-import { describeField } from './describe-field.ts';
+import { describeEvent } from '@entry/contracts/audit/describe-event';
+import { describeField } from '@entry/contracts/audit/describe-field';
 import { auditLink, eventLink } from './event-links.ts';
 import { formatExact } from './event-time.ts';
 

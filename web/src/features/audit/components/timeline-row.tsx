@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../components/empty-state.tsx';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { eventQueryOptions } from '../api/get-event.ts';
-import { describeEvent } from '../describe-event.ts';
+import { describeEvent } from '@entry/contracts/audit/describe-event';
 import { eventLink } from '../event-links.ts';
 import { formatClock, formatExact, formatRelative } from '../event-time.ts';
 import { CopyLink } from './copy-link.tsx';
