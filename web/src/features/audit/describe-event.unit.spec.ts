@@ -1,11 +1,11 @@
 import type { EventType } from '@entry/contracts/all-events';
 import type { EventFact } from '@entry/contracts/audit/api';
+import { describeEvent, describeType } from '@entry/contracts/audit/describe-event';
 import { EVENT_TYPES } from '@entry/contracts/audit/event-kinds';
 import { fillWords } from '@entry/contracts/audit/fill-words';
 import { describe, expect, it } from 'vitest';
 import timeline from '../../messages/en/timeline.ts';
 import { englishText } from '../../testing/english-text.ts';
-import { describeEvent, describeType } from '@entry/contracts/audit/describe-event';
 
 const text = englishText(timeline);
 
@@ -43,7 +43,8 @@ describe('When an event is described for staff', () => {
 
   it.each(EVENT_TYPES)('should be said by the printed report as by the pages: %s', (type) => {
     const names = ['documentType', 'status', 'amount', 'role', 'section', 'kind', 'reason', 'country', 'fileKind'];
-    const told = (values: readonly string[]) => names.map((name, place): EventFact => ({ name, value: values[place] ?? '' }));
+    const told = (values: readonly string[]) =>
+      names.map((name, place): EventFact => ({ name, value: values[place] ?? '' }));
     const full = told(['passport', 'approved', '5000', 'admin', 'family', 'email', 'logout', 'Sweden', 'payment_slip']);
     const more = [
       { name: 'issues', value: 'one, two' },

@@ -7,6 +7,7 @@ import type { HistoryQueries } from '../queries.ts';
 import { compareApplications } from './compare-applications.ts';
 import { listMoments } from './list-moments.ts';
 import { type Replay, replayApplication } from './replay.ts';
+import { tellHistory } from './tell-history.ts';
 
 type Opened = { readonly asOf: AsOf; readonly application: AdminApplication | null };
 
@@ -48,6 +49,8 @@ export function createHistoryQueries(dependencies: QueryDependencies): HistoryQu
         shown: { ...(await openReplay(replayed)), removedFileIds: itemIds.filter(replayed.isRemoved) },
       };
     },
+    tellApplicationHistory: (applicationId) =>
+      tellHistory(dependencies, applicationId, createOwnerFinder(accounts, open)),
     compareApplication: async (applicationId, from, to) => {
       const [before, after] = await Promise.all([replay(applicationId, from), replay(applicationId, to)]);
       const [old, current] = await Promise.all([openReplay(before), openReplay(after)]);

@@ -77,8 +77,11 @@ export async function replayApplication(
   };
 }
 
-/** Whether events, told in the order of the log, had happened by a moment. After the first that had not, none had. */
-function createBound(moment: Moment, stream: string): (event: RecordedEvent) => boolean {
+/**
+ * Whether events, told in the order of the log, had happened by a moment. After the first that had not, none had.
+ * @param stream whose revisions a moment counts
+ */
+export function createBound(moment: Moment, stream: string): (event: RecordedEvent) => boolean {
   let isOver = false;
 
   const isLater = (event: RecordedEvent): boolean => {

@@ -1,0 +1,101 @@
+import { ROLES, type Role } from '@entry/contracts/account/role';
+import type { Moment } from '@entry/contracts/audit/time-travel';
+import {
+  APPLICATION_STATUSES,
+  DOCUMENT_STATUSES,
+  PAYMENT_SLIP_STATUSES,
+  PAYMENT_STATUSES,
+} from '@entry/contracts/rules/statuses';
+import { BEFORE_FIRST, type EventLog, type RecordedEvent } from '@entry/platform/ports/event-log';
+import type { SystemCounts } from '@entry/platform/ports/history-reader';
+import type { ReadStore } from '@entry/platform/ports/read-store';
+import { createBuild } from '@entry/platform/projecting/build';
+import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
+import { createProjections } from '@entry/projections/all';
+import { createBound } from './replay.ts';
+
+export type CountDependencies = {
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly project: ProjectEvent;
+  /** An empty one, to be filled up to the moment. */
+  readonly store: ReadStore;
+  readonly onProgress?: (events: number) => void;
+};
+
+const PAGE = 5_000;
+const WAITING_STATUSES = ['waiting', 'invited', 'confirmed'] as const;
+
+/** What the system was at a moment, counted in read models that are built up to it by the folds of the live ones. */
+export async function countSystem(dependencies: CountDependencies, moment: Moment): Promise<SystemCounts> {
+  const { store } = dependencies;
+  // Nothing that is counted is personal, so nothing needs to be opened.
+  const projections = createProjections({ open: async () => null, store });
+  const { accounts, applications, documents, paymentSlips, payments, waitingList } = projections;
+  const counted = [accounts, applications, documents, paymentSlips, payments, waitingList];
+  const { events, last } = await buildUpTo(dependencies, counted as unknown as readonly AnyProjection[], moment);
+
+  const roles = store.collection(accounts.model);
+  const byStatus = store.collection(applications.model);
+  const documentsByStatus = store.collection(documents.model);
+  const slipsByStatus = store.collection(paymentSlips.model);
+  const paymentsByStatus = store.collection(payments.model);
+  const waiting = store.collection(waitingList.model);
+
+  return {
+    events,
+    lastEvent: last === null ? null : describeEvent(last),
+    applications: await countEach(APPLICATION_STATUSES, (status) =>
+      byStatus.count({ index: 'by-status', equals: { status } }),
+    ),
+    documents: await countEach(DOCUMENT_STATUSES, (status) =>
+      documentsByStatus.count({ index: 'by-status', equals: { status } }),
+    ),
+    paymentSlips: await countEach(PAYMENT_SLIP_STATUSES, (status) =>
+      slipsByStatus.count({ index: 'by-status', equals: { status } }),
+    ),
+    payments: await countEach(PAYMENT_STATUSES, (status) =>
+      paymentsByStatus.count({ index: 'by-status', equals: { status } }),
+    ),
+    waitingList: await countEach(WAITING_STATUSES, (status) => waiting.count({ index: 'by-turn', equals: { status } })),
+    accounts: await countEach<Role>(ROLES, (role) => roles.count({ index: 'by-role', equals: { role } })),
+  };
+}
+
+type Built = { readonly events: number; readonly last: RecordedEvent | null };
+
+async function buildUpTo(
+  { log, project, store, onProgress }: CountDependencies,
+  projections: readonly AnyProjection[],
+  moment: Moment,
+): Promise<Built> {
+  const build = createBuild({ project, projections, store });
+  // The log as a whole has no revisions.
+  const isWithin = createBound(moment, '');
+  let events = 0;
+  let last: RecordedEvent | null = null;
+
+  for (let after = BEFORE_FIRST; ; ) {
+    const page = await log.readAll(after, PAGE);
+    const within = page.filter(isWithin);
+    await build(within);
+    events += within.length;
+    last = within.at(-1) ?? last;
+    onProgress?.(events);
+    if (page.length === 0 || within.length < page.length) return { events, last };
+
+    after = last?.position ?? after;
+  }
+}
+
+async function countEach<Name extends string>(
+  names: readonly Name[],
+  count: (name: Name) => Promise<number>,
+): Promise<Readonly<Record<Name, number>>> {
+  const entries = await Promise.all(names.map(async (name) => [name, await count(name)] as const));
+
+  return Object.fromEntries(entries) as Record<Name, number>;
+}
+
+function describeEvent({ position, type, metadata }: RecordedEvent): NonNullable<SystemCounts['lastEvent']> {
+  return { position: String(position), eventId: metadata.eventId, type, recordedAt: metadata.recordedAt };
+}
