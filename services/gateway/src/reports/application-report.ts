@@ -84,10 +84,10 @@ function writeEvent({ row, proof }: Proven, personalData: PersonalData): Html {
 
   return html`<li>
 <h3>${describeEvent({ type, facts: [...facts], count: 1 }, fillWords)}</h3>
-<p><time datetime="${recordedAt}">${utc(recordedAt)}</time> · ${nameOf(actor)}</p>
+<p><time datetime="${recordedAt}">${utc(recordedAt)}</time> · ${nameOf(actor, personalData)}</p>
 ${reason === '' ? '' : html`<p>${fillWords('timeline.reason')}: <q>${reason}</q></p>`}
 ${isUnreadable ? html`<p class="quiet">${isSealed ? 'What was written with it is sealed.' : fillWords('timeline.erased')}</p>` : ''}
-${writeChanges(changes)}
+${writeChanges(readable(changes, personalData))}
 <dl>
 <dt>Event</dt><dd><code>${eventId}</code>, ${type}</dd>
 <dt>Position</dt><dd><code>${position}</code> in the log, revision ${row.revision} of <code>${row.stream}</code></dd>
@@ -99,11 +99,20 @@ ${writeChanges(changes)}
 `;
 }
 
-function nameOf({ id, role, name }: HistoryRow['actor']): string {
+function nameOf({ id, role, name }: HistoryRow['actor'], personalData: PersonalData): string {
   if (role === 'system' || role === 'visitor') return fillWords(`timeline.role.${role}`);
+  // Nobody looked whether they have a name.
+  if (personalData === 'sealed') return `${fillWords(`timeline.role.${role}`)} ${displayId(id)}`;
 
   const shown = name === '' ? fillWords('timeline.someone', { id: displayId(id) }) : name;
   return fillWords('timeline.by', { name: shown, role: fillWords(`timeline.role.${role}`) });
+}
+
+/** What a form began with and nobody can follow any more would be told as taken away by the first save. */
+function readable(changes: HistoryRow['changes'], personalData: PersonalData): HistoryRow['changes'] {
+  if (changes === null || personalData === 'shown') return changes;
+
+  return changes.filter(({ field }) => !field.startsWith('sections.'));
 }
 
 function writeChanges(changes: HistoryRow['changes']): Html {
