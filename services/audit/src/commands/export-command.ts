@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { bundledVerifier } from '../exports/verifier-file.ts';
 import { type ExportOptions, writeExport } from '../exports/write-export.ts';
@@ -11,6 +12,9 @@ export async function runExport(
   { folder, openTarget }: ExportCommandOptions,
   { print, showProgress, endProgress }: Terminal,
 ): Promise<number> {
+  // Before anything is written: an export without it is none.
+  if (!existsSync(bundledVerifier)) throw new UsageError(`The verifier was not built: ${bundledVerifier} is missing`);
+
   try {
     const { events, checkpoints } = await writeExport({
       log,

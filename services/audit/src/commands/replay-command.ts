@@ -4,11 +4,13 @@ import type { AuditSource, Terminal } from './audit-source.ts';
 import { type CertainHistoryOptions, openCertainHistory } from './open-certain-history.ts';
 import { describeApplicationThen, describeCounts } from './replay-words.ts';
 
+/** A moment of the whole log. */
+type Place = Exclude<Moment, { readonly kind: 'revision' }>;
+
 export type ReplayCommandOptions = CertainHistoryOptions & {
-  /** A time or a position in the log; the end of the history when left out. */
-  readonly at?: string | undefined;
-  /** One application instead of everything. */
-  readonly applicationId?: string | undefined;
+  readonly moment: Place;
+  /** One application; null for everything. */
+  readonly applicationId: string | null;
   readonly isJson: boolean;
 };
 
@@ -18,14 +20,13 @@ export async function runReplay(
   options: ReplayCommandOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const moment = parsePlace(options.at);
+  const { moment, applicationId } = options;
   const { print, remark, showProgress, endProgress } = terminal;
   const { reader, words, verification, exitCode } = await openCertainHistory(source, options, terminal);
   for (const line of words) (options.isJson ? remark : print)(line);
   if (reader === null) return exitCode;
 
-  const { applicationId } = options;
-  const application = applicationId === undefined ? null : await reader.showApplication(applicationId, moment);
+  const application = applicationId === null ? null : await reader.showApplication(applicationId, moment);
   const system =
     application !== null
       ? null
@@ -50,8 +51,8 @@ export async function runReplay(
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** @throws UsageError for what is neither a time nor a position */
-function parsePlace(at: string | undefined): Exclude<Moment, { readonly kind: 'revision' }> {
+/** What stands behind `--at`; the end of the history for nothing. @throws UsageError for neither a time nor a position */
+export function parsePlace(at: string | undefined): Place {
   if (at === undefined) return { kind: 'now' };
   if (/^\d{1,19}$/.test(at)) return { kind: 'position', position: at };
 

@@ -20,7 +20,7 @@ const PERSONAL_DATA: Readonly<Record<PersonalData, string>> = {
 /** What the system was, a line each. */
 export function describeCounts(counts: SystemCounts): readonly string[] {
   const { events, lastEvent } = counts;
-  const lines = [`After ${number(events)} events.`];
+  const lines = [`After ${number(events)} ${events === 1 ? 'event' : 'events'}.`];
   if (lastEvent !== null) {
     const { type, eventId, position, recordedAt } = lastEvent;
     lines.push(`Last event: ${type} at position ${position}, ${recordedAt}, ${eventId}`);

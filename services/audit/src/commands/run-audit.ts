@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { type AuditSource, EXIT } from './audit-source.ts';
@@ -7,7 +8,7 @@ import { runExport } from './export-command.ts';
 import { openTerminal } from './open-terminal.ts';
 import { runProve } from './prove-command.ts';
 import { runReceipt } from './receipt-command.ts';
-import { runReplay } from './replay-command.ts';
+import { parsePlace, runReplay } from './replay-command.ts';
 import { runReport } from './report-command.ts';
 import { type AuditProgram, COMMANDS, type CommandName, describeUsage } from './usage.ts';
 import { runVerify } from './verify-command.ts';
@@ -40,9 +41,11 @@ export async function runAudit(args: readonly string[], profile: AuditProfile): 
     return runReceipt({ file: argument, key, receiptKey }, openTerminal());
   }
 
+  const carryOut = prepare(given, profile);
+
   const source = await profile.openSource(values.from ?? values.folder ?? null);
   try {
-    return await carryOut(source, given, profile);
+    return await carryOut(source);
   } finally {
     await source.close();
   }
@@ -93,11 +96,11 @@ function understand(values: Values, positionals: readonly string[], program: Aud
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
-async function carryOut(
-  source: AuditSource,
+/** Everything that a command line can be wrong in is found before anything is opened. @throws UsageError */
+function prepare(
   { command, argument, values }: Given,
   { openTarget }: AuditProfile,
-): Promise<number> {
+): (source: AuditSource) => Promise<number> {
   const terminal = openTerminal();
   const { key, witness: witnessFile } = values;
   const certain = {
@@ -109,18 +112,28 @@ async function carryOut(
 
   switch (command) {
     case 'verify':
-      return runVerify(source, { key, witnessFile }, terminal);
+      return (source) => runVerify(source, { key, witnessFile }, terminal);
     case 'prove':
-      return runProve(source, argument, terminal);
+      return (source) => runProve(source, argument, terminal);
     case 'export':
-      return runExport(source, { folder: resolve(argument), openTarget }, terminal);
-    case 'report':
-      return runReport(source, { ...certain, applicationId: argument, out: values.out }, terminal);
+      return (source) => runExport(source, { folder: resolve(argument), openTarget }, terminal);
+    case 'report': {
+      const applicationId = requireId('report', argument);
+      return (source) => runReport(source, { ...certain, applicationId, out: values.out }, terminal);
+    }
     case 'replay': {
-      const { at, application: applicationId, json: isJson = false } = values;
-      return runReplay(source, { ...certain, at, applicationId, isJson }, terminal);
+      const { application, json: isJson = false } = values;
+      const moment = parsePlace(values.at);
+      const applicationId = application === undefined ? null : requireId('--application', application);
+      return (source) => runReplay(source, { ...certain, moment, applicationId, isJson }, terminal);
     }
     case 'receipt':
       throw new Error('A receipt needs no source');
   }
+}
+
+function requireId(what: string, id: string): string {
+  if (isCanonicalUuid(id)) return id;
+
+  throw new UsageError(`${what} takes the id of an application, a UUID in small letters, and not "${id}"`);
 }

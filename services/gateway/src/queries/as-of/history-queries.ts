@@ -4,6 +4,7 @@ import type { QueryDependencies } from '../find-page.ts';
 import { openAdminApplication } from '../open-application.ts';
 import { createOwnerFinder } from '../people.ts';
 import type { HistoryQueries } from '../queries.ts';
+import type { HistoryLog } from './application-history.ts';
 import { compareApplications } from './compare-applications.ts';
 import { listMoments } from './list-moments.ts';
 import { type Replay, replayApplication } from './replay.ts';
@@ -15,7 +16,9 @@ type Opened = { readonly asOf: AsOf; readonly application: AdminApplication | nu
  * What was, answered from the log: opened by the same functions as what is, which the read models answer. The applicant
  * has the name of that moment, those who decided have the one of today.
  */
-export function createHistoryQueries(dependencies: QueryDependencies): HistoryQueries {
+export function createHistoryQueries(
+  dependencies: QueryDependencies & Pick<HistoryLog, 'mostEvents'>,
+): HistoryQueries {
   const { open, store, projections } = dependencies;
   const accounts = store.collection(projections.accounts.model);
   const replay = (applicationId: string, moment: Moment) => replayApplication(dependencies, applicationId, moment);

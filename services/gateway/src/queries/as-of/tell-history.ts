@@ -4,7 +4,7 @@ import { followChanges } from '../event-changes.ts';
 import type { QueryDependencies } from '../find-page.ts';
 import type { FindOwner } from '../people.ts';
 import { reasonOf, tellEvent } from '../tell-event.ts';
-import { findApplicationHistory } from './application-history.ts';
+import { findApplicationHistory, type HistoryLog } from './application-history.ts';
 import { createMomentTeller, type MomentFacts } from './moment-facts.ts';
 
 /** One event after which an application looks otherwise, with all that is known of it. */
@@ -29,11 +29,12 @@ export type ToldHistory = { readonly applicantId: string; readonly rows: readonl
  * @throws DomainError `application_not_found`, `history_too_long`
  */
 export async function tellHistory(
-  { log, project, open }: Pick<QueryDependencies, 'log' | 'project' | 'open'>,
+  dependencies: HistoryLog & Pick<QueryDependencies, 'project' | 'open'>,
   applicationId: string,
   findPerson: FindOwner,
 ): Promise<ToldHistory> {
-  const { applicantId, events } = await findApplicationHistory(log, applicationId);
+  const { project, open } = dependencies;
+  const { applicantId, events } = await findApplicationHistory(dependencies, applicationId);
   const tellMoment = createMomentTeller(applicationId);
   const findChanges = followChanges({ project, open });
   const rows: HistoryRow[] = [];
