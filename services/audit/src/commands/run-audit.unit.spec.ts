@@ -26,7 +26,8 @@ describe('When a command line of the audit is read', () => {
   );
 
   it('should name every command in its usage', () => {
-    for (const command of Object.keys(COMMANDS)) expect(describeUsage(PROFILE)).toMatch(new RegExp(`^  ${command} `, 'm'));
+    for (const command of Object.keys(COMMANDS))
+      expect(describeUsage(PROFILE)).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 
   it.each([
@@ -42,7 +43,10 @@ describe('When a command line of the audit is read', () => {
     [['report'], /^report takes the id of an application\./],
     [['report', ID, '--application', ID], /^report takes no --application\./],
     [['report', 'everybody'], /^report takes the id of an application, a UUID in small letters/],
-    [['replay', '--application', 'everybody'], /^--application takes the id of an application, a UUID in small letters/],
+    [
+      ['replay', '--application', 'everybody'],
+      /^--application takes the id of an application, a UUID in small letters/,
+    ],
     [['replay', '--at', 'yesterday'], /^--at takes a time with its zone/],
     [['replay', '--at', '2026-05-12T14:03'], /^--at takes a time with its zone/],
     [['replay', '--at', '2026-13-45T14:03Z'], /^--at takes a time with its zone/],

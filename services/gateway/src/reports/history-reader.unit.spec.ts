@@ -17,7 +17,7 @@ import {
   documentUploaded,
   PASSPORT,
 } from '@entry/projections/testing/events';
-import { APPLICANT, APPLICATION, type HistoryEvent, instant, record } from '@entry/projections/testing/history';
+import { APPLICANT, APPLICATION, type HistoryEvent, id, instant, record } from '@entry/projections/testing/history';
 import { openPlain } from '@entry/projections/testing/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -209,6 +209,24 @@ describe('Given a document that was uploaded and deleted, and a person who was e
     expect(page).toContain('Verified: a line of somebody.');
     expect(page).toContain('<tr><td>Documents › passport › status</td><td>none</td><td>pending_review</td></tr>');
     expect(page).toContain('No checkpoint covers any of these events yet.');
+  });
+
+  it('should not take one wrong clock for the end of everything', async () => {
+    const log = await logOf([...events, accountRegistered(id('somebody'))]);
+    const wrong = {
+      ...log,
+      readAll: async (after: bigint, limit: number) => (await log.readAll(after, limit)).map(ahead),
+    };
+    // Of the applicant, whose history ends there by that time; the other one is counted all the same.
+    const ahead = (event: RecordedEvent): RecordedEvent =>
+      event.revision > 0 || event.type !== 'ApplicationCreated'
+        ? event
+        : { ...event, metadata: { ...event.metadata, recordedAt: '2030-01-01T00:00:00.000Z' } };
+
+    const counts = await readerOf(wrong).countSystem({ kind: 'time', time: instant(9_000) });
+
+    expect(withoutZeros(counts.accounts)).toStrictEqual({ user: 2 });
+    expect(withoutZeros(counts.applications)).toStrictEqual({});
   });
 
   it('should count nothing before anything happened, and refuse an application that never was', async () => {

@@ -44,7 +44,10 @@ export type ApplicationThen = ApplicationAsOfReply & {
 
 /** Answers questions about the past from the events of a log alone: of a service, of its folder or of an export. */
 export type HistoryReader = {
-  /** What the system was after everything up to a moment; a revision is none of the whole log. */
+  /**
+   * What the system was at a moment; a revision is none of the whole log. At a time everybody is as the pages about them
+   * show them then, also where clocks differed.
+   */
   readonly countSystem: (
     moment: Exclude<Moment, { readonly kind: 'revision' }>,
     onProgress?: (events: number) => void,

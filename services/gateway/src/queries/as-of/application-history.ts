@@ -34,8 +34,7 @@ export async function findApplicationHistory(
 
   return {
     applicantId,
-    events: () =>
-      bounded(inLogOrder(readStream(log, stream), readStream(log, accountStream(applicantId))), mostEvents),
+    events: () => bounded(inLogOrder(readStream(log, stream), readStream(log, accountStream(applicantId))), mostEvents),
   };
 }
 

@@ -69,8 +69,7 @@ async function buildUpTo(
   moment: Moment,
 ): Promise<Built> {
   const build = createBuild({ project, projections, store });
-  // The log as a whole has no revisions.
-  const isWithin = createBound(moment, '');
+  const isWithin = createSystemBound(moment);
   let events = 0;
   let last: RecordedEvent | null = null;
 
@@ -81,10 +80,30 @@ async function buildUpTo(
     events += within.length;
     last = within.at(-1) ?? last;
     onProgress?.(events);
-    if (page.length === 0 || within.length < page.length) return { events, last };
+    const end = page.at(-1);
+    if (end === undefined || (moment.kind === 'position' && end.position > BigInt(moment.position)))
+      return { events, last };
 
-    after = last?.position ?? after;
+    after = end.position;
   }
+}
+
+/**
+ * What of the whole log had happened by a moment. By its time each person is told apart, as on the pages about them: clocks
+ * of several gateways differ, and one that was wrong for a moment must not end the history of everybody else.
+ */
+function createSystemBound(moment: Moment): (event: RecordedEvent) => boolean {
+  // The log as a whole has no revisions.
+  if (moment.kind !== 'time') return createBound(moment, '');
+
+  const bounds = new Map<string, ReturnType<typeof createBound>>();
+  return (event) => {
+    const key = event.metadata.subjectId ?? event.stream;
+    const isWithin = bounds.get(key) ?? createBound(moment, '');
+    bounds.set(key, isWithin);
+
+    return isWithin(event);
+  };
 }
 
 async function countEach<Name extends string>(

@@ -16,9 +16,7 @@ type Opened = { readonly asOf: AsOf; readonly application: AdminApplication | nu
  * What was, answered from the log: opened by the same functions as what is, which the read models answer. The applicant
  * has the name of that moment, those who decided have the one of today.
  */
-export function createHistoryQueries(
-  dependencies: QueryDependencies & Pick<HistoryLog, 'mostEvents'>,
-): HistoryQueries {
+export function createHistoryQueries(dependencies: QueryDependencies & Pick<HistoryLog, 'mostEvents'>): HistoryQueries {
   const { open, store, projections } = dependencies;
   const accounts = store.collection(projections.accounts.model);
   const replay = (applicationId: string, moment: Moment) => replayApplication(dependencies, applicationId, moment);
