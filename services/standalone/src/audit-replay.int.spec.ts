@@ -11,6 +11,7 @@ import { bytesBelow } from '@entry/embedded/testing/test-folder';
 import { readConfiguration } from '@entry/platform/configuration';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
+import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type FilledFolder, fillWithPopulation } from './fill-with-population.ts';
 import { addressOf, runProgram } from './testing/child-program.ts';
@@ -340,6 +341,22 @@ describe('When an audit is done', () => {
     await audit('verify');
 
     expect(await hashOf()).toBe(before);
+    expect(await readdir(ownTemporary())).toStrictEqual([]);
+  });
+
+  it('should leave no copy behind when it is told to stop in the middle', async () => {
+    const { id } = kept[0] as (typeof kept)[number];
+    const program = runProgram(
+      'audit-main',
+      { DATA_DIR: dataFolder, TMPDIR: ownTemporary() },
+      { args: ['replay', '--application', id, '--with-personal-data'], workingFolder },
+    );
+    running.push(program);
+    await eventually(async () => expect(await readdir(ownTemporary())).toHaveLength(1), {
+      interval: 5,
+    });
+    await stopProgram(program);
+
     expect(await readdir(ownTemporary())).toStrictEqual([]);
   });
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditSource } from '@entry/audit/commands/audit-source';
@@ -44,7 +44,10 @@ async function openCopy(folder: string, masterKeyFile: string): Promise<AuditSou
   // Before the log: what the evidence is about must be in the copy.
   const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(folder) });
   const workingFolder = await mkdtemp(join(tmpdir(), 'entry-audit-'));
-  const closers: (() => Promise<void>)[] = [() => rm(workingFolder, { recursive: true, force: true })];
+  const removeNow = (): void => rmSync(workingFolder, { recursive: true, force: true });
+  // Also when a signal ends the command: keys must not linger in a copy.
+  process.once('exit', removeNow);
+  const closers: (() => Promise<void>)[] = [async () => removeNow()];
   const close = async (): Promise<void> => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
