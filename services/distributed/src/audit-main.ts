@@ -5,21 +5,18 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import { createHistoryReader } from '@entry/gateway/reports/history-reader';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import type { Storage } from './open-engines.ts';
-import { openInTime, runCommand } from './run-command.ts';
+import { endAfter, openInTime, readContext } from './run-command.ts';
 
-await runCommand(
-  'audit',
-  async (context) => {
-    process.exitCode = await runAudit(process.argv.slice(2), {
-      program: 'node services/distributed/dist/audit-main.js',
-      sourceOptions: [],
-      source: 'EventStoreDB and MongoDB, as the environment says',
-      openSource: async () => sourceOf(await openInTime('audit', context)),
-      openTarget: (folder) => openFolderEvidenceStore({ folder }),
-    });
-  },
-  EXIT.couldNotLook,
-);
+await endAfter(async () => {
+  process.exitCode = await runAudit(process.argv.slice(2), {
+    program: 'node services/distributed/dist/audit-main.js',
+    sourceOptions: [],
+    source: 'EventStoreDB and MongoDB, as the environment says',
+    // Only then: whoever asks how it is used needs no servers.
+    openSource: async () => sourceOf(await openInTime('audit', readContext('audit'))),
+    openTarget: (folder) => openFolderEvidenceStore({ folder }),
+  });
+}, EXIT.couldNotLook);
 
 function sourceOf({ log, mongo, codec, close }: Storage): AuditSource {
   return {
