@@ -131,7 +131,8 @@ beforeAll(async () => {
   await send('DELETE', `/admin/users/${gone.user.id}`);
   await countLists();
   await stopProgram(service);
-  expect((await audit('export', exported)).code).toBe(0);
+  const { code, remarks } = await audit('export', exported);
+  if (code !== 0) throw new Error(remarks);
 }, 180_000);
 afterAll(async () => {
   for (const program of running) {

@@ -65,7 +65,7 @@ describe('When a log is read up to a position only', () => {
   });
 
   it('should not take a log that does not answer for one that ends', async () => {
-    const limited = limitLog(brokenFrom(9, new UnavailableError('The log does not answer')), positionOf(8));
+    const limited = limitLog(brokenFrom(9, new UnavailableError('event log')), positionOf(8));
 
     await expect(limited.readStream('thing-0', 5, 100)).rejects.toThrow(UnavailableError);
     await expect(limited.readAll(positionOf(7), 100)).rejects.toThrow(UnavailableError);

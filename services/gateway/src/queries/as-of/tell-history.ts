@@ -1,7 +1,8 @@
 import type { EventChange, EventFact, TimelineEntry } from '@entry/contracts/audit/api';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
+import type { ProjectEvent } from '@entry/platform/projection';
+import type { OpenSealed } from '@entry/projections/search-terms';
 import { followChanges } from '../event-changes.ts';
-import type { QueryDependencies } from '../find-page.ts';
 import type { FindOwner } from '../people.ts';
 import { reasonOf, tellEvent } from '../tell-event.ts';
 import { findApplicationHistory, type HistoryLog } from './application-history.ts';
@@ -29,7 +30,7 @@ export type ToldHistory = { readonly applicantId: string; readonly rows: readonl
  * @throws DomainError `application_not_found`, `history_too_long`
  */
 export async function tellHistory(
-  dependencies: HistoryLog & Pick<QueryDependencies, 'project' | 'open'>,
+  dependencies: HistoryLog & { readonly project: ProjectEvent; readonly open: OpenSealed },
   applicationId: string,
   findPerson: FindOwner,
 ): Promise<ToldHistory> {
