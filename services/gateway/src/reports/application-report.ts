@@ -38,7 +38,7 @@ const PERSONAL_DATA: Readonly<Record<PersonalData, string>> = {
  * where it lies in the signed history. One page of HTML without scripts, which loads nothing.
  */
 export async function writeReport(options: ReportOptions): Promise<string> {
-  const { applicationId, rows, fields, personalData, remark, time } = options;
+  const { applicationId, personalData } = options;
   const proven = await proveAll(options);
   const title = `Report of application ${displayId(applicationId)}`;
 
@@ -51,20 +51,9 @@ export async function writeReport(options: ReportOptions): Promise<string> {
 <style>${REPORT_STYLE}</style>
 </head>
 <body>
-<header>
-<h1>${title}</h1>
-<p>Application <code>${applicationId}</code>. ${rows.length} events, from the event log alone. Made ${utc(time)}.</p>
-${remark.map((line) => html`<p>${line}</p>`)}
-<p class="notice">${PERSONAL_DATA[personalData]}</p>
-</header>
+${writeHeader(options, title)}
 <main>
-<h2>As it is after the last event</h2>
-<table>
-<thead><tr><th scope="col">What</th><th scope="col">Value</th></tr></thead>
-<tbody>
-${fields.map(({ label, kind, value }) => html`<tr><td>${label}</td><td>${kind === 'instant' ? utc(value) : value}</td></tr>\n`)}
-</tbody>
-</table>
+${writeFields(options)}
 <h2>What happened</h2>
 <ol>
 ${proven.map((each) => writeEvent(each, personalData))}
@@ -76,6 +65,31 @@ ${writeEvidence(proven)}
 `;
 
   return page.html;
+}
+
+function writeHeader({ applicationId, rows, personalData, remark, time }: ReportOptions, title: string): Html {
+  return html`<header>
+<h1>${title}</h1>
+<p>Application <code>${applicationId}</code>. ${rows.length} events, from the event log alone. Made ${utc(time)}.</p>
+${remark.map((line) => html`<p>${line}</p>`)}
+<p class="notice">${PERSONAL_DATA[personalData]}</p>
+</header>`;
+}
+
+function writeFields({ fields }: ReportOptions): Html {
+  if (fields.length === 0) return html`<p>The application was deleted.</p>`;
+
+  const rows = fields.map(({ label, kind, value }) => {
+    const shown = kind === 'instant' ? utc(value) : value;
+    return html`<tr><td>${label}</td><td>${shown}</td></tr>\n`;
+  });
+  return html`<h2>As it is after the last event</h2>
+<table>
+<thead><tr><th scope="col">What</th><th scope="col">Value</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>`;
 }
 
 function writeEvent({ row, proof }: Proven, personalData: PersonalData): Html {

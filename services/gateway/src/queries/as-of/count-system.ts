@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@entry/contracts/account/role';
+import { ROLES } from '@entry/contracts/account/role';
 import type { Moment } from '@entry/contracts/audit/time-travel';
 import {
   APPLICATION_STATUSES,
@@ -11,7 +11,7 @@ import type { SystemCounts } from '@entry/platform/ports/history-reader';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createBuild } from '@entry/platform/projecting/build';
 import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
-import { createProjections } from '@entry/projections/all';
+import { createProjections, type Projections } from '@entry/projections/all';
 import { createBound } from './replay.ts';
 
 export type CountDependencies = {
@@ -34,30 +34,32 @@ export async function countSystem(dependencies: CountDependencies, moment: Momen
   const counted = [accounts, applications, documents, paymentSlips, payments, waitingList];
   const { events, last } = await buildUpTo(dependencies, counted as unknown as readonly AnyProjection[], moment);
 
-  const roles = store.collection(accounts.model);
-  const byStatus = store.collection(applications.model);
-  const documentsByStatus = store.collection(documents.model);
-  const slipsByStatus = store.collection(paymentSlips.model);
-  const paymentsByStatus = store.collection(payments.model);
-  const waiting = store.collection(waitingList.model);
-
   return {
     events,
     lastEvent: last === null ? null : describeEvent(last),
-    applications: await countEach(APPLICATION_STATUSES, (status) =>
-      byStatus.count({ index: 'by-status', equals: { status } }),
-    ),
-    documents: await countEach(DOCUMENT_STATUSES, (status) =>
-      documentsByStatus.count({ index: 'by-status', equals: { status } }),
-    ),
-    paymentSlips: await countEach(PAYMENT_SLIP_STATUSES, (status) =>
-      slipsByStatus.count({ index: 'by-status', equals: { status } }),
-    ),
-    payments: await countEach(PAYMENT_STATUSES, (status) =>
-      paymentsByStatus.count({ index: 'by-status', equals: { status } }),
-    ),
+    ...(await countDocuments(store, projections)),
+  };
+}
+
+async function countDocuments(
+  store: ReadStore,
+  projections: Projections,
+): Promise<Omit<SystemCounts, 'events' | 'lastEvent'>> {
+  const applications = store.collection(projections.applications.model);
+  const documents = store.collection(projections.documents.model);
+  const slips = store.collection(projections.paymentSlips.model);
+  const payments = store.collection(projections.payments.model);
+  const waiting = store.collection(projections.waitingList.model);
+  const accounts = store.collection(projections.accounts.model);
+  const by = <Status extends string>(status: Status) => ({ index: 'by-status', equals: { status } }) as const;
+
+  return {
+    applications: await countEach(APPLICATION_STATUSES, (status) => applications.count(by(status))),
+    documents: await countEach(DOCUMENT_STATUSES, (status) => documents.count(by(status))),
+    paymentSlips: await countEach(PAYMENT_SLIP_STATUSES, (status) => slips.count(by(status))),
+    payments: await countEach(PAYMENT_STATUSES, (status) => payments.count(by(status))),
     waitingList: await countEach(WAITING_STATUSES, (status) => waiting.count({ index: 'by-turn', equals: { status } })),
-    accounts: await countEach<Role>(ROLES, (role) => roles.count({ index: 'by-role', equals: { role } })),
+    accounts: await countEach(ROLES, (role) => accounts.count({ index: 'by-role', equals: { role } })),
   };
 }
 
