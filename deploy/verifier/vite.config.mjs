@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { noExternal: true, resolve: { conditions: ['source', 'node', 'import', 'default'] } },
   build: {
     ssr: 'src/verify-export-main.ts',
-    outDir: 'dist/verifier',
+    outDir: fromHere('../../services/audit/dist/verifier'),
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: 'verify.mjs' } },

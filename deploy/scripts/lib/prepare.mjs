@@ -153,7 +153,7 @@ export function buildWeb() {
 export function buildVerifier() {
   const inputs = ['deploy/verifier', 'contracts', 'services/platform', 'services/embedded', 'services/audit'];
   const main = 'services/standalone/src/verify-export-main.ts';
-  return build('verifier', [...inputs, main], 'services/standalone/dist/verifier/verify.mjs', () =>
+  return build('verifier', [...inputs, main], 'services/audit/dist/verifier/verify.mjs', () =>
     runNode([tool('vite', 'bin', 'vite.js'), 'build', '--config', 'deploy/verifier/vite.config.mjs'], {
       env: { ...process.env, NODE_ENV: 'production' },
     }),

@@ -1,33 +1,35 @@
-import { parseArgs } from 'node:util';
-import { EXIT } from '@entry/audit/commands/audit-source';
-import { openTerminal } from '@entry/audit/commands/open-terminal';
-import { runProve } from '@entry/audit/commands/prove-command';
-import { runVerify } from '@entry/audit/commands/verify-command';
+import { type AuditSource, EXIT } from '@entry/audit/commands/audit-source';
+import { runAudit } from '@entry/audit/commands/run-audit';
+import { openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
+import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { createHistoryReader } from '@entry/gateway/reports/history-reader';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
-import { UsageError } from '@entry/platform/running/explain-failure';
-import { runCommand, withStorage } from './run-command.ts';
+import type { Storage } from './open-engines.ts';
+import { endAfter, openInTime, readContext } from './run-command.ts';
 
-const USAGE = 'Usage: audit verify [--key <public key>] [--witness <file>] | audit prove <event id>';
+await endAfter(async () => {
+  process.exitCode = await runAudit(process.argv.slice(2), {
+    program: 'node services/distributed/dist/audit-main.js',
+    sourceOptions: [],
+    source: 'EventStoreDB and MongoDB, as the environment says',
+    // Only then: whoever asks how it is used needs no servers.
+    openSource: async () => sourceOf(await openInTime('audit', readContext('audit'))),
+    openTarget: (folder) => openFolderEvidenceStore({ folder }),
+  });
+}, EXIT.couldNotLook);
 
-await runCommand(
-  'audit',
-  (context) => {
-    const { values, positionals } = parseArgs({
-      options: { key: { type: 'string' }, witness: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [command, eventId, ...more] = positionals;
-
-    return withStorage('audit', context, async ({ log, mongo }) => {
-      const source = { log, evidence: createMongoEvidenceStore({ mongo }) };
-      const terminal = openTerminal();
-      if (command === 'verify' && eventId === undefined) {
-        process.exitCode = await runVerify(source, { key: values.key, witnessFile: values.witness }, terminal);
-        return;
-      }
-      if (command !== 'prove' || eventId === undefined || more.length > 0) throw new UsageError(USAGE);
-      process.exitCode = await runProve(source, eventId, terminal);
-    });
-  },
-  EXIT.couldNotLook,
-);
+function sourceOf({ log, mongo, codec, close }: Storage): AuditSource {
+  return {
+    log,
+    evidence: createMongoEvidenceStore({ mongo }),
+    openHistory: async ({ withPersonalData, ...options }) =>
+      createHistoryReader({
+        ...options,
+        project: codec.project,
+        open: withPersonalData ? codec.open : null,
+        createStore: createMemoryReadStore,
+        now: () => new Date().toISOString(),
+      }),
+    close,
+  };
+}

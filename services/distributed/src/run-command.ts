@@ -7,23 +7,36 @@ import { waitFor } from './wait-for.ts';
 
 type Command = Exclude<Program, 'gateway' | 'relay' | 'worker' | 'upkeep'>;
 
+type Context<Name extends Command> = OpenContext<SettingsOf<Name>> & { readonly logger: Logger };
+
 /** Runs a program that does one thing and ends; what it cannot do it says in words, and by its exit code. */
 export async function runCommand<Name extends Command>(
   program: Name,
-  work: (context: OpenContext<SettingsOf<Name>> & { readonly logger: Logger }) => Promise<void>,
+  work: (context: Context<Name>) => Promise<void>,
   exitCodeOfFailure = 1,
 ): Promise<void> {
+  await endAfter(() => work(readContext(program)), exitCodeOfFailure);
+}
+
+/** Does the work of a program and ends it; what the program cannot do it says in words, and by its exit code. */
+export async function endAfter(work: () => Promise<void>, exitCodeOfFailure: number): Promise<never> {
   try {
-    const settings = readSettings(program, process.env);
-    const own: Settings<'LOG_LEVEL'> = settings;
-    const logger = createLogger({ level: own.LOG_LEVEL, destination: process.stderr });
-    await work({ settings, logger, denials: createDenials({ logger }) });
+    await work();
   } catch (error) {
     console.error(explainFailure(error));
     process.exitCode = exitCodeOfFailure;
   }
   // The client of NATS keeps the connection to a server that takes it and never says a word, and with it the process.
   process.exit();
+}
+
+/** What a program is told by its environment. @throws ConfigurationError */
+export function readContext<Name extends Command>(program: Name): Context<Name> {
+  const settings = readSettings(program, process.env);
+  const own: Settings<'LOG_LEVEL'> = settings;
+  const logger = createLogger({ level: own.LOG_LEVEL, destination: process.stderr });
+
+  return { settings, logger, denials: createDenials({ logger }) };
 }
 
 /** How long a command waits for its engines, in milliseconds: people wait for it. */

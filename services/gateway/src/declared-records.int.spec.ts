@@ -81,7 +81,11 @@ describe('When routes are declared', () => {
     expect(searches.filter(({ records }) => records !== 'search' && records !== 'export').map(nameOf)).toStrictEqual(
       [],
     );
-    expect(files.filter(({ records }) => records !== 'file' && records !== 'export').map(nameOf)).toStrictEqual([]);
+    // The report of an application is the application, with whom it is about: an export would not say that.
+    const others = files.filter(({ records }) => records !== 'file' && records !== 'export');
+    expect(others.map((route) => [nameOf(route), route.records])).toStrictEqual([
+      ['GET /api/audit/applications/{id}/report', 'application'],
+    ]);
   });
 
   it('should show by name what staff see without a record', () => {

@@ -90,6 +90,7 @@ describe('When routes are declared', () => {
       '/api/admin/payment-slips/{id}/preview',
       '/api/audit/export',
       '/api/applications/{id}/receipt',
+      '/api/audit/applications/{id}/report',
       '/api/audit/applications/{id}/files/{itemId}/preview',
     ]);
   });

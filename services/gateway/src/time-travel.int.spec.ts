@@ -140,6 +140,54 @@ describe('When an application is looked at as it was', () => {
   });
 });
 
+describe('When the printable report of an application is asked for', () => {
+  const reportOf = async (client: TestClient, id: string) => {
+    const { response, bytes } = await client.download(addressOf(id, 'report'));
+    return { response, page: Buffer.from(bytes).toString() };
+  };
+
+  it('should tell every event with who, why, what it changed and where it is, and let nothing act', async () => {
+    const { id, applicant } = await fillApplication();
+    must(await applicant.send('PUT', '/api/auth/profile', { firstName: '<script>', lastName: 'Bekele' }));
+    const { response, page } = await reportOf(auditor, id);
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain(`application-${id.slice(-8)}-report.html`);
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(page).not.toContain('<script');
+    expect(page).toContain('&lt;script&gt; Bekele (applicant)');
+    expect(page).toContain('<h3>Reviewed the passport: Rejected</h3>');
+    expect(page).toContain('Reason or note: <q>Blurred</q>');
+    expect(page).toContain('<tr><td>Documents › passport › status</td><td>pending_review</td><td>rejected</td></tr>');
+    const { moments } = must(await auditor.get(addressOf(id, 'moments')));
+    for (const { position } of moments) expect(page).toContain(`<code>${position}</code>`);
+    expect(page).toContain('No checkpoint covers it yet');
+  });
+
+  it('should be on record who had it written, and be nobody else’s', async () => {
+    const { id, applicant } = await fillApplication();
+    const someone = await registerWithRole(service, 'auditor');
+    await reportOf(someone, id);
+
+    const stream = staffAccessStream(someone.user?.id ?? '', new Date().toISOString());
+    const events = await service.log.readStream(stream, 0, 10);
+    expect(events.map(({ type }) => type)).toStrictEqual(['StaffViewedApplication']);
+    expect((await applicant.get(addressOf(id, 'report'))).body.code).toBe('not_permitted');
+    expect((await auditor.get(addressOf(randomUUID(), 'report'))).body.code).toBe('application_not_found');
+  });
+
+  it('should tell of somebody who was erased the facts alone', async () => {
+    const { id, applicant } = await fillApplication();
+    must(await admin.send('DELETE', `/api/admin/users/${applicant.user?.id}`));
+    const { page } = await reportOf(auditor, id);
+
+    expect(page).toContain('The person was erased');
+    expect(page).toContain('<h3>Deleted the account and erased the person</h3>');
+    for (const canary of ['Abebech', 'Bole Road', 'TX-1', 'scan.jpg', 'Blurred']) expect(page).not.toContain(canary);
+  });
+});
+
 describe('When a file of some moment is opened', () => {
   const addressOfFile = (id: string, itemId: string) => addressOf(id, `files/${itemId}`);
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditSource } from '@entry/audit/commands/audit-source';
@@ -9,14 +9,18 @@ import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/
 import { snapshotEventLog } from '@entry/embedded/event-log/snapshot';
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { UsageError } from '@entry/platform/running/explain-failure';
+import { openCopiedVault } from './open-copied-vault.ts';
+import { openHistory } from './open-history.ts';
 
 /**
  * A data folder or an export, to be read only. Of a data folder the log is copied first, beside a running service too:
- * what was recorded by then lies in the copy. @throws UsageError when it is neither; SnapshotError
+ * what was recorded by then lies in the copy.
+ * @param masterKeyFile of a data folder; an export has no keys
+ * @throws UsageError when it is neither; SnapshotError
  */
-export async function openAuditSource(folder: string): Promise<AuditSource> {
+export async function openAuditSource(folder: string, masterKeyFile: string): Promise<AuditSource> {
   if (existsSync(join(folder, EVENTS_FILE))) return openExport(folder);
-  if (existsSync(eventLogFile(folder))) return openCopy(folder);
+  if (existsSync(eventLogFile(folder))) return openCopy(folder, masterKeyFile);
 
   throw new UsageError(`${folder} holds neither the data of a service nor an export`);
 }
@@ -25,26 +29,48 @@ async function openExport(folder: string): Promise<AuditSource> {
   const evidence = await openFolderEvidenceStore({ folder: join(folder, EVIDENCE_FOLDER) });
   const log = await openEventLines(join(folder, EVENTS_FILE));
 
-  return { log, evidence, close: log.close };
+  return {
+    log,
+    evidence,
+    openHistory: async ({ withPersonalData, ...options }) => {
+      if (withPersonalData) throw new UsageError('An export holds no keys: what is personal stays sealed in it');
+      return openHistory(options, null);
+    },
+    close: log.close,
+  };
 }
 
-async function openCopy(folder: string): Promise<AuditSource> {
+async function openCopy(folder: string, masterKeyFile: string): Promise<AuditSource> {
   // Before the log: what the evidence is about must be in the copy.
   const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(folder) });
   const workingFolder = await mkdtemp(join(tmpdir(), 'entry-audit-'));
-  const remove = (): Promise<void> => rm(workingFolder, { recursive: true, force: true });
+  const removeNow = (): void => rmSync(workingFolder, { recursive: true, force: true });
+  // Also when a signal ends the command: keys must not linger in a copy.
+  process.once('exit', removeNow);
+  const closers: (() => Promise<void>)[] = [async () => removeNow()];
+  const close = async (): Promise<void> => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
   try {
     const copy = join(workingFolder, 'log.sqlite');
     await snapshotEventLog(eventLogFile(folder), copy);
     const log = createEmbeddedEventLog({ file: copy });
-    const close = async (): Promise<void> => {
-      await log.close();
-      await remove();
-    };
+    closers.push(log.close);
 
-    return { log, evidence, close };
+    return {
+      log,
+      evidence,
+      openHistory: async ({ withPersonalData, ...options }) => {
+        if (!withPersonalData) return openHistory(options, null);
+
+        const vault = await openCopiedVault({ folder, masterKeyFile, workingFolder });
+        closers.push(vault.close);
+        return openHistory(options, vault);
+      },
+      close,
+    };
   } catch (error) {
-    await remove();
+    await close();
     throw error;
   }
 }

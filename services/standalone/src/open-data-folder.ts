@@ -41,6 +41,9 @@ export type DataFolderOptions = {
   readonly telemetry?: Telemetry;
 };
 
+/** Where a data folder keeps the wrapped keys. */
+export const keyVaultFile = (folder: string): string => join(folder, 'keys', 'vault.sqlite');
+
 export class KeysMissingError extends Error {
   override readonly name = 'KeysMissingError';
   constructor(folder: string, missing: string) {
@@ -64,7 +67,7 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
   };
 
   try {
-    const vaultFile = join(folder, 'keys', 'vault.sqlite');
+    const vaultFile = keyVaultFile(folder);
     const logFile = eventLogFile(folder);
     requireKeysOf({ folder, masterKeyFile, vaultFile, logFile });
     const masterKey = loadOrCreateMasterKey(masterKeyFile);

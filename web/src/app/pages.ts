@@ -157,7 +157,10 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'timeline',
     ),
   },
-  audit: { access: 'staff', lazy: lazyPage(() => import('../features/audit/audit-page.tsx'), 'audit', 'timeline') },
+  audit: {
+    access: 'staff',
+    lazy: lazyPage(() => import('../features/audit/audit-page.tsx'), 'audit', 'report', 'timeline'),
+  },
   auditEvent: {
     access: 'staff',
     lazy: lazyPage(() => import('../features/audit/event-page.tsx'), 'audit', 'timeline'),
@@ -176,6 +179,7 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
       'documents',
       'files',
       'payments',
+      'report',
     ),
   },
 };

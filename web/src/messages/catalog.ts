@@ -36,6 +36,7 @@ type Catalogs = {
   receipt: typeof import('./en/receipt.ts').default;
   'receipt-check': typeof import('./en/receipt-check.ts').default;
   register: typeof import('./en/register.ts').default;
+  report: typeof import('./en/report.ts').default;
   restricted: typeof import('./en/restricted.ts').default;
   review: typeof import('./en/review.ts').default;
   shortcuts: typeof import('./en/shortcuts.ts').default;

@@ -1,16 +1,30 @@
-import type { EventLog } from '@entry/platform/ports/event-log';
+import type { ProofAnswer } from '@entry/platform/ports/evidence-desk';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
+import type { HistoryReader } from '@entry/platform/ports/history-reader';
+import type { AuditedLog } from '../verification/limit-log.ts';
+
+export type HistoryOptions = {
+  /** The log of the source, or as much of it as is certain. */
+  readonly log: AuditedLog;
+  readonly prove: (eventId: string) => Promise<ProofAnswer>;
+  /** Whether what is personal is opened. */
+  readonly withPersonalData: boolean;
+};
 
 /** A log and its evidence, to be read only: of a data folder, of an export, or of servers. */
 export type AuditSource = {
-  readonly log: Pick<EventLog, 'readAll' | 'readAt'>;
+  readonly log: AuditedLog;
   readonly evidence: EvidenceStore;
+  /** To be closed with the source. @throws UsageError when personal data is asked for and there are no keys */
+  readonly openHistory: (options: HistoryOptions) => Promise<HistoryReader>;
   readonly close: () => Promise<void>;
 };
 
 /** Where a command writes its answer, line by line, and how far it is. */
 export type Terminal = {
   readonly print: (line: string) => void;
+  /** About the answer, where that may be a file or be read by a program. */
+  readonly remark: (line: string) => void;
   /** Shown where somebody watches, and nowhere else. */
   readonly showProgress: (words: string) => void;
   readonly endProgress: () => void;

@@ -11,6 +11,7 @@ export function openTerminal(): Terminal {
 
   return {
     print: (line) => console.log(line),
+    remark: (line) => console.error(line),
     showProgress: (words) => {
       if (!isWatched || performance.now() - shownAt < BETWEEN) return;
 

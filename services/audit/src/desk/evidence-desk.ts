@@ -1,14 +1,15 @@
 import type { CheckpointView } from '@entry/contracts/evidence/api';
 import type { Logger } from '@entry/platform/logger';
 import type { EventLog, Position } from '@entry/platform/ports/event-log';
-import type { EvidenceDesk, ProofAnswer } from '@entry/platform/ports/evidence-desk';
+import type { EvidenceDesk } from '@entry/platform/ports/evidence-desk';
 import type { EvidenceCheckpoint, EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { writeEventLine } from '../exports/event-lines.ts';
 import { createTree } from '../merkle/tree.ts';
 import { openCheckpoint } from '../notes/checkpoint.ts';
-import { createNoteVerifier } from '../notes/signed-note.ts';
+import type { NoteVerifier } from '../notes/signed-note.ts';
 import { proveEvent, writeProof } from '../prove-event.ts';
 import { createReceiptSigner } from '../receipts/receipt.ts';
+import { proveAnswer, verifierOf } from './prove-answer.ts';
 import { createVerificationDesk } from './verification-desk.ts';
 
 export type EvidenceDeskOptions = {
@@ -28,14 +29,6 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
   const { log, evidence, receiptKey, logger, now = Date.now } = options;
   const receipts = createReceiptSigner(receiptKey);
   const verification = createVerificationDesk({ log, evidence, logger, now });
-
-  async function prove(eventId: string): Promise<ProofAnswer> {
-    const outcome = await proveEvent({ log, evidence }, eventId);
-    if (outcome.kind !== 'proven') return outcome;
-
-    const { time } = openCheckpoint(await verifierOf(evidence), outcome.proof.checkpoint);
-    return { kind: 'proven', proof: writeProof(outcome.proof), index: outcome.proof.index, time };
-  }
 
   async function* exportHistory(after: Position, through: Position | null, limit: number): AsyncIterable<string> {
     const latest = await evidence.latest();
@@ -78,7 +71,7 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
       return { checkpoints: shown.slice(first - begin).toReversed(), total };
     },
 
-    prove,
+    prove: (eventId) => proveAnswer({ log, evidence }, eventId),
     exportHistory,
     verification: verification.status,
     startVerification: verification.start,
@@ -91,13 +84,7 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
   };
 }
 
-/** @throws NoteError when nobody said who signs */
-const verifierOf = async (evidence: EvidenceStore) => createNoteVerifier((await evidence.verifierKey()) ?? '');
-
-function viewOf(
-  { number, note }: EvidenceCheckpoint,
-  verifier: ReturnType<typeof createNoteVerifier>,
-): Omit<CheckpointView, 'after'> {
+function viewOf({ number, note }: EvidenceCheckpoint, verifier: NoteVerifier): Omit<CheckpointView, 'after'> {
   const { size, root, position, eventId, time } = openCheckpoint(verifier, note);
 
   return { number, size, root: Buffer.from(root).toString('base64'), position: String(position), eventId, time };

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { EventMetadata } from '@entry/contracts/event';
 import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from '@entry/platform/ports/event-log';
+import { type Line, type LinePlace, type LinePlaces, placeLines } from './line-places.ts';
 
 /** An event as a line of an export: JSON, with the ciphertext of the personal part in base 64, and no key to open it. */
 export function writeEventLine({ position, stream, revision, type, data, sealed, metadata }: RecordedEvent): string {
@@ -31,20 +32,22 @@ export function readEventLine(line: string): RecordedEvent {
   };
 }
 
-/** The log of an export. Reads are cheap that go on where one before them ended. */
-export type EventLines = Pick<EventLog, 'readAll' | 'readAt'> & { readonly close: () => Promise<void> };
+/**
+ * The log of an export. Reads of all that go on where one before them ended are cheap; the first read of a stream or of one
+ * place reads the file once, to know where everything is.
+ */
+export type EventLines = Pick<EventLog, 'readAll' | 'readAt' | 'readStream'> & { readonly close: () => Promise<void> };
 
 const CHUNK = 262_144;
 const LINE_BREAK = 10;
 const REMEMBERED = 64;
-
-type Line = { readonly text: string; readonly end: number };
 
 /** @throws Error with code ENOENT */
 export async function openEventLines(file: string): Promise<EventLines> {
   const handle = await open(file, 'r');
   /** Where the line behind an event begins, of those that a page ended with. */
   const ends = new Map<Position, number>([[BEFORE_FIRST, 0]]);
+  let places: Promise<LinePlaces> | null = null;
 
   function remember(position: Position, end: number): void {
     ends.set(position, end);
@@ -52,6 +55,13 @@ export async function openEventLines(file: string): Promise<EventLines> {
       if (ends.size <= REMEMBERED) return;
       if (known !== BEFORE_FIRST) ends.delete(known);
     }
+  }
+
+  const findPlaces = (): Promise<LinePlaces> => (places ??= placeLines(linesFrom(handle, 0), readEventLine));
+
+  async function readPlace({ start, end }: LinePlace): Promise<RecordedEvent> {
+    const { buffer } = await handle.read(Buffer.alloc(end - start), 0, end - start, start);
+    return readEventLine(buffer.toString());
   }
 
   return {
@@ -73,12 +83,14 @@ export async function openEventLines(file: string): Promise<EventLines> {
     },
 
     async readAt(position) {
-      for await (const { text } of linesFrom(handle, 0)) {
-        const event = readEventLine(text);
-        if (event.position >= position) return event.position === position ? event : null;
-      }
+      const places = await findPlaces();
+      const place = places.at(position);
+      return place === null ? null : readPlace(place);
+    },
 
-      return null;
+    async readStream(stream, from, limit) {
+      const places = await findPlaces();
+      return Promise.all(places.of(stream, from, limit).map(readPlace));
     },
 
     close: () => handle.close(),

@@ -39,27 +39,21 @@ const NOT_TOLD: ReadonlySet<string> = new Set(['decisions']);
 
 export type ChangeFinder = (event: RecordedEvent) => Promise<EventChange[] | null>;
 
+type FoldDependencies = { readonly project: ProjectEvent; readonly open: OpenSealed };
+
 /**
  * Tells what an event changed: the state of its aggregate just before it and just after, field by field, as the
  * decider folds it. Null where nothing folds the stream, or it is too long to be folded for a page.
  */
-export function createChangeFinder(options: {
-  readonly log: Pick<EventLog, 'readStream'>;
-  readonly project: ProjectEvent;
-  readonly open: OpenSealed;
-}): ChangeFinder {
-  const { log, project, open } = options;
-
-  const eventsOf = async (recorded: RecordedEvent): Promise<readonly AnyEvent[]> =>
-    Promise.all(
-      project(recorded).map(async ({ type, data, sealed }) =>
-        sealed === null ? { type, data } : { type, data, personal: await open(sealed) },
-      ),
-    );
+export function createChangeFinder(
+  options: FoldDependencies & { readonly log: Pick<EventLog, 'readStream'> },
+): ChangeFinder {
+  const { log } = options;
+  const eventsOf = createDecoder(options);
 
   return async ({ stream, revision }) => {
-    const fold = FOLDS.find(([beginning]) => stream.startsWith(beginning))?.[1];
-    if (fold === undefined || revision >= MOST_FOLDED) return null;
+    const fold = foldOf(stream);
+    if (fold === null || revision >= MOST_FOLDED) return null;
 
     let before = fold.initialState;
     let after = fold.initialState;
@@ -70,6 +64,38 @@ export function createChangeFinder(options: {
 
     return differences(before, after);
   };
+}
+
+/**
+ * The same for whoever tells a stream from its first event to its last: each is folded once. Events of several streams may
+ * come mixed, those of one in order. Null where nothing folds the stream.
+ */
+export function followChanges(dependencies: FoldDependencies): ChangeFinder {
+  const eventsOf = createDecoder(dependencies);
+  const states = new Map<string, unknown>();
+
+  return async (recorded) => {
+    const fold = foldOf(recorded.stream);
+    if (fold === null) return null;
+
+    const before = states.has(recorded.stream) ? states.get(recorded.stream) : fold.initialState;
+    let after = before;
+    for (const event of await eventsOf(recorded)) after = fold.evolve(after as never, event as never);
+    states.set(recorded.stream, after);
+
+    return differences(before, after);
+  };
+}
+
+const foldOf = (stream: string): Fold | null => FOLDS.find(([beginning]) => stream.startsWith(beginning))?.[1] ?? null;
+
+function createDecoder({ project, open }: FoldDependencies) {
+  return async (recorded: RecordedEvent): Promise<readonly AnyEvent[]> =>
+    Promise.all(
+      project(recorded).map(async ({ type, data, sealed }) =>
+        sealed === null ? { type, data } : { type, data, personal: await open(sealed) },
+      ),
+    );
 }
 
 function differences(before: unknown, after: unknown): EventChange[] {

@@ -51,6 +51,7 @@ import type { StaffFileKind } from '@entry/contracts/staff-access/events';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import type { AccountAccess } from '@entry/projections/account-access/account-access';
 import type * as z from 'zod/mini';
+import type { ToldHistory } from './as-of/tell-history.ts';
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number };
 export type Paging = { readonly offset: number; readonly limit: number };
@@ -189,6 +190,8 @@ export type HistoryQueries = {
   /** @param from revision of the first event of the page */
   readonly listApplicationMoments: (applicationId: string, from: number) => Promise<ApplicationMomentsReply>;
   readonly findApplicationAsOf: (applicationId: string, moment: Moment) => Promise<OfApplicant<ApplicationAsOfReply>>;
+  /** Every event after which the application looked otherwise, with what each changed. */
+  readonly tellApplicationHistory: (applicationId: string) => Promise<ToldHistory>;
   readonly compareApplication: (
     applicationId: string,
     from: Moment,

@@ -51,6 +51,7 @@ const ADMIN_PAGES = [
   '/audit',
   '/audit?view=compact',
   '/audit?view=raw&direction=oldest',
+  '/audit?application=:id',
   '/audit/events',
   '/audit/evidence',
   '/admin/applicants/:id',

@@ -111,6 +111,25 @@ describe.each([PHONE, DESKTOP])('When an admin with a window of $width pixels go
     await page.context().close();
   });
 
+  it('should save the printable report, from here and from the audit of that application', async () => {
+    const page = await openAs('admin', size);
+    const pathname = await openHistory(page);
+    const id = path.basename(pathname);
+
+    for (const address of [pathname, `/audit?application=${id}`]) {
+      await page.goto(address);
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Printable report' }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe(`application-${id.slice(-8)}-report.html`);
+      const report = await readFile(await saved.path(), 'utf8');
+      expect(report).toContain('<h3>Submitted the application</h3>');
+      expect(await findBarriers(page)).toEqual([]);
+    }
+    await page.context().close();
+  });
+
   it('should say so when there was no such moment, and lead back', async () => {
     const page = await openAs('admin', size);
     const pathname = await openHistory(page);

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Card } from '../../components/card.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { useText } from '../../messages/text.tsx';
+import { ReportButton } from '../application-report/report-button.tsx';
 import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
 import { Timeline } from './components/timeline.tsx';
@@ -26,6 +27,11 @@ export default function AuditPage() {
       <Card>
         <h2 className="sr-only">{text('audit.filters')}</h2>
         <AuditFilters view={view} onChange={change} />
+        {view.ids.application !== undefined && (
+          <div className="mt-4 flex">
+            <ReportButton applicationId={view.ids.application} />
+          </div>
+        )}
       </Card>
       <Card title={text('timeline.listName')}>
         <Timeline

@@ -1,10 +1,11 @@
 import type { EventType } from '@entry/contracts/all-events';
 import type { EventFact } from '@entry/contracts/audit/api';
+import { describeEvent, describeType } from '@entry/contracts/audit/describe-event';
 import { EVENT_TYPES } from '@entry/contracts/audit/event-kinds';
+import { fillWords } from '@entry/contracts/audit/fill-words';
 import { describe, expect, it } from 'vitest';
 import timeline from '../../messages/en/timeline.ts';
 import { englishText } from '../../testing/english-text.ts';
-import { describeEvent, describeType } from './describe-event.ts';
 
 const text = englishText(timeline);
 
@@ -38,6 +39,26 @@ describe('When an event is described for staff', () => {
     ['AccountRoleChanged', { role: 'auditor' }, 'Changed the role to auditor'],
   ] as const)('should say what it says: %s %j', (type, facts, expected) => {
     expect(sentence(type, facts)).toBe(expected);
+  });
+
+  it.each(EVENT_TYPES)('should be said by the printed report as by the pages: %s', (type) => {
+    const names = ['documentType', 'status', 'amount', 'role', 'section', 'kind', 'reason', 'country', 'fileKind'];
+    const told = (values: readonly string[]) =>
+      names.map((name, place): EventFact => ({ name, value: values[place] ?? '' }));
+    const full = told(['passport', 'approved', '5000', 'admin', 'family', 'email', 'logout', 'Sweden', 'payment_slip']);
+    const more = [
+      { name: 'issues', value: 'one, two' },
+      { name: 'concerns', value: 'one' },
+      { name: 'rowCount', value: '1234' },
+      { name: 'integrityCheckSkipped', value: 'true' },
+    ];
+    for (const entry of [
+      { type, facts: [], count: 1 },
+      { type, facts: full, count: 1_500 },
+      { type, facts: [...full, ...more], count: 2 },
+    ]) {
+      expect(describeEvent(entry, fillWords)).toBe(describeEvent(entry, text));
+    }
   });
 
   it('should count the saves that share an entry', () => {

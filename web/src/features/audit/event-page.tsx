@@ -1,4 +1,6 @@
 import type { AuditEventReply } from '@entry/contracts/audit/api';
+import { describeEvent } from '@entry/contracts/audit/describe-event';
+import { describeField } from '@entry/contracts/audit/describe-field';
 import { displayId } from '@entry/contracts/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, FileSearch } from 'lucide-react';
@@ -20,8 +22,6 @@ import { EventChanges } from './components/event-changes.tsx';
 import { actorName, subjectName } from './components/event-people.tsx';
 import { EventReason } from './components/event-reason.tsx';
 import { RawEvent } from './components/raw-event.tsx';
-import { describeEvent } from './describe-event.ts';
-import { describeField } from './describe-field.ts';
 import { auditLink, eventLink } from './event-links.ts';
 import { formatExact } from './event-time.ts';
 

@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
+import { ReportButton } from '../application-report/report-button.tsx';
 import { asOfQueryOptions } from './api/get-as-of.ts';
 import { type Moments, momentsQueryOptions } from './api/get-moments.ts';
 import { ApplicationAsItWas } from './components/application-as-it-was.tsx';
@@ -67,6 +68,7 @@ function TimeTravel({ applicationId, moments }: TimeTravelProps) {
       <PageHeading
         title={text('timeTravel.title')}
         subtitle={text(name === '' ? 'timeTravel.ofNobody' : 'timeTravel.of', { id: displayId(applicationId), name })}
+        aside={<ReportButton applicationId={applicationId} />}
       />
       <MomentChoice
         moments={moments}

@@ -6,6 +6,12 @@ import { readStream } from '@entry/platform/read-stream';
 
 export type ReadableLog = Pick<EventLog, 'readStream'>;
 
+export type HistoryLog = {
+  readonly log: ReadableLog;
+  /** Events that are replayed at once; as many as for one request when left out. */
+  readonly mostEvents?: number;
+};
+
 export type ApplicationHistory = {
   readonly applicantId: string;
   /** @throws DomainError `history_too_long` after as many events as are replayed at once */
@@ -17,7 +23,10 @@ export type ApplicationHistory = {
  * applicant's account.
  * @throws DomainError `application_not_found`
  */
-export async function findApplicationHistory(log: ReadableLog, applicationId: string): Promise<ApplicationHistory> {
+export async function findApplicationHistory(
+  { log, mostEvents = REPLAY_MAXIMUM_EVENTS }: HistoryLog,
+  applicationId: string,
+): Promise<ApplicationHistory> {
   const stream = applicationStream(applicationId);
   const [first] = await log.readStream(stream, 0, 1);
   const applicantId = first?.metadata.subjectId ?? null;
@@ -25,15 +34,15 @@ export async function findApplicationHistory(log: ReadableLog, applicationId: st
 
   return {
     applicantId,
-    events: () => bounded(inLogOrder(readStream(log, stream), readStream(log, accountStream(applicantId)))),
+    events: () => bounded(inLogOrder(readStream(log, stream), readStream(log, accountStream(applicantId))), mostEvents),
   };
 }
 
-async function* bounded(events: AsyncIterable<RecordedEvent>): AsyncIterable<RecordedEvent> {
+async function* bounded(events: AsyncIterable<RecordedEvent>, most: number): AsyncIterable<RecordedEvent> {
   let count = 0;
   for await (const event of events) {
     count += 1;
-    if (count > REPLAY_MAXIMUM_EVENTS) throw new DomainError('history_too_long');
+    if (count > most) throw new DomainError('history_too_long');
     yield event;
   }
 }

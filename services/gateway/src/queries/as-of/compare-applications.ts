@@ -9,6 +9,7 @@ import {
   PAYMENT_SLIP_STATUS_PRESENTATION,
   PAYMENT_STATUS_PRESENTATION,
 } from '@entry/contracts/rules/statuses';
+import type { ApplicationField } from '@entry/platform/ports/history-reader';
 
 type Kind = ApplicationDifference['kind'];
 type Field = { readonly label: string; readonly kind: Kind; readonly value: string };
@@ -32,6 +33,19 @@ export function compareApplications(
       ? []
       : [{ path, label, kind, before: left?.value ?? null, after: right?.value ?? null }];
   });
+}
+
+/**
+ * An application in words, in the order in which people read it; nothing for one that was deleted.
+ * @param isReadable false when nobody can read what the person wrote: defaults would be taken for it
+ */
+export function describeApplication(
+  application: AdminApplication | null,
+  isReadable: boolean,
+): readonly ApplicationField[] {
+  return [...fieldsOf(application)].flatMap(([path, { label, kind, value }]) =>
+    isReadable || !path.startsWith('form.') ? [{ path, label, kind, value }] : [],
+  );
 }
 
 /** An empty value is none: what was typed into an empty field was added. */

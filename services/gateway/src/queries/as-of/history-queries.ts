@@ -4,9 +4,11 @@ import type { QueryDependencies } from '../find-page.ts';
 import { openAdminApplication } from '../open-application.ts';
 import { createOwnerFinder } from '../people.ts';
 import type { HistoryQueries } from '../queries.ts';
+import type { HistoryLog } from './application-history.ts';
 import { compareApplications } from './compare-applications.ts';
 import { listMoments } from './list-moments.ts';
 import { type Replay, replayApplication } from './replay.ts';
+import { tellHistory } from './tell-history.ts';
 
 type Opened = { readonly asOf: AsOf; readonly application: AdminApplication | null };
 
@@ -14,7 +16,7 @@ type Opened = { readonly asOf: AsOf; readonly application: AdminApplication | nu
  * What was, answered from the log: opened by the same functions as what is, which the read models answer. The applicant
  * has the name of that moment, those who decided have the one of today.
  */
-export function createHistoryQueries(dependencies: QueryDependencies): HistoryQueries {
+export function createHistoryQueries(dependencies: QueryDependencies & Pick<HistoryLog, 'mostEvents'>): HistoryQueries {
   const { open, store, projections } = dependencies;
   const accounts = store.collection(projections.accounts.model);
   const replay = (applicationId: string, moment: Moment) => replayApplication(dependencies, applicationId, moment);
@@ -48,6 +50,8 @@ export function createHistoryQueries(dependencies: QueryDependencies): HistoryQu
         shown: { ...(await openReplay(replayed)), removedFileIds: itemIds.filter(replayed.isRemoved) },
       };
     },
+    tellApplicationHistory: (applicationId) =>
+      tellHistory(dependencies, applicationId, createOwnerFinder(accounts, open)),
     compareApplication: async (applicationId, from, to) => {
       const [before, after] = await Promise.all([replay(applicationId, from), replay(applicationId, to)]);
       const [old, current] = await Promise.all([openReplay(before), openReplay(after)]);

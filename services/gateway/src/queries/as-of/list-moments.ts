@@ -18,11 +18,11 @@ const REPEATED: readonly ApplicationMoment['type'][] = [
  * @throws DomainError `application_not_found`, `history_too_long`
  */
 export async function listMoments(
-  { log, project }: Pick<ReplayDependencies, 'log' | 'project'>,
+  dependencies: Pick<ReplayDependencies, 'log' | 'mostEvents' | 'project'>,
   applicationId: string,
   from: number,
 ): Promise<ApplicationMomentsReply> {
-  const history = await findApplicationHistory(log, applicationId);
+  const history = await findApplicationHistory(dependencies, applicationId);
   const stream = applicationStream(applicationId);
   const tell = createMomentTeller(applicationId);
   const moments: ApplicationMoment[] = [];
@@ -33,7 +33,7 @@ export async function listMoments(
     const isOfApplication = recorded.stream === stream;
     if (isOfApplication) eventCount = recorded.revision + 1;
 
-    for (const event of project(recorded)) {
+    for (const event of dependencies.project(recorded)) {
       // Also what is not on the page: later events do not say which kind of document they are about.
       const facts = tell(event);
       if (facts === null || facts.revision < from || nextFrom !== null) continue;

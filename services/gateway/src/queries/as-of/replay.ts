@@ -6,13 +6,12 @@ import type { ProjectEvent } from '@entry/platform/projection';
 import type { Account } from '@entry/projections/accounts/accounts';
 import type { Projections } from '@entry/projections/all';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
-import { findApplicationHistory, type ReadableLog } from './application-history.ts';
+import { findApplicationHistory, type HistoryLog } from './application-history.ts';
 import { foldOne } from './fold-one.ts';
 import { createMomentTeller, type MomentFacts } from './moment-facts.ts';
 import { createRemovedFiles } from './removed-files.ts';
 
-export type ReplayDependencies = {
-  readonly log: ReadableLog;
+export type ReplayDependencies = HistoryLog & {
   readonly project: ProjectEvent;
   readonly projections: Pick<Projections, 'accounts' | 'applications'>;
 };
@@ -34,11 +33,12 @@ export type Replay = {
  * @throws DomainError `application_not_found`, `moment_not_found`, `history_too_long`
  */
 export async function replayApplication(
-  { log, project, projections }: ReplayDependencies,
+  dependencies: ReplayDependencies,
   applicationId: string,
   moment: Moment,
 ): Promise<Replay> {
-  const history = await findApplicationHistory(log, applicationId);
+  const { project, projections } = dependencies;
+  const history = await findApplicationHistory(dependencies, applicationId);
   const application = foldOne(projections.applications, applicationId);
   const owner = foldOne(projections.accounts, history.applicantId);
   const tell = createMomentTeller(applicationId);
@@ -77,8 +77,11 @@ export async function replayApplication(
   };
 }
 
-/** Whether events, told in the order of the log, had happened by a moment. After the first that had not, none had. */
-function createBound(moment: Moment, stream: string): (event: RecordedEvent) => boolean {
+/**
+ * Whether events, told in the order of the log, had happened by a moment. After the first that had not, none had.
+ * @param stream whose revisions a moment counts
+ */
+export function createBound(moment: Moment, stream: string): (event: RecordedEvent) => boolean {
   let isOver = false;
 
   const isLater = (event: RecordedEvent): boolean => {

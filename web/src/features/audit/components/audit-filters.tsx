@@ -1,5 +1,6 @@
 import type { EventType } from '@entry/contracts/all-events';
 import { ACTOR_ROLES } from '@entry/contracts/audit/api';
+import { describeType } from '@entry/contracts/audit/describe-event';
 import {
   EVENT_KINDS,
   EVENT_TYPES,
@@ -13,7 +14,6 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { countFilters, DIRECTIONS, type FilterProps } from '../audit-view.ts';
-import { describeType } from '../describe-event.ts';
 import { IdFilterForm, IdFilterList } from './id-filters.tsx';
 
 /** Every filter of the log browser. Folded on phones, where it would push the events off the screen. */

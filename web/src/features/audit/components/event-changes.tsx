@@ -1,6 +1,6 @@
 import type { EventChange } from '@entry/contracts/audit/api';
+import { describeField } from '@entry/contracts/audit/describe-field';
 import { useText } from '../../../messages/text.tsx';
-import { describeField } from '../describe-field.ts';
 
 /** What an event changed, field by field. On phones each field is a block, as a table of three columns is too wide. */
 export function EventChanges({ changes }: { readonly changes: readonly EventChange[] | null }) {

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@entry/contracts/audit/api';
+import { describeEvent } from '@entry/contracts/audit/describe-event';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -8,7 +9,6 @@ import { LoadFailed } from '../../../components/empty-state.tsx';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { eventQueryOptions } from '../api/get-event.ts';
-import { describeEvent } from '../describe-event.ts';
 import { eventLink } from '../event-links.ts';
 import { formatClock, formatExact, formatRelative } from '../event-time.ts';
 import { CopyLink } from './copy-link.tsx';

@@ -1,4 +1,4 @@
-import { FIELD_LABELS } from '@entry/contracts/rules/application-form';
+import { FIELD_LABELS } from '../rules/application-form.ts';
 
 /** A path in the state of a stream, readable: `documents.passport.status` is "Documents › passport › status". */
 export function describeField(path: string): string {

@@ -1,16 +1,18 @@
-import type { EventType } from '@entry/contracts/all-events';
-import type { TimelineEntry } from '@entry/contracts/audit/api';
-import { documentTypeLabel } from '@entry/contracts/rules/documents';
-import { SERVICE_FEE_CURRENCY } from '@entry/contracts/rules/fees';
-import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
-import { formatNumber } from '../../components/format.ts';
-import type { MessageValues } from '../../messages/catalog.ts';
-import type { TextOf } from '../../messages/text.tsx';
+import type { EventType } from '../all-events.ts';
+import { documentTypeLabel } from '../rules/documents.ts';
+import { SERVICE_FEE_CURRENCY } from '../rules/fees.ts';
+import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '../rules/statuses.ts';
+import type { TimelineEntry } from './api.ts';
+import type { EventWord } from './event-words.ts';
+
+type WordValues = Readonly<Record<string, string | number>>;
+/** Fills one of the words with its values: a page in its language, the report in English. */
+export type TellWord = (id: EventWord, values?: WordValues) => string;
 
 type Told = Pick<TimelineEntry, 'type' | 'facts' | 'count'>;
 
 /** The event as a sentence. */
-export function describeEvent(entry: Told, text: TextOf): string {
+export function describeEvent(entry: Told, text: TellWord): string {
   return text(`timeline.event.${entry.type}`, valuesOf(entry, text));
 }
 
@@ -19,7 +21,7 @@ export function describeType(type: EventType): string {
   return type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-function valuesOf({ facts, count }: Told, text: TextOf): MessageValues {
+function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
   const told = Object.fromEntries(facts.map(({ name, value }) => [name, value]));
   const { documentType, status = '', amount, role = '', section = '', kind = '', reason = '', country = '' } = told;
 
@@ -27,7 +29,7 @@ function valuesOf({ facts, count }: Told, text: TextOf): MessageValues {
     count,
     document: documentType === undefined ? text('timeline.anyDocument') : documentTypeLabel(documentType),
     status: statusLabel(status),
-    amount: amount === undefined ? '' : `${formatNumber(Number(amount))} ${SERVICE_FEE_CURRENCY}`,
+    amount: amount === undefined ? '' : `${Number(amount).toLocaleString('en')} ${SERVICE_FEE_CURRENCY}`,
     role: oneOf(['user', 'admin', 'auditor'], role, (known) => text(`timeline.role.${known}`)),
     section: oneOf(SECTIONS, section, (known) => text(`timeline.section.${known}`)),
     sessionEnd: oneOf(SESSION_ENDS, reason, (known) => text(`timeline.sessionEnd.${known}`)),

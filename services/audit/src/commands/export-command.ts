@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { UsageError } from '@entry/platform/running/explain-failure';
+import { bundledVerifier } from '../exports/verifier-file.ts';
+import { type ExportOptions, writeExport } from '../exports/write-export.ts';
+import { type AuditSource, EXIT, type Terminal } from './audit-source.ts';
+
+export type ExportCommandOptions = Pick<ExportOptions, 'folder' | 'openTarget'>;
+
+/** Writes history and evidence into a new folder; answers what the program ends with. */
+export async function runExport(
+  { log, evidence }: Pick<AuditSource, 'log' | 'evidence'>,
+  { folder, openTarget }: ExportCommandOptions,
+  { print, showProgress, endProgress }: Terminal,
+): Promise<number> {
+  // Before anything is written: an export without it is none.
+  if (!existsSync(bundledVerifier)) throw new UsageError(`The verifier was not built: ${bundledVerifier} is missing`);
+
+  try {
+    const { events, checkpoints } = await writeExport({
+      log,
+      evidence,
+      folder,
+      openTarget,
+      verifierFile: bundledVerifier,
+      time: new Date().toISOString(),
+      onProgress: (count) => showProgress(`${count} events written`),
+    });
+    endProgress();
+    print(`${events} events and ${checkpoints} checkpoints are in ${folder}. Verify them with: node verify.mjs`);
+  } catch (error) {
+    endProgress();
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new UsageError(`${folder} is there already: name a folder that is new or empty`);
+  }
+
+  return EXIT.verified;
+}
