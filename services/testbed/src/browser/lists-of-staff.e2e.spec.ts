@@ -60,12 +60,15 @@ async function changed(page: Page, query: string): Promise<void> {
   await rowsShown(page);
 }
 
-/** What the first column of every row says: buttons and the other columns are no concern of order. */
+/**
+ * What the first column of every row says: buttons and the other columns are no concern of order. As it is in the page,
+ * for a browser lays out nothing, and shows no text, of cards that are far out of sight.
+ */
 async function rowsOf(page: Page): Promise<readonly string[]> {
   const cards = page.getByRole('heading', { level: 3 });
   const rows = (await page.getByRole('table').count()) > 0 ? page.getByRole('rowheader') : cards;
 
-  return rows.allInnerTexts();
+  return rows.allTextContents();
 }
 
 /** What the header that sorts, or the choice where there is none, says of the order. */
@@ -234,7 +237,7 @@ describe.each([
       .filter({ hasText: /[A-Z]{2}\d+/ })
       .first();
     const reference = /[A-Z]{2}\d+/.exec((await row.textContent()) ?? '')?.[0] ?? '';
-    const owner = await row.getByRole('rowheader').allInnerTexts();
+    const owner = await row.getByRole('rowheader').allTextContents();
 
     await open(page, '/admin/applications');
     await page.getByRole('searchbox').fill(reference);
