@@ -1,14 +1,12 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBarriers } from './support/accessibility.ts';
-import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
+import { type ApiCaller, employ, logInAs, registerApplicant } from './support/api.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { scanAsPdf } from './support/files.ts';
+import { type Login, listenForComplaints, logIn } from './support/logging-in.ts';
+import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
 const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
 const AUDITOR = { email: 'hana@example.org', password: 'Auditorauditor1' } as const;
 const APPLICANT = { email: 'abebe@example.org', password: 'Applicant1' } as const;
@@ -24,8 +22,7 @@ let applicationId: string;
 beforeAll(async () => {
   [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
-  const hana = await registerApplicant(product.address, { firstName: 'Hana', lastName: 'Girma', ...AUDITOR });
-  await admin.send('PUT', `/api/admin/users/${hana.accountId}/role`, { role: 'auditor' });
+  await employ(product.address, admin, { firstName: 'Hana', lastName: 'Girma', ...AUDITOR }, 'auditor');
   applicant = await registerApplicant(product.address, { firstName: 'Abebe', lastName: 'Bekele', ...APPLICANT });
   const { application } = await applicant.send('POST', '/api/applications', { firstName: 'Abebe', city: 'Adama' });
   applicationId = application.id;
@@ -45,38 +42,15 @@ afterAll(async () => {
   await product?.remove();
 });
 
-type Visitor = { readonly page: Page; readonly complaints: string[] };
+type Visitor = { readonly page: Page; readonly complaints: readonly string[] };
 
-async function logIn({ email, password }: typeof APPLICANT | typeof AUDITOR, size: typeof PHONE): Promise<Visitor> {
-  const context = await openContext(browser, product.address, size);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const complaints: string[] = [];
-  const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+async function open(login: Login, size: typeof PHONE): Promise<Visitor> {
+  const page = await (await openContext(browser, product.address, size)).newPage();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const complaints = listenForComplaints(page);
+  await logIn(page, login);
 
   return { page, complaints };
-}
-
-/** Nothing in the way of anybody, nothing wider than the window; and a picture for people to look at. */
-async function look(page: Page, name: string): Promise<void> {
-  if (SCREENSHOTS !== '') {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
-  }
-  expect(await findBarriers(page)).toStrictEqual([]);
-  const { needed, given } = await page.evaluate(() => ({
-    needed: document.documentElement.scrollWidth,
-    given: window.innerWidth,
-  }));
-  expect(needed).toBeLessThanOrEqual(given);
 }
 
 const events = (page: Page) => page.getByRole('region', { name: 'What happened' });
@@ -87,7 +61,7 @@ describe.each([
   { device: 'desktop', size: DESKTOP },
 ])('When an auditor looks back on a $device', ({ device, size }) => {
   it('should come from the dashboard to what an admin decided, and see why and what it changed', async () => {
-    const { page, complaints } = await logIn(AUDITOR, size);
+    const { page, complaints } = await open(AUDITOR, size);
     await look(page, `${device}-auditor-dashboard`);
     await page.getByRole('link', { name: 'Open the audit' }).click();
     await page.waitForURL('**/audit');
@@ -118,7 +92,7 @@ describe.each([
   });
 
   it('should find everything of an application by its id, step through saves, and read it in three ways', async () => {
-    const { page, complaints } = await logIn(AUDITOR, size);
+    const { page, complaints } = await open(AUDITOR, size);
     await page.goto('/audit');
     if (device === 'phone') await page.getByText('Filters', { exact: true }).last().click();
     await page.getByLabel('Its ID').fill('not an id');
@@ -153,7 +127,7 @@ describe.each([
   });
 
   it('should be told of what is new, and see it at a press', async () => {
-    const { page, complaints } = await logIn(AUDITOR, size);
+    const { page, complaints } = await open(AUDITOR, size);
     const answered = page.waitForResponse((response) => response.url().includes('/audit/timeline/news'));
     await page.goto(`/audit?application=${applicationId}&types=status`);
     await answered;
@@ -178,7 +152,7 @@ describe.each([
   });
 
   it('should be told of an empty list, and of an event that is not there', async () => {
-    const { page } = await logIn(AUDITOR, size);
+    const { page } = await open(AUDITOR, size);
     await page.goto(`/audit?document=${applicationId}`);
     await page.getByText('Nothing happened here yet').waitFor();
     await look(page, `${device}-audit-empty`);
@@ -194,7 +168,7 @@ describe.each([
   { device: 'desktop', size: DESKTOP },
 ])('When applicants open their history on a $device', ({ device, size }) => {
   it('should tell what happened in their words, and nothing of staff', async () => {
-    const { page, complaints } = await logIn(APPLICANT, size);
+    const { page, complaints } = await open(APPLICANT, size);
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByText('Your passport was refused.').waitFor();
     const section = page.locator('section').filter({ has: page.getByRole('button', { name: 'History' }) });

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
 import { DESKTOP, launchBrowser, openContext } from './support/browser.ts';
+import { logIn } from './support/logging-in.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 
 const PHONES = [
@@ -35,11 +36,7 @@ async function openDashboard(size: typeof DESKTOP, address = '/admin') {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(filled.adminEmail);
-  await page.getByLabel('Password', { exact: true }).fill(filled.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+  await logIn(page, { email: filled.adminEmail, password: filled.password });
   await page.goto(address);
   await page.getByRole('heading', { name: 'Slips, by outcome' }).waitFor();
 

@@ -1,14 +1,12 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBarriers } from './support/accessibility.ts';
-import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { type ApiCaller, employ, logInAs, registerApplicant } from './support/api.ts';
+import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
 import { scanAsPdf } from './support/files.ts';
+import { openLoggedIn } from './support/logging-in.ts';
+import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
 const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
 const OTHER = { email: 'sara@example.org', password: 'Adminadmin1' } as const;
 
@@ -19,9 +17,7 @@ let other: ApiCaller;
 beforeAll(async () => {
   [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
   const admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
-  const sara = await registerApplicant(product.address, { firstName: 'Sara', lastName: 'Tesfaye', ...OTHER });
-  await admin.send('PUT', `/api/admin/users/${sara.accountId}/role`, { role: 'admin' });
-  other = await logInAs(product.address, OTHER.email, OTHER.password);
+  other = await employ(product.address, admin, { firstName: 'Sara', lastName: 'Tesfaye', ...OTHER }, 'admin');
 });
 
 afterAll(async () => {
@@ -42,34 +38,12 @@ async function draftOf(lastName: string): Promise<{ readonly applicant: ApiCalle
   return { applicant, applicationId: application.id };
 }
 
-async function openAdmin(size: typeof PHONE): Promise<Page> {
-  const page = await (await openContext(browser, product.address, size)).newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
-
-  return page;
-}
+const openAdmin = (size: typeof PHONE): Promise<Page> => openLoggedIn(browser, product.address, ADMIN, size);
 
 async function openReview(page: Page, lastName: string): Promise<void> {
   await page.goto(`/admin/applications?search=${lastName}`);
   await page.getByRole('button', { name: 'Review' }).first().click();
   await page.getByRole('dialog').getByText('Review application').waitFor();
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  if (SCREENSHOTS !== '') {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
-  }
-  expect(await findBarriers(page)).toStrictEqual([]);
-  const { needed, given } = await page.evaluate(() => ({
-    needed: Math.max(...[...document.querySelectorAll('dialog[open], html')].map((element) => element.scrollWidth)),
-    given: window.innerWidth,
-  }));
-  expect(needed).toBeLessThanOrEqual(given);
 }
 
 describe.each([

@@ -1,44 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { DESKTOP, launchBrowser, openContext } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
-
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
-
-type Logins = {
-  readonly password: string;
-  readonly accounts: readonly { readonly role: string; readonly email: string }[];
-};
+import { DESKTOP, LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { openLoggedIn } from './support/logging-in.ts';
+import { ARE_PICTURES_WANTED, photograph } from './support/look.ts';
 
 let browser: Browser;
-let product: Product;
-let dataDirectory: string;
-let context: BrowserContext;
+let demo: Demo;
 let admin: Page;
 
 beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([
-    startProduct({ dataDirectory, environment: { DEMO: 'on', NODE_ENV: 'development' } }),
-    launchBrowser(),
-  ]);
-  const logins = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8')) as Logins;
-  context = await openContext(browser, product.address, DESKTOP);
-  admin = await context.newPage();
-  await admin.goto('/login');
-  await admin.getByLabel('Email').fill(logins.accounts.find(({ role }) => role === 'admin')?.email ?? '');
-  await admin.getByLabel('Password', { exact: true }).fill(logins.password);
-  await admin.getByRole('button', { name: 'Log in' }).click();
-  await admin.waitForURL('**/dashboard');
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  admin = await openLoggedIn(browser, demo.address, demo.loginOf('admin'), DESKTOP);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
+  await demo?.remove();
 });
 
 /** How many rows the list says that it has. */
@@ -74,10 +54,10 @@ describe('When an admin presses the export of a list', () => {
     const count = await countShown();
     expect(count).toBeGreaterThan(0);
     expect(await findBarriers(admin)).toStrictEqual([]);
-    if (SCREENSHOTS !== '') {
-      await admin.screenshot({ path: path.join(SCREENSHOTS, `${name}-1280.png`) });
-      await admin.setViewportSize({ width: 390, height: 844 });
-      await admin.screenshot({ path: path.join(SCREENSHOTS, `${name}-390.png`) });
+    await photograph(admin, `${name}-1280`);
+    if (ARE_PICTURES_WANTED) {
+      await admin.setViewportSize(LARGE_PHONE);
+      await photograph(admin, `${name}-390`);
       await admin.setViewportSize(DESKTOP);
     }
 
@@ -125,7 +105,7 @@ describe('When an admin presses the export of a list', () => {
     await admin.setViewportSize({ width: 320, height: 700 });
     const { clientWidth, scrollWidth } = await admin.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
-    if (SCREENSHOTS !== '') await admin.screenshot({ path: path.join(SCREENSHOTS, 'export-failed-320.png') });
+    await photograph(admin, 'export-failed-320');
     await admin.setViewportSize(DESKTOP);
     await admin.unroute('**/api/admin/users/export*');
 

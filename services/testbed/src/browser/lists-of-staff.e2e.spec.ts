@@ -1,57 +1,39 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findBarriers } from './support/accessibility.ts';
-import { logInAs, registerApplicant } from './support/api.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import { employ } from './support/api.ts';
+import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { type Login, openLoggedIn } from './support/logging-in.ts';
+import { findFaults } from './support/look.ts';
 
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
 const NARROW = { width: 320, height: 640 };
 const NO_ROWS = 'This is nobody';
 
 let browser: Browser;
-let product: Product;
-let dataDirectory: string;
-type Login = { readonly email: string; readonly password: string };
+let demo: Demo;
 
 /** One account may ask three hundred times a minute, and these tests ask more: one for each size. */
 let admins: readonly [Login, Login];
 
 beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([
-    startProduct({ dataDirectory, environment: { DEMO: 'on', NODE_ENV: 'development' } }),
-    launchBrowser(),
-  ]);
-  const { password, accounts } = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8'));
-  const { email } = accounts.find(({ role }: { readonly role: string }) => role === 'admin');
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  const first = demo.loginOf('admin');
   const second = { email: 'second.admin@example.com', password: 'Adminadmin1' };
-  const { accountId } = await registerApplicant(product.address, { firstName: 'Sara', lastName: 'Admin', ...second });
-  const first = await logInAs(product.address, email, password);
-  await first.send('PUT', `/api/admin/users/${accountId}/role`, { role: 'admin' });
-  admins = [{ email, password }, second];
+  const { address } = demo;
+  await employ(address, await demo.callerOf('admin'), { firstName: 'Sara', lastName: 'Admin', ...second }, 'admin');
+  admins = [first, second];
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
+  await demo?.remove();
 });
 
 async function openAdmin(size: typeof PHONE): Promise<Page> {
   const [first, second] = admins;
-  const admin = size === DESKTOP ? second : first;
-  const context = await openContext(browser, product.address, size);
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+  const page = await openLoggedIn(browser, demo.address, size === DESKTOP ? second : first, size);
+  onTestFinished(() => page.context().close());
 
   return page;
 }
@@ -78,12 +60,15 @@ async function changed(page: Page, query: string): Promise<void> {
   await rowsShown(page);
 }
 
-/** What the first column of every row says: buttons and the other columns are no concern of order. */
+/**
+ * What the first column of every row says: buttons and the other columns are no concern of order. As it is in the page,
+ * for a browser lays out nothing, and shows no text, of cards that are far out of sight.
+ */
 async function rowsOf(page: Page): Promise<readonly string[]> {
   const cards = page.getByRole('heading', { level: 3 });
   const rows = (await page.getByRole('table').count()) > 0 ? page.getByRole('rowheader') : cards;
 
-  return rows.allInnerTexts();
+  return rows.allTextContents();
 }
 
 /** What the header that sorts, or the choice where there is none, says of the order. */
@@ -96,20 +81,6 @@ async function orderOf(page: Page, header: string | null): Promise<string> {
 
 async function expectRows(page: Page, rows: readonly string[]): Promise<void> {
   await eventually(async () => expect(await rowsOf(page)).toStrictEqual(rows));
-}
-
-/** What is wrong with the page as it stands: barriers, and what does not fit the window. */
-async function look(page: Page, name: string): Promise<readonly string[]> {
-  if (SCREENSHOTS !== '') {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
-  }
-  const { needed, given } = await page.evaluate(() => ({
-    needed: document.documentElement.scrollWidth,
-    given: window.innerWidth,
-  }));
-
-  return [...(await findBarriers(page)), ...(needed > given ? [`needs ${needed} px of ${given} px`] : [])];
 }
 
 /** A list as it opens, a filter with one of its choices, and the header that sorts; the automation's rows have none. */
@@ -177,7 +148,7 @@ describe.each([
     await page.getByLabel('To', { exact: true }).fill('2020-01-02');
     await changed(page, `?from=2020-01-01&to=2020-01-02&sort=${other}`);
     await expectRows(page, []);
-    expect(await look(page, `${device}${list.address.replaceAll('/', '-')}-empty`)).toStrictEqual([]);
+    expect(await findFaults(page, `${device}${list.address.replaceAll('/', '-')}-empty`)).toStrictEqual([]);
 
     await page.goBack();
     await page.goBack();
@@ -201,7 +172,7 @@ describe.each([
     await page.goBack();
     await changed(page, '');
     await expectRows(page, asItOpens);
-    expect(await look(page, `${device}${list.address.replaceAll('/', '-')}`)).toStrictEqual([]);
+    expect(await findFaults(page, `${device}${list.address.replaceAll('/', '-')}`)).toStrictEqual([]);
   });
 
   it.each(['/admin/documents', '/admin/payments', '/automation'])(
@@ -255,7 +226,7 @@ describe.each([
       .getByText(/^Oldest \d+ days?$/)
       .first()
       .waitFor();
-    expect(await look(page, `${device}-admin`)).toStrictEqual([]);
+    expect(await findFaults(page, `${device}-admin`)).toStrictEqual([]);
   });
 
   it('should find an application by what is printed on other screens, and say when nothing is found', async () => {
@@ -266,7 +237,7 @@ describe.each([
       .filter({ hasText: /[A-Z]{2}\d+/ })
       .first();
     const reference = /[A-Z]{2}\d+/.exec((await row.textContent()) ?? '')?.[0] ?? '';
-    const owner = await row.getByRole('rowheader').allInnerTexts();
+    const owner = await row.getByRole('rowheader').allTextContents();
 
     await open(page, '/admin/applications');
     await page.getByRole('searchbox').fill(reference);
@@ -285,23 +256,15 @@ describe('When the window is as narrow as windows get', () => {
     for (const { address } of LISTS) {
       await open(page, address);
       await page.getByRole('button', { name: /^Filters/ }).click();
-      expect([address, await look(page, `narrow${address.replaceAll('/', '-')}`)]).toStrictEqual([address, []]);
+      expect([address, await findFaults(page, `narrow${address.replaceAll('/', '-')}`)]).toStrictEqual([address, []]);
     }
   });
 });
 
 describe('When an applicant opens the automation page', () => {
   it('should have nothing to filter', async () => {
-    const { accounts, password } = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8'));
-    const { email } = accounts.find(({ shows }: { readonly shows: string }) => shows === 'ready');
-    const context = await openContext(browser, product.address, PHONE);
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL('**/dashboard');
+    const page = await openLoggedIn(browser, demo.address, demo.loginOf('ready'), PHONE);
+    onTestFinished(() => page.context().close());
     await page.goto('/automation');
     await page.getByRole('heading', { level: 3 }).waitFor();
 

@@ -1,13 +1,13 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { listenForComplaints, logIn } from './support/logging-in.ts';
+import { ARE_PICTURES_WANTED, findOverflow, photograph } from './support/look.ts';
 
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
-const SIZES = SCREENSHOTS === '' ? [PHONE] : [PHONE, DESKTOP];
+const SIZES = ARE_PICTURES_WANTED ? [PHONE, DESKTOP] : [PHONE];
 const PATHS_OF_THE_PAGES = fileURLToPath(new URL('../../../../web/src/navigation/paths.ts', import.meta.url));
 
 const PUBLIC_PAGES = [
@@ -80,109 +80,63 @@ const PEOPLE = [
   { who: 'auditor', pages: AUDITOR_PAGES },
 ] as const;
 
-type Logins = {
-  readonly password: string;
-  readonly accounts: readonly { readonly role: string; readonly email: string; readonly shows: string }[];
-};
-
 let browser: Browser;
-let product: Product;
-let logins: Logins;
-let dataDirectory: string;
+let demo: Demo;
 /** Some application and its applicant, in place of the `:id` of an address. */
 let applicationId: string;
 let applicantId: string;
 
 beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([
-    startProduct({ dataDirectory, environment: { DEMO: 'on', NODE_ENV: 'development' } }),
-    launchBrowser(),
-  ]);
-  logins = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8')) as Logins;
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
   ({ applicationId, applicantId } = await findApplication());
 });
 
 async function findApplication(): Promise<{ readonly applicationId: string; readonly applicantId: string }> {
-  const email = logins.accounts.find(({ role }) => role === 'admin')?.email;
-  const ask = async (address: string, init: RequestInit) =>
-    (await fetch(`${product.address}/api${address}`, init)).json();
-  const { token } = (await ask('/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: logins.password }),
-  })) as { readonly token: string };
-  const { applications } = (await ask('/admin/applications?limit=1&status=submitted', {
-    headers: { authorization: `Bearer ${token}` },
-  })) as { readonly applications: readonly { readonly id: string; readonly user: { readonly id: string } }[] };
+  const admin = await demo.callerOf('admin');
+  const { applications } = await admin.send('GET', '/api/admin/applications?limit=1&status=submitted');
 
   return { applicationId: applications[0]?.id ?? '', applicantId: applications[0]?.user.id ?? '' };
 }
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
+  await demo?.remove();
 });
 
 type Visitor = { readonly page: Page; readonly complaints: string[]; readonly close: () => Promise<void> };
 
 /** A browser that writes down every error and every request to anybody but the service. */
 async function openVisitor(size: typeof PHONE): Promise<Visitor> {
-  const context = await openContext(browser, product.address, size);
-  const complaints: string[] = [];
+  const context = await openContext(browser, demo.address, size);
   const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(`error: ${error}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
-  });
+  const complaints = listenForComplaints(page);
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     const isLocal = protocol === 'data:' || protocol === 'blob:';
-    if (!isLocal && origin !== product.address) complaints.push(`request to ${origin}`);
+    if (!isLocal && origin !== demo.address) complaints.push(`request to ${origin}`);
   });
 
   return { page, complaints, close: () => context.close() };
 }
 
-async function logIn(page: Page, who: string): Promise<void> {
-  const account = logins.accounts.find(({ role, shows }) => (role === 'applicant' ? shows : role) === who);
-  if (account === undefined) throw new Error(`There is no demo account for "${who}"`);
-
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(logins.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
 /** Opens the page, waits until it has loaded everything, and tells what is wider than the window. */
-async function visit(page: Page, pattern: string, photograph: string): Promise<string[]> {
+async function visit(page: Page, pattern: string, visitor: string): Promise<readonly string[]> {
   const address = pattern.replace('/applicants/:id', `/applicants/${applicantId}`).replace(':id', applicationId);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   await page.locator('h1, h2').first().waitFor();
   // On a busy machine the network may be idle before what it brought is shown.
   await page.getByRole('status').getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe(new URL(address, product.address).pathname);
+  expect(new URL(page.url()).pathname).toBe(new URL(address, demo.address).pathname);
 
-  if (SCREENSHOTS !== '') {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    const name = `${photograph}${pattern.replaceAll(/[/?=&:]/g, '-')}.png`;
-    await page.screenshot({ path: path.join(SCREENSHOTS, name), fullPage: true });
-  }
+  await photograph(page, `${visitor}${pattern.replaceAll(/[/?=&:]/g, '-')}`);
 
-  const { needed, given } = await page.evaluate(() => ({
-    needed: document.documentElement.scrollWidth,
-    given: window.innerWidth,
-  }));
-
-  return needed <= given ? [] : [`${address} needs ${needed} px of ${given} px`];
+  return (await findOverflow(page)).map((fault) => `${address} ${fault}`);
 }
 
 async function visitAll(who: string | null, pages: readonly string[], size: typeof PHONE): Promise<string[]> {
   const { page, complaints, close } = await openVisitor(size);
-  if (who !== null) await logIn(page, who);
+  if (who !== null) await logIn(page, demo.loginOf(who));
   for (const address of pages) {
     const before = complaints.length;
     const tooWide = await visit(page, address, `${who ?? 'visitor'}-${size.width}`.replaceAll(' ', '-'));
@@ -219,7 +173,7 @@ describe('When a page is added', () => {
 describe('When staff open a page for applicants', () => {
   it.each(['admin', 'auditor'])('should bring the %s to a dashboard that starts no application', async (who) => {
     const { page, complaints, close } = await openVisitor(PHONE);
-    await logIn(page, who);
+    await logIn(page, demo.loginOf(who));
 
     for (const address of ['/application', '/documents', '/payments', '/receipt']) {
       await page.goto(address);
@@ -236,7 +190,7 @@ describe('When staff open a page for applicants', () => {
 describe('When an entry is confirmed', () => {
   it('should lead from the dashboard to a receipt that prints on one sheet, without the menu', async () => {
     const { page, complaints, close } = await openVisitor(DESKTOP);
-    await logIn(page, 'confirmed');
+    await logIn(page, demo.loginOf('confirmed'));
     await page.getByRole('link', { name: 'Receipt' }).click();
     await page.waitForURL('**/receipt');
     await page.getByRole('button', { name: 'Print or save as PDF' }).waitFor();

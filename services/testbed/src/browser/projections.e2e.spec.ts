@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { openLoggedIn } from './support/logging-in.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
 const ADMIN = { email: 'operations@example.org', password: 'Adminadmin1' } as const;
@@ -18,13 +19,7 @@ afterAll(async () => {
 });
 
 async function openOperations(size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, product.address, size);
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+  const page = await openLoggedIn(browser, product.address, ADMIN, size);
   await page.goto('/admin');
   await page.getByRole('link', { name: /^Operations/ }).click();
   await page.waitForURL('**/admin/projections');

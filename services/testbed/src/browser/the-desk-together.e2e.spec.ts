@@ -1,20 +1,22 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBarriers } from './support/accessibility.ts';
-import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
-import { DESKTOP, launchBrowser, openContext } from './support/browser.ts';
-import { applyAs, type DeskApplicant, uploadDocuments, uploadPassport, uploadSlip } from './support/desk.ts';
+import { type ApiCaller, employ, logInAs } from './support/api.ts';
+import { DESKTOP, DEVICES, LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import {
+  applyAs,
+  type DeskApplicant,
+  readyDecision,
+  uploadDocuments,
+  uploadPassport,
+  uploadSlip,
+} from './support/desk.ts';
+import { type Login, openLoggedIn } from './support/logging-in.ts';
+import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
 const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
 const SARA = { email: 'sara@example.org', password: 'Adminadmin1' } as const;
 const AUDITOR = { email: 'tariku@example.org', password: 'Adminadmin1' } as const;
-const PHONE = { width: 390, height: 844 };
-
-type Login = typeof ADMIN | typeof SARA | typeof AUDITOR;
 
 let browser: Browser;
 let product: TriedProduct;
@@ -29,8 +31,7 @@ beforeAll(async () => {
     [SARA, 'Sara', 'admin'],
     [AUDITOR, 'Tariku', 'auditor'],
   ] as const) {
-    const { accountId } = await registerApplicant(product.address, { firstName, lastName: 'Tesfaye', ...login });
-    await admin.send('PUT', `/api/admin/users/${accountId}/role`, { role });
+    await employ(product.address, admin, { firstName, lastName: 'Tesfaye', ...login }, role);
   }
 
   hana = await applyAs(product.address, 'Hana', 'Together');
@@ -45,42 +46,18 @@ afterAll(async () => {
   await product?.remove();
 });
 
-async function open(who: Login, size: typeof PHONE, address: string): Promise<Page> {
-  const page = await (await openContext(browser, product.address, size)).newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+async function open(login: Login, size: typeof LARGE_PHONE, address: string): Promise<Page> {
+  const page = await openLoggedIn(browser, product.address, login, size);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   return page;
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  if (SCREENSHOTS !== '') {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), fullPage: true });
-  }
-  expect(await findBarriers(page)).toStrictEqual([]);
-  const { needed, given } = await page.evaluate(() => ({
-    needed: document.documentElement.scrollWidth,
-    given: window.innerWidth,
-  }));
-  expect(needed).toBeLessThanOrEqual(given);
-}
-
-const ready = (page: Page, name: string) =>
-  page.locator('dialog button:not([aria-disabled])', { hasText: new RegExp(`^${name}`) });
-
 const statusOf = async (id: string): Promise<string> =>
   (await admin.send('GET', `/api/admin/review/documents/${id}`)).document.status;
 
-describe.each([
-  { device: 'phone', size: PHONE },
-  { device: 'desktop', size: DESKTOP },
-])('When staff look at one applicant on a $device', ({ device, size }) => {
+describe.each(DEVICES)('When staff look at one applicant on a $device', ({ device, size }) => {
   const address = (): string => `/admin/applicants/${hana.applicant.accountId}`;
 
   it('should show an admin everything together, by the name in the form', async () => {
@@ -170,8 +147,8 @@ describe.each([
 describe('When two admins work at the same desk', () => {
   it('should tell each who else looks at an item, in the list and beside it', async () => {
     const [document] = documents;
-    const sara = await open(SARA, PHONE, `/admin/documents?review=${document?.id}`);
-    await ready(sara, 'Approve').waitFor();
+    const sara = await open(SARA, LARGE_PHONE, `/admin/documents?review=${document?.id}`);
+    await readyDecision(sara, 'Approve').waitFor();
     const page = await open(ADMIN, DESKTOP, '/admin/documents');
 
     await page.getByText('Sara Tesfaye is looking at this').waitFor();
@@ -189,7 +166,7 @@ describe('When two admins work at the same desk', () => {
   it('should show who comes too late what the other decided', async () => {
     const id = documents.find(({ type }) => type === 'id_card')?.id ?? '';
     const sara = await open(SARA, DESKTOP, `/admin/documents?review=${id}`);
-    await ready(sara, 'Approve').waitFor();
+    await readyDecision(sara, 'Approve').waitFor();
     await admin.send('PUT', `/api/admin/documents/${id}/status`, { status: 'needs_revision', adminNotes: 'Cut off' });
 
     await sara.keyboard.press('a');
@@ -212,7 +189,7 @@ describe('When keys are pressed by mistake', () => {
     await page.getByRole('button', { name: 'Review' }).first().click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('a');
-    await ready(page, 'Approve').waitFor();
+    await readyDecision(page, 'Approve').waitFor();
     await page.getByLabel('Note to the applicant').pressSequentially('a r 1');
     await page.getByRole('dialog').press('Control+a');
     await page.getByRole('dialog').getByRole('button', { name: 'Keyboard shortcuts' }).click();
@@ -225,7 +202,7 @@ describe('When keys are pressed by mistake', () => {
 
     await page.reload();
     await page.getByRole('button', { name: 'Review' }).first().click();
-    await ready(page, 'Approve').waitFor();
+    await readyDecision(page, 'Approve').waitFor();
     await page.keyboard.press('a');
     expect(await page.getByText(/: approved\.$/).count()).toBe(0);
     expect(await statuses()).toStrictEqual(pending);
@@ -235,19 +212,19 @@ describe('When keys are pressed by mistake', () => {
 
 describe('When an admin decides about payments', () => {
   it('should open the slip from the dashboard before anything is decided', async () => {
-    const page = await open(ADMIN, PHONE, '/admin');
+    const page = await open(ADMIN, LARGE_PHONE, '/admin');
     const slips = async () => (await admin.send('GET', '/api/admin/payment-slips?status=pending')).total;
     const before = await slips();
 
     await page.getByRole('button', { name: 'Approve' }).first().click();
-    await ready(page, 'Verify').waitFor();
+    await readyDecision(page, 'Verify').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Reject' }).first().click();
     await page.getByRole('heading', { name: 'Why is it rejected?' }).waitFor();
     expect(await slips()).toBe(before);
 
     await page.keyboard.press('Escape');
-    await ready(page, 'Verify').click();
+    await readyDecision(page, 'Verify').click();
     await page.getByText('Payment Verified: Payment has been successfully verified.').waitFor();
     expect(await slips()).toBe(before - 1);
     await page.context().close();
@@ -256,13 +233,13 @@ describe('When an admin decides about payments', () => {
   it('should be warned of concerns, force the slip with a reason, and decide it again', async () => {
     const slip = await uploadSlip(hana, 'FT-ONE');
     const page = await open(ADMIN, DESKTOP, `/admin/payments?review=${slip}`);
-    await ready(page, 'Verify').waitFor();
+    await readyDecision(page, 'Verify').waitFor();
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'Integrity Warning' }).waitFor();
     await page.getByText('Image integrity concerns detected').waitFor();
     await page.keyboard.press('Enter');
 
-    await ready(page, 'Force Verify').waitFor();
+    await readyDecision(page, 'Force Verify').waitFor();
     await page.keyboard.press('f');
     await page.getByRole('heading', { name: 'Why is the integrity check skipped?' }).waitFor();
     await page.keyboard.press('1');
@@ -276,7 +253,7 @@ describe('When an admin decides about payments', () => {
     await page.goto(`/admin/payments?review=${slip}`);
     await page.getByRole('button', { name: 'Decide again' }).click();
     await page.keyboard.press('1');
-    await ready(page, 'Verify').waitFor();
+    await readyDecision(page, 'Verify').waitFor();
     expect((await admin.send('GET', address)).paymentSlip.status).not.toBe('verified');
     await page.context().close();
   });

@@ -1,19 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBarriers } from './support/accessibility.ts';
-import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
-import { DESKTOP, launchBrowser, openContext } from './support/browser.ts';
-import { applyAs, createKeyboard, uploadDocuments, uploadPassport, uploadSlip } from './support/desk.ts';
+import { type ApiCaller, logInAs } from './support/api.ts';
+import { DESKTOP, DEVICES, type LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import { applyAs, createKeyboard, readyDecision, uploadDocuments, uploadPassport, uploadSlip } from './support/desk.ts';
+import { type Login, openLoggedIn } from './support/logging-in.ts';
+import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
 const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
-const SARA = { email: 'sara@example.org', password: 'Adminadmin1' } as const;
 /** Registrations are limited per address: five people with four documents and four slips each. */
 const PEOPLE = ['Abeba', 'Bontu', 'Chaltu', 'Desta', 'Elsa'];
-const PHONE = { width: 390, height: 844 };
 
 let browser: Browser;
 let product: TriedProduct;
@@ -22,8 +18,6 @@ let admin: ApiCaller;
 beforeAll(async () => {
   [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
-  const sara = await registerApplicant(product.address, { firstName: 'Sara', lastName: 'Tesfaye', ...SARA });
-  await admin.send('PUT', `/api/admin/users/${sara.accountId}/role`, { role: 'admin' });
 });
 
 afterAll(async () => {
@@ -31,35 +25,13 @@ afterAll(async () => {
   await product?.remove();
 });
 
-async function open(who: typeof ADMIN | typeof SARA, size: typeof PHONE, address: string): Promise<Page> {
-  const page = await (await openContext(browser, product.address, size)).newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+async function open(login: Login, size: typeof LARGE_PHONE, address: string): Promise<Page> {
+  const page = await openLoggedIn(browser, product.address, login, size);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   return page;
 }
-
-async function look(page: Page, name: string): Promise<void> {
-  if (SCREENSHOTS !== '') {
-    await mkdir(SCREENSHOTS, { recursive: true });
-    await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
-  }
-  expect(await findBarriers(page)).toStrictEqual([]);
-  const { needed, given } = await page.evaluate(() => ({
-    needed: Math.max(...[...document.querySelectorAll('dialog[open], html')].map((element) => element.scrollWidth)),
-    given: window.innerWidth,
-  }));
-  expect(needed).toBeLessThanOrEqual(given);
-}
-
-/** A button that takes presses: the file has been in sight for a moment. */
-const ready = (page: Page, name: string): Locator =>
-  page.locator('dialog button:not([aria-disabled])', { hasText: new RegExp(`^${name}`) });
 
 const titleOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 2 }).first().textContent();
 
@@ -77,7 +49,7 @@ async function clear(page: Page, decision: string): Promise<readonly number[]> {
   const done = page.getByText('Nothing is waiting here any more', { exact: true }).first();
 
   for (let place = 1; ; place += 1) {
-    await ready(page, decision).or(done).first().waitFor();
+    await readyDecision(page, decision).or(done).first().waitFor();
     if (await done.isVisible()) return presses;
 
     const before = keyboard.count();
@@ -133,10 +105,7 @@ describe('When an admin has nothing but a keyboard', () => {
   });
 });
 
-describe.each([
-  { device: 'phone', size: PHONE },
-  { device: 'desktop', size: DESKTOP },
-])('When an admin reviews on a $device', ({ device, size }) => {
+describe.each(DEVICES)('When an admin reviews on a $device', ({ device, size }) => {
   it('should see the document beside the form, compare it with the one before, and approve by one press', async () => {
     const lastName = `Compared${device}`;
     const someone = await applyAs(product.address, 'Hana', lastName);
@@ -146,7 +115,7 @@ describe.each([
     await uploadSlip(someone, `SLIP-${device}`);
 
     const page = await open(ADMIN, size, `/admin/documents?search=${lastName}&review=${current}`);
-    await ready(page, 'Approve').waitFor();
+    await readyDecision(page, 'Approve').waitFor();
     expect(await titleOf(page)).toBe(`passport of Hana ${lastName}`);
     expect(
       await page
@@ -159,7 +128,7 @@ describe.each([
     await facts.getByText('27 March 1994').waitFor();
     await facts.getByText('Account Name').waitFor();
     for (const name of ['Needs revision', 'Reject', 'Approve']) {
-      const box = await ready(page, name).boundingBox();
+      const box = await readyDecision(page, name).boundingBox();
       expect(box !== null && box.y + box.height <= size.height && box.x + box.width <= size.width).toBe(true);
     }
     await look(page, `${device}-review`);
@@ -187,7 +156,7 @@ describe.each([
     const page = await open(ADMIN, size, `/admin/documents?search=${lastName}`);
 
     await page.getByRole('button', { name: 'Review' }).first().click();
-    await ready(page, 'Needs revision').click();
+    await readyDecision(page, 'Needs revision').click();
     await page.getByRole('heading', { name: 'What has to be revised?' }).waitFor();
     await look(page, `${device}-reasons`);
     await page.getByRole('button', { name: 'Needs revision' }).click();

@@ -1,12 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { portrait, scanAsJpeg, scanAsPdf } from './support/files.ts';
+import { logIn } from './support/logging-in.ts';
+import { photograph } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
-
-const SCREENSHOTS = process.env['SCREENSHOTS'] ?? '';
 
 /** Typed in or uploaded during the path; none of it may ever be readable on the disk or in the log. */
 const CANARY = {
@@ -36,16 +36,6 @@ let applicant: Page;
 let admin: Page;
 const browserComplaints: string[] = [];
 
-async function photograph(page: Page, name: string): Promise<void> {
-  if (SCREENSHOTS === '') return;
-
-  await mkdir(SCREENSHOTS, { recursive: true });
-  await page.screenshot({
-    path: path.join(SCREENSHOTS, `${name}.png`),
-    fullPage: (await page.getByRole('dialog').count()) === 0,
-  });
-}
-
 function listen(page: Page): Page {
   page.on('pageerror', (error) => browserComplaints.push(String(error)));
   page.on('console', (message) => {
@@ -61,14 +51,6 @@ async function fillDate(page: Page, group: string, day: string, month: string, y
   await date.getByLabel('Day').fill(day);
   await date.getByLabel('Month').fill(month);
   await date.getByLabel('Year').fill(year);
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
 }
 
 beforeAll(async () => {
@@ -122,7 +104,7 @@ describe('The main path, from registration to a recorded confirmation number', (
     await applicant.getByText('Invalid email or password').first().waitFor();
     await photograph(applicant, '03-login-refused');
 
-    await logIn(applicant, CANARY.email, PASSWORD);
+    await logIn(applicant, { email: CANARY.email, password: PASSWORD });
   });
 
   it('should fill the five steps, saving by itself, and keep everything over a reload', async () => {
@@ -231,7 +213,7 @@ describe('The main path, from registration to a recorded confirmation number', (
   });
 
   it('should let the admin approve every document', async () => {
-    await logIn(admin, ADMIN.email, ADMIN.password);
+    await logIn(admin, ADMIN);
     await admin.goto('/admin/documents');
 
     for (const name of ['me.jpg', 'passport.jpg', 'id-card.jpg', 'birth.pdf']) {

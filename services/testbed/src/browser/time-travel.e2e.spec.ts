@@ -1,44 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
-
-type Account = { readonly role: string; readonly email: string; readonly shows: string };
+import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { openLoggedIn } from './support/logging-in.ts';
 
 let browser: Browser;
-let product: Product;
-let dataDirectory: string;
-let logins: { readonly password: string; readonly accounts: readonly Account[] };
+let demo: Demo;
 
 beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([
-    startProduct({ dataDirectory, environment: { DEMO: 'on', NODE_ENV: 'development' } }),
-    launchBrowser(),
-  ]);
-  logins = JSON.parse(await readFile(path.join(dataDirectory, 'demo-logins.json'), 'utf8'));
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
+  await demo?.remove();
 });
 
-async function openAs(role: string, size: typeof PHONE): Promise<Page> {
-  const context = await openContext(browser, product.address, size);
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(logins.accounts.find((account) => account.role === role)?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(logins.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
-
-  return page;
-}
+const openAs = (role: string, size: typeof PHONE): Promise<Page> =>
+  openLoggedIn(browser, demo.address, demo.loginOf(role), size);
 
 /** From the list of the admin, as people come there. */
 async function openHistory(page: Page): Promise<string> {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBarriers } from './support/accessibility.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { logIn } from './support/logging-in.ts';
+import { findFaults } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
 const ADMIN = { email: 'desk@example.org', password: 'Adminadmin1' } as const;
@@ -45,11 +46,7 @@ async function register(page: Page, { firstName, lastName, email }: Person): Pro
 }
 
 async function openList(page: Page, query: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/dashboard');
+  await logIn(page, ADMIN);
   await page.goto(`/admin/waitinglist${query}`);
   await page.getByRole('heading', { name: 'Waiting List' }).waitFor();
 }
@@ -69,6 +66,7 @@ describe.each([
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const barriers: string[] = [];
+  let pictures = 0;
   let admin: Page;
   let visitor: Page;
 
@@ -83,11 +81,9 @@ describe.each([
     return page;
   }
 
-  /** Looks for barriers, and for what is wider than the window. */
   async function inspect(page: Page): Promise<void> {
-    barriers.push(...(await findBarriers(page)));
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (needed > size.width) barriers.push(`${page.url()} needs ${needed} px`);
+    pictures += 1;
+    barriers.push(...(await findFaults(page, `${device}-invitation-${pictures}`)));
   }
 
   beforeEach(async () => {

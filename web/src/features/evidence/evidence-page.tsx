@@ -47,7 +47,11 @@ function columns(text: TextOf): readonly Column<CheckpointView>[] {
     {
       id: 'number',
       header: text('evidence.number'),
-      cell: ({ number }) => <span id={`checkpoint-${number}`}>{text('evidence.named', { number })}</span>,
+      cell: ({ number }) => (
+        <span id={`checkpoint-${number}`} className="whitespace-nowrap">
+          {text('evidence.named', { number })}
+        </span>
+      ),
     },
     {
       id: 'time',

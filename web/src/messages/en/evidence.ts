@@ -6,6 +6,7 @@ export default {
     'Reads every event and compares it with what was recorded of it, up to the latest signed checkpoint. Nothing is changed.',
   'evidence.verify': 'Verify now',
   'evidence.verifying': 'Verifying...',
+  'evidence.beginning': 'Beginning to read…',
   'evidence.progress': '{events} of {covered} events read',
   'evidence.never': 'No verification has run since the service started.',
   'evidence.verified': 'The history is as it was recorded',

@@ -12,6 +12,7 @@ type Violation = {
 
 /** What axe finds wrong with the page as it stands, dialogs included: a sentence for each element; empty when nothing. */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
+  await colourChangesEnded(page);
   // Given to the driver as text, because the content security policy lets no page add a script.
   await page.evaluate(axe.source);
   const options = JSON.stringify({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
@@ -21,4 +22,12 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
   );
 
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
+}
+
+/** On its way from one colour to another, a button has one for a moment in which it cannot be read. */
+async function colourChangesEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
 }

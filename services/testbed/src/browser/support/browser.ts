@@ -14,7 +14,15 @@ const QUIET = [
 ];
 
 export const PHONE = { width: 360, height: 740 };
+/** Of most phones that staff carry. */
+export const LARGE_PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
+
+/** What the pages of the staff are tried on. */
+export const DEVICES = [
+  { device: 'phone', size: LARGE_PHONE },
+  { device: 'desktop', size: DESKTOP },
+] as const;
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: QUIET });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type ApiCaller, registerApplicant } from './api.ts';
 import { portrait, scanAsJpeg, scanAsPdf } from './files.ts';
 
@@ -65,6 +65,11 @@ export async function uploadSlip(
   });
 
   return paymentSlip.id;
+}
+
+/** A decision that can be pressed: the file has been in sight for a moment. */
+export function readyDecision(page: Page, name: string): Locator {
+  return page.locator('dialog button:not([aria-disabled])', { hasText: new RegExp(`^${name}`) });
 }
 
 /** Presses keys as a person at the desk would, and counts them. */

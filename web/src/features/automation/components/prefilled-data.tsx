@@ -31,28 +31,29 @@ function FieldToCopy({ field }: { readonly field: PrefilledField }) {
   const { label, value } = field;
 
   return (
-    <div className="flex min-h-14 items-center justify-between gap-2 border-t border-line py-1 first:border-t-0 sm:nth-2:border-t-0">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="font-medium wrap-anywhere">
-          {value === '' ? (
-            <span className="text-muted">{text('common.notProvided')}</span>
-          ) : (
-            <span ref={shown}>{value}</span>
-          )}
-        </dd>
-      </div>
+    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 border-t border-line py-1 first:border-t-0 sm:nth-2:border-t-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="col-start-1 font-medium wrap-anywhere">
+        {value === '' ? (
+          <span className="text-muted">{text('common.notProvided')}</span>
+        ) : (
+          <span ref={shown}>{value}</span>
+        )}
+      </dd>
       {value !== '' && (
-        <CopyButton
-          value={value}
-          shownIn={shown}
-          labels={{
-            copy: text('automation.copy'),
-            copied: text('automation.copied'),
-            failed: text('automation.copyFailed'),
-            accessibleName: text('automation.copyOf', { label }),
-          }}
-        />
+        // Of the same term: within a list of terms nothing else may stand beside them.
+        <dd className="col-start-2 row-span-2 row-start-1">
+          <CopyButton
+            value={value}
+            shownIn={shown}
+            labels={{
+              copy: text('automation.copy'),
+              copied: text('automation.copied'),
+              failed: text('automation.copyFailed'),
+              accessibleName: text('automation.copyOf', { label }),
+            }}
+          />
+        </dd>
       )}
     </div>
   );

@@ -59,9 +59,18 @@ function Result({ verification }: { readonly verification: VerificationReply }) 
   const { state, events, covered, words, endedAt } = verification;
   if (state === 'never') return <p>{text('evidence.never')}</p>;
   if (state === 'running') {
-    const label = text('evidence.progress', { events, covered: Math.max(events, covered) });
+    // How many there are shows only once it has begun to read.
+    const label =
+      covered === 0
+        ? text('evidence.beginning')
+        : text('evidence.progress', { events, covered: Math.max(events, covered) });
     return (
-      <ProgressBar value={covered === 0 ? 0 : Math.min(100, Math.round((events / covered) * 100))} label={label} />
+      <div className="grid gap-1.5">
+        <ProgressBar value={covered === 0 ? 0 : Math.min(100, Math.round((events / covered) * 100))} label={label} />
+        <p aria-hidden="true" className="text-sm text-muted tabular-nums">
+          {label}
+        </p>
+      </div>
     );
   }
 

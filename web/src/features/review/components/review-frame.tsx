@@ -55,7 +55,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
             >
               {shownTitle ?? text('common.loading')}
             </h2>
-            <p className="truncate text-sm text-muted" title={announcement}>
+            <p className="text-sm text-muted max-md:line-clamp-4 md:truncate" title={announcement}>
               {!sitting.isDone && (
                 <span className="font-semibold tabular-nums">{text('review.position', sitting.place)}</span>
               )}

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { employ } from './support/api.ts';
+import { DEVICES, launchBrowser } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { CATALOGUE, type Situation } from './support/error-catalogue/catalogue.ts';
+import { PREVENTED } from './support/error-catalogue/prevented.ts';
+import { COUNTRY_HEADER, PROVOKED } from './support/error-catalogue/provoked.ts';
+import { openStage, type Play, type Staff, type Stage } from './support/error-catalogue/stage.ts';
+
+const TARIKU = { email: 'tariku@example.org', password: 'Adminadmin1', nextPassword: 'Adminadmin2' };
+const PLAYS: Readonly<Record<Situation, Play>> = { ...PROVOKED, ...PREVENTED };
+const SITUATIONS = Object.keys(CATALOGUE) as readonly Situation[];
+
+let browser: Browser;
+let demo: Demo;
+let staff: Staff;
+
+beforeAll(async () => {
+  const environment = { TRUST_PROXY_HOPS: '1', TRUSTED_PROXY_COUNTRY_HEADER: COUNTRY_HEADER };
+  [demo, browser] = await Promise.all([startDemo(environment), launchBrowser()]);
+  const admin = await demo.callerOf('admin');
+  const { email, password } = TARIKU;
+  await employ(demo.address, admin, { firstName: 'Tariku', lastName: 'Tesfaye', email, password }, 'admin');
+  staff = { admin, auditor: await demo.callerOf('auditor') };
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.remove();
+});
+
+describe.each(DEVICES)('The error catalogue, for the staff on a $device', ({ device, size }) => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await openStage({ browser, demo, staff, device, size, tariku: TARIKU });
+  });
+
+  it.each(SITUATIONS)('should be true of: %s', async (situation) => {
+    await expect(PLAYS[situation](stage)).resolves.toBeUndefined();
+  });
+
+  it('should have put every sentence of what can happen to staff before them, word for word', () => {
+    const provoked = Object.keys(PROVOKED) as readonly (keyof typeof PROVOKED)[];
+    const expected = provoked.flatMap((situation) => [...CATALOGUE[situation]]);
+
+    expect(expected.filter((sentence) => !stage.seen.has(sentence))).toStrictEqual([]);
+  });
+});
+
+describe('When a row is added to the catalogue', () => {
+  it('should have one case, and no case without a row', () => {
+    const cases = [...Object.keys(PROVOKED), ...Object.keys(PREVENTED)];
+
+    expect(cases.toSorted()).toStrictEqual(Object.keys(CATALOGUE).toSorted());
+  });
+});
