@@ -98,10 +98,7 @@ describe.each(DEVICES)('When staff look at one applicant on a $device', ({ devic
   });
 });
 
-describe.each([
-  { device: 'phone', size: PHONE },
-  { device: 'desktop', size: DESKTOP },
-])('When an admin goes from a thing to its timeline on a $device', ({ device, size }) => {
+describe.each(DEVICES)('When an admin goes from a thing to its timeline on a $device', ({ device, size }) => {
   const passport = (): string => documents.find(({ type }) => type === 'passport')?.id ?? '';
   const slip = async (): Promise<string> =>
     (await admin.send('GET', '/api/admin/payment-slips?search=hana')).paymentSlips[0].id;

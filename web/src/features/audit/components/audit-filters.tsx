@@ -16,14 +16,14 @@ import { useText } from '../../../messages/text.tsx';
 import { countFilters, DIRECTIONS, type FilterProps } from '../audit-view.ts';
 import { IdFilterForm, IdFilterList } from './id-filters.tsx';
 
-/** Every filter of the log browser. Folded on phones, where it would push the events off the screen. */
+/** Every filter of the log browser. Folded, for it would push the events off the screen; how many are set stays in sight. */
 export function AuditFilters({ view, onChange }: FilterProps) {
   const text = useText();
   const count = countFilters(view);
 
   return (
     <div className="grid gap-3">
-      <details open={window.matchMedia('(min-width: 40rem)').matches}>
+      <details>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent-600">
           <SlidersHorizontal aria-hidden="true" size={18} />
           {text('audit.activeFilters', { count })}
