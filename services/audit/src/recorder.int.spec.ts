@@ -61,6 +61,15 @@ describe('When a recorder follows a log', () => {
     expect(await evidence.verifierKey()).toBe(testSigner.verifierKey);
   });
 
+  it('should sign everything at a stop that comes right after the start', async () => {
+    await appendThings(log, 'thing-1', 2_000);
+    const recorder = startRecorder(log, evidence, { events: 5_000, closing: 60_000 });
+
+    await recorder.stop();
+
+    await expectWhole([2_000]);
+  });
+
   it('should sign after a while what is new, and nothing when nothing is', async () => {
     let time = Date.parse('2026-11-22T10:00:00.000Z');
     await appendThings(log, 'thing-1', 3);

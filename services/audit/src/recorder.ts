@@ -46,6 +46,8 @@ export type RecorderOptions = {
   readonly milliseconds?: number;
   /** The log is looked at again after so many milliseconds, though nobody poked. */
   readonly pause?: number;
+  /** When it is told to end it reads on for so many milliseconds at most, and signs what it has read. */
+  readonly closing?: number;
 };
 
 /** Small, for people are served by the same process: a page is hashed in a few milliseconds. */
@@ -64,7 +66,7 @@ type Place = { number: number; after: Position; readonly frontier: Frontier };
  */
 export function createEvidenceRecorder(options: RecorderOptions): EvidenceRecorder {
   const { log, evidence, signer, witness, logger } = options;
-  const { now = Date.now, events = 1_000, milliseconds = 60_000, pause = 5_000 } = options;
+  const { now = Date.now, events = 1_000, milliseconds = 60_000, pause = 5_000, closing = 2_000 } = options;
   let status: Omit<RecorderStatus, 'isWitnessWell'> = { state: 'starting', alarm: null, size: 0, position: null };
 
   function refuse(alarm: string, eventId: string | null): void {
@@ -150,8 +152,8 @@ export function createEvidenceRecorder(options: RecorderOptions): EvidenceRecord
       await news.wait(Math.min(pause, rest), signal);
     }
 
-    // A page more at most: whoever ends a process does not wait for a long log.
-    if (await readOn(place, pending, signal)) await seal(place, pending);
+    // Tens of thousands of events, and no more: whoever ends a process does not wait for a long log.
+    if (await readOn(place, pending, AbortSignal.timeout(closing))) await seal(place, pending);
   }
 
   const currentStatus = (): RecorderStatus => ({ ...status, isWitnessWell: witness.isWell() });
