@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runKillTest } from './kill-test.ts';
 import { printable } from './summary.ts';
 
-/** With this seed they come at every moment that a plan knows; `npm run kill-test` goes on for hundreds. */
+/** With this seed every kind of kill is among them; `npm run kill-test` goes on for hundreds. */
 const KILLS = 10;
 /** The later steps of the path come in long runs. */
 const EVERY_RUN = [
