@@ -13,7 +13,8 @@ const ssr = { resolve: { conditions } };
 /** One less than there are processors is what it would be, so one on a small machine; and many files mostly wait. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-const LONGEST = /(kill-test|service|commands|processes|appends-in-doubt|inner-loop)\.int\.spec\.ts$/;
+const LONGEST =
+  /(kill-test|service|commands|processes|appends-in-doubt|inner-loop|population|reachability|operate-projections|event-log-rights)\.int\.spec\.ts$/;
 
 /** Where vitest has no times of an earlier run it begins with the largest files, and waits for the longest in the end. */
 class LongestFirst extends BaseSequencer {
@@ -105,6 +106,9 @@ export default defineConfig({
         ssr,
         test: {
           name: 'e2e',
+          globalSetup: ['deploy/scripts/lib/prepare-folders.mjs'],
+          // They share what is loaded, which is the driver of the browser first of all.
+          isolate: false,
           include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],
           ...patience,
           testTimeout: 300_000,

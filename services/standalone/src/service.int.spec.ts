@@ -3,15 +3,25 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf, runProgram } from './testing/child-program.ts';
 
 const EMAIL = 'chief@example.com';
 const PASSWORD = 'Correct-horse-7';
 
+/** A data folder with the admin in it, made once: each start of a program takes a second. */
+let adminFolder: string;
 let workingFolder: string;
 let dataFolder: string;
 let running: ChildProgram[];
+
+beforeAll(async () => {
+  adminFolder = await mkdtemp(join(tmpdir(), 'entry-service-'));
+  const { code, output } = await createAdmin(`${PASSWORD}\n`, EMAIL, join(adminFolder, 'data'));
+  if (code !== 0) throw new Error(`No admin could be created:\n${output}`);
+});
+
+afterAll(() => rm(adminFolder, { recursive: true, force: true }));
 
 beforeEach(async () => {
   workingFolder = await mkdtemp(join(tmpdir(), 'entry-service-'));
@@ -38,15 +48,22 @@ function start(environment: Readonly<Record<string, string>> = {}): ChildProgram
   return service;
 }
 
-async function createAdmin(input: string, email = EMAIL): Promise<{ code: number | null; output: string }> {
+type Ended = { readonly code: number | null; readonly output: string };
+
+async function createAdmin(input: string, email = EMAIL, folder = dataFolder): Promise<Ended> {
   const args = ['--email', email];
-  const program = runProgram('admin-create-main', { DATA_DIR: dataFolder }, { args, input, workingFolder });
+  const program = runProgram('admin-create-main', { DATA_DIR: folder }, { args, input, workingFolder: tmpdir() });
   const code = await program.ended;
 
   return { code, output: program.output() };
 }
 
-async function resetDemo(): Promise<{ code: number | null; output: string }> {
+/** Puts the admin into the folder of this test. */
+async function takeAdmin(): Promise<void> {
+  await cp(join(adminFolder, 'data'), dataFolder, { recursive: true });
+}
+
+async function resetDemo(): Promise<Ended> {
   const program = runProgram('demo-reset-main', { DATA_DIR: dataFolder }, { workingFolder });
   const code = await program.ended;
 
@@ -64,28 +81,65 @@ async function logIn(address: string, email: string, password: string) {
   return { status: response.status, role: body.user?.role };
 }
 
-describe('When the service starts in an empty folder', () => {
-  it('should be ready, and end cleanly when it is asked to', async () => {
-    const service = start();
-    const address = await addressOf(service);
+describe('When the service has started in an empty folder', () => {
+  let folder: string;
+  let service: ChildProgram;
+  let address: string;
 
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'entry-service-'));
+    service = runProgram('main', { PORT: '0', DATA_DIR: join(folder, 'data'), DEMO: 'off' }, { workingFolder: folder });
+    address = await addressOf(service);
+  });
+
+  afterAll(async () => {
+    service.process.kill('SIGKILL');
+    await service.ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('should be ready', async () => {
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
-
-    const askedAt = performance.now();
-    expect(await stopProgram(service)).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(25_000);
-    expect(existsSync(join(dataFolder, 'lock.pid'))).toBe(false);
   });
 
   it('should stay empty without the demo', async () => {
-    const service = start();
-    await addressOf(service);
-
     expect(service.output()).not.toMatch(/demo/i);
-    expect(await readdir(dataFolder)).not.toContain('demo-logins.json');
+    expect(await readdir(join(folder, 'data'))).not.toContain('demo-logins.json');
   });
 
+  it('should let no second service have the data folder, and say why', async () => {
+    const second = start({ DATA_DIR: join(folder, 'data') });
+
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`in use by process ${service.process.pid}`);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  });
+
+  it('should let nobody create an admin beside it', async () => {
+    const { code, output } = await createAdmin(`${PASSWORD}\n`, EMAIL, join(folder, 'data'));
+
+    expect(code).toBe(1);
+    expect(output).toContain('in use by process');
+  });
+
+  it('should make another one say that the port is taken, and end', async () => {
+    const { port } = new URL(address);
+    const other = start({ PORT: port });
+
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain(`Port ${port} of 127.0.0.1 is taken`);
+  });
+
+  it('should end cleanly when it is asked to', async () => {
+    const askedAt = performance.now();
+    expect(await stopProgram(service)).toBe(0);
+    expect(performance.now() - askedAt).toBeLessThan(25_000);
+    expect(existsSync(join(folder, 'data', 'lock.pid'))).toBe(false);
+  });
+});
+
+describe('When the service starts', () => {
   it('should never seed a demo in production', async () => {
     const service = start({ NODE_ENV: 'production', DEMO: '' });
     await addressOf(service);
@@ -109,39 +163,6 @@ describe('When the service starts in an empty folder', () => {
   });
 });
 
-describe('When another process has the data folder', () => {
-  it('should refuse to start, and say why', async () => {
-    const first = start();
-    const address = await addressOf(first);
-
-    const second = start();
-
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`in use by process ${first.process.pid}`);
-    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
-  });
-
-  it('should refuse to create an admin', async () => {
-    await addressOf(start());
-
-    const { code, output } = await createAdmin(`${PASSWORD}\n`);
-
-    expect(code).toBe(1);
-    expect(output).toContain('in use by process');
-  });
-});
-
-describe('When another program has the port', () => {
-  it('should say so, and let go of the data folder', async () => {
-    const address = await addressOf(start());
-    const { port } = new URL(address);
-    const other = start({ PORT: port, DATA_DIR: join(workingFolder, 'other') });
-
-    expect(await other.ended).toBe(1);
-    expect(other.output()).toContain(`Port ${port} of 127.0.0.1 is taken`);
-  });
-});
-
 describe('When an admin is created from the command line', () => {
   it('should be able to log in', async () => {
     const { code, output } = await createAdmin(`${PASSWORD}\n`);
@@ -154,7 +175,7 @@ describe('When an admin is created from the command line', () => {
   });
 
   it('should be refused when the e-mail is taken', async () => {
-    await createAdmin(`${PASSWORD}\n`);
+    await takeAdmin();
 
     const { code, output } = await createAdmin(`${PASSWORD}\n`, EMAIL.toUpperCase());
 
@@ -172,7 +193,7 @@ describe('When an admin is created from the command line', () => {
 
 describe('When the data folder is copied while the service is stopped', () => {
   it('should hold the same data at its new place', async () => {
-    await createAdmin(`${PASSWORD}\n`);
+    await takeAdmin();
     const before = start();
     await addressOf(before);
     await stopProgram(before);
@@ -188,7 +209,7 @@ describe('When the data folder is copied while the service is stopped', () => {
 
 describe('When the keys of the data are lost', () => {
   it.each(['keys', 'master.key'])('should refuse to start without %s instead of making new ones', async (lost) => {
-    await createAdmin(`${PASSWORD}\n`);
+    await takeAdmin();
     await cp(join(dataFolder, lost), join(workingFolder, 'backup'), { recursive: true });
     await rm(join(dataFolder, lost), { recursive: true });
 
@@ -224,7 +245,7 @@ describe('When the demo is seeded', () => {
   });
 
   it('should not throw away data that is not the demo', async () => {
-    await createAdmin(`${PASSWORD}\n`);
+    await takeAdmin();
     await writeFile(join(dataFolder, 'notes.txt'), 'mine');
 
     const { code, output } = await resetDemo();

@@ -1,47 +1,35 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { LoadingState } from '../components/spinner.tsx';
-import { paths } from '../navigation/paths.ts';
 import { CrashPage } from './crash-page.tsx';
-import { RequireAdmin, RequireApplicant, RequireSession, RequireStaff } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { type Access, PAGES } from './pages.ts';
+import { routesFor } from './page.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 import { Root } from './root.tsx';
 
-/** The pages with one kind of access, at their addresses. */
-function pagesFor(access: Access): RouteObject[] {
-  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
+const ROOT = 'root';
 
-  return names
-    .filter((name) => PAGES[name].access === access)
-    .map((name) => ({ path: paths[name], lazy: PAGES[name].lazy }));
-}
-
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
+    id: ROOT,
     Component: Root,
     ErrorBoundary: CrashPage,
     HydrateFallback: () => <LoadingState />,
     children: [
-      ...pagesFor('public'),
-      {
-        Component: RequireSession,
-        children: [
-          {
-            lazy: lazyPage(() => import('./frame.tsx'), 'frame', 'notifications'),
-            children: [
-              ...pagesFor('signed-in'),
-              { Component: RequireApplicant, children: pagesFor('applicant') },
-              { Component: RequireStaff, children: pagesFor('staff') },
-              { Component: RequireAdmin, children: pagesFor('admin') },
-            ],
-          },
-        ],
-      },
+      ...routesFor('public', PUBLIC_PAGES),
       { path: '*', lazy: lazyPage(() => import('./not-found-page.tsx')) },
     ],
   },
 ];
 
+/**
+ * Visitors do not load the addresses of pages they cannot see: the names of those files are as much as a page. The
+ * router asks for them at every address that no public page has, which is also before it says that there is no page.
+ */
+const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+  const { SIGNED_IN_ROUTES } = await import('./signed-in-routes.ts');
+  patch(ROOT, SIGNED_IN_ROUTES);
+};
+
 export function createRouter() {
-  return createBrowserRouter(routes);
+  return createBrowserRouter(routes, { patchRoutesOnNavigation: addSignedInRoutes });
 }

@@ -25,6 +25,8 @@ const PATIENCE = 600_000;
 let folders: string[] = [];
 let dataFolder: string;
 let filled: FilledFolder;
+/** What filling left, read once: the tests only look at it. */
+let population: Population;
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'entry-population-'));
@@ -39,14 +41,21 @@ const fill = (folder: string, applications: number, seed = SEED) =>
 beforeAll(async () => {
   dataFolder = await newFolder();
   filled = await fill(dataFolder, APPLICATIONS);
+  population = await readFolder(dataFolder);
 }, PATIENCE);
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
   folders = [];
 });
 
+type Population = {
+  readonly events: readonly RecordedEvent[];
+  readonly applications: readonly ExistingApplication[];
+  readonly erased: ReadonlySet<string | null>;
+};
+
 /** Every event, and what the deciders make of the applications' streams: nothing of what the generator counted. */
-async function readFolder(folder: string) {
+async function readFolder(folder: string): Promise<Population> {
   const opened = await openDataFolder({ folder, masterKeyFile: configurationOf(folder).masterKeyFile });
   try {
     const events: RecordedEvent[] = [];
@@ -94,7 +103,7 @@ async function adminOf(service: Service) {
 
 describe(`When a folder is filled with a population (seed ${SEED})`, () => {
   it('should hold as many applications as were asked for, in every status', async () => {
-    const { applications } = await readFolder(dataFolder);
+    const { applications } = population;
     const counts = countBy(applications, ({ status }) => status);
 
     expect(applications).toHaveLength(APPLICATIONS);
@@ -103,7 +112,7 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
   });
 
   it('should hold documents and slips in every status the service gives, superseded and reused ones too', async () => {
-    const { applications, events } = await readFolder(dataFolder);
+    const { applications, events } = population;
     const documents = countBy(applications.flatMap(currentDocuments), ({ status }) => status);
     const slips = countBy(
       applications.flatMap(({ paymentSlips }) => paymentSlips),
@@ -124,14 +133,14 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
   });
 
   it('should erase and deactivate some people', async () => {
-    const { events, erased } = await readFolder(dataFolder);
+    const { events, erased } = population;
 
     expect(erased.size).toBe(filled.erased);
     expect(events.filter(({ type }) => type === 'AccountDeactivated').length).toBeGreaterThan(0);
   });
 
   it('should tell of the last forty days, nothing of the future, and nearly in order', async () => {
-    const { events } = await readFolder(dataFolder);
+    const { events } = population;
     const moments = events.map(({ metadata }) => Date.parse(metadata.recordedAt));
     let latest = 0;
     const disorder = moments.map((moment) => {
@@ -146,7 +155,7 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
   });
 
   it('should be shown by read models that equal a rebuild and the count of the streams', async () => {
-    const { applications, events } = await readFolder(dataFolder);
+    const { applications, events } = population;
     const service = await startService(configurationOf(dataFolder), silentLogger, { rateLimits: null });
     const shown = await digestAll(service.parts.store, listProjections(service.parts.projections));
     const get = await adminOf(service);
@@ -172,7 +181,7 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
   });
 
   it('should store papers that pass the checks of an upload', async () => {
-    const { events } = await readFolder(dataFolder);
+    const { events } = population;
     const folder = await openDataFolder({
       folder: dataFolder,
       masterKeyFile: configurationOf(dataFolder).masterKeyFile,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { runKillTest } from './kill-test.ts';
 import { printable } from './summary.ts';
 
-const KILLS = 20;
+/** With this seed every kind of kill is among them; `npm run kill-test` goes on for hundreds. */
+const KILLS = 10;
 /** The later steps of the path come in long runs. */
 const EVERY_RUN = [
   'register',
@@ -14,7 +15,7 @@ const EVERY_RUN = [
   'settle_slip',
   'join_waiting_list',
 ] as const;
-const SEED = '20260817';
+const SEED = '20260864';
 
 describe('When the service is killed while people use it', () => {
   it('should lose nothing, do nothing twice, and show what a clean rebuild shows', { timeout: 300_000 }, async () => {

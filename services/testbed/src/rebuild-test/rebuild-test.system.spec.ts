@@ -2,7 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Engines, startEngines } from '../chaos/engines.ts';
 import { runRebuildTest } from './run-rebuild-test.ts';
 
-const EVENTS = 2_000;
+/** Eight pages, so that the kill comes between two of them; `npm run rebuild-test` builds from a million. */
+const EVENTS = 1_000;
+const PAGE_SIZE = 125;
 const started = await startEngines();
 const isMissing = 'missing' in started;
 const words = isMissing ? `NOT RUN: no ${started.missing.join(', ')} here` : 'on real engines';
@@ -14,7 +16,7 @@ describe.skipIf(isMissing)(`When a new version of the read models is built besid
   });
 
   it('should fail no request, go on after a kill, and hold the same', { timeout: 180_000 }, async () => {
-    const result = await runRebuildTest({ engines, seed: '20261121', events: EVENTS, pageSize: 250 });
+    const result = await runRebuildTest({ engines, seed: '20261121', events: EVENTS, pageSize: PAGE_SIZE });
 
     expect(result.faults).toStrictEqual([]);
     // A build beside nobody would prove nothing.

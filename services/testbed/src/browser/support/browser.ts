@@ -2,6 +2,26 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+/** Pages of Chromium's own that every window loads with it, and that no test sees: as much work as a page of ours. */
+const BESIDE_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'];
+
+/** The trap: Chromium takes this switch once, the last of them, so what the driver turns off is repeated. */
+const OF_THE_DRIVER = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Without these, Chromium tries to reach its maker's servers at every start. */
 const QUIET = [
   '--no-sandbox',
@@ -11,6 +31,7 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...BESIDE_PAGES, ...OF_THE_DRIVER].join(',')}`,
 ];
 
 export const PHONE = { width: 360, height: 740 };

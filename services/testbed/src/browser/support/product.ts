@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyPrepared } from './prepared-folders.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const MAIN = path.join(ROOT, 'services/standalone/dist/main.js');
@@ -30,8 +31,23 @@ export function removeDataDirectory(dataDirectory: string): Promise<void> {
   return rm(dataDirectory, { recursive: true, force: true });
 }
 
-/** Starts the built product on a free port and resolves once it answers that it is ready. */
+/** What tests start with that only want the demo: others, whose settings may change it, have it made for them. */
+const DEMO = { DEMO: 'on', NODE_ENV: 'development' };
+
+/**
+ * Starts the built product on a free port and resolves once it answers that it is ready. Drawing the papers of the demo
+ * takes several times as long as starting, so an empty folder gets a copy of it.
+ */
 export async function startProduct({ dataDirectory, environment = {} }: ProductOptions): Promise<Product> {
+  const isDemoOnly = JSON.stringify(environment) === JSON.stringify(DEMO);
+  if (isDemoOnly && (await readdir(dataDirectory)).length === 0) {
+    await copyPrepared('demo', dataDirectory, async (folder) => (await launch(folder, DEMO)).stop());
+  }
+
+  return launch(dataDirectory, environment);
+}
+
+async function launch(dataDirectory: string, environment: Readonly<Record<string, string>>): Promise<Product> {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, DEMO: 'off', ...environment },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { copyPrepared } from './prepared-folders.ts';
 import { createAdmin, createDataDirectory, type Product, removeDataDirectory, startProduct } from './product.ts';
 
 /** What the tests of whole paths try: the product in a process of its own, or one that somebody has deployed. */
@@ -30,7 +31,8 @@ export function openTriedProduct(admin: Admin): Promise<TriedProduct> {
 
 async function startInFolder(admin: Admin): Promise<TriedProduct> {
   const dataDirectory = await createDataDirectory();
-  await createAdmin(dataDirectory, admin.email, admin.password);
+  const { email, password } = admin;
+  await copyPrepared(`admin-${email}-${password}`, dataDirectory, (folder) => createAdmin(folder, email, password));
   let product: Product = await startProduct({ dataDirectory });
   const address = product.address;
   const outputs: string[] = [];

@@ -1,43 +1,10 @@
 import type { paths } from '../navigation/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
+import type { Page } from './page.ts';
+import type { PUBLIC_PAGES } from './public-pages.ts';
 
-/**
- * Who sees a page. `public`: everybody; the others are behind a login and inside the frame. `signed-in`: every
- * role. `applicant`: pages about an application of one's own, which staff have none of. `staff`: admins and auditors. `admin`: admins.
- */
-export type Access = 'public' | 'signed-in' | 'applicant' | 'staff' | 'admin';
-
-type Page = { readonly access: Access; readonly lazy: ReturnType<typeof lazyPage> };
-
-const INFO_PAGE: Page = {
-  access: 'public',
-  lazy: lazyPage(() => import('../features/info/info-page.tsx'), 'info'),
-};
-
-/** Every address has its page, and the groups of messages that the page shows. */
-export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
-  home: {
-    access: 'public',
-    lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing', 'info'),
-  },
-  login: { access: 'public', lazy: lazyPage(() => import('../features/login/login-page.tsx'), 'login') },
-  register: { access: 'public', lazy: lazyPage(() => import('../features/register/register-page.tsx'), 'register') },
-  disclaimer: INFO_PAGE,
-  dataProcessing: INFO_PAGE,
-  serviceTerms: INFO_PAGE,
-  affiliation: INFO_PAGE,
-  restricted: {
-    access: 'public',
-    lazy: lazyPage(() => import('../features/restricted/restricted-page.tsx'), 'restricted'),
-  },
-  waitingList: {
-    access: 'public',
-    lazy: lazyPage(() => import('../features/waiting-list/waiting-list-page.tsx'), 'landing'),
-  },
-  invitation: {
-    access: 'public',
-    lazy: lazyPage(() => import('../features/invitation/invitation-page.tsx'), 'invitation'),
-  },
+/** Every address that is not public has its page here, and the groups of messages that the page shows. */
+export const SIGNED_IN_PAGES: Readonly<Record<Exclude<keyof typeof paths, keyof typeof PUBLIC_PAGES>, Page>> = {
   dashboard: {
     access: 'signed-in',
     lazy: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard', 'applications', 'invitation'),
@@ -66,10 +33,6 @@ export const PAGES: Readonly<Record<keyof typeof paths, Page>> = {
     lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files', 'invitation'),
   },
   receipt: { access: 'applicant', lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
-  receiptCheck: {
-    access: 'public',
-    lazy: lazyPage(() => import('../features/receipt-check/receipt-check-page.tsx'), 'receipt-check'),
-  },
   evidence: {
     access: 'staff',
     lazy: lazyPage(() => import('../features/evidence/evidence-page.tsx'), 'evidence', 'admin', 'shortcuts'),
