@@ -107,8 +107,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           globalSetup: ['deploy/scripts/lib/prepare-folders.mjs'],
-          // They share what is loaded, which is the driver of the browser first of all.
-          isolate: false,
+          // A process each: what the service does to the image library for its own sake (it may read no SVG) would be done
+          // to the pictures of the next file as well.
           include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],
           ...patience,
           testTimeout: 300_000,

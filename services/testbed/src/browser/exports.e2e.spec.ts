@@ -76,7 +76,10 @@ describe('When an admin presses the export of a list', () => {
 
     expect(file.name).toBe('payments.csv');
     expect(file.lines[0]).toBe(
-      'Payment ID,Payment Slip ID,Application ID,First Name,Last Name,Email,Account ID,Amount,Status,Created (UTC)',
+      [
+        'Payment ID,Payment Slip ID,Application ID,First Name,Last Name,Email,Account ID',
+        'First Name in Form,Last Name in Form,Amount,Status,Created (UTC)',
+      ].join(','),
     );
     expect(file.lines.length).toBeGreaterThan(1);
   });
