@@ -61,9 +61,9 @@ describe('When something happens to a place on the waiting list', () => {
       .when('InvitationExpiryAnnounced', { type: 'InvitationExpiryAnnounced', data: { ...of, expiresAt } })
       .thenDocuments(told('waiting_list_invitation_expired')));
 
-  it('should say until which day it can be confirmed', () => {
+  it('should say until when it can be confirmed', () => {
     expect(notificationText('waiting_list_invited', { expiresAt }).message).toBe(
-      'Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard until 29 November 2026.',
+      'Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard until 29 November 2026 at 10:00 UTC.',
     );
     expect(notificationText('waiting_list_invited', { expiresAt: null }).message).toBe(
       'Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard.',

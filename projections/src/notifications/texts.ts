@@ -87,7 +87,7 @@ const TEXTS = {
   waiting_list_invited: ({ expiresAt }) => ({
     title: 'Invitation from the waiting list',
     message: expiresAt
-      ? `Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard until ${dayOf(expiresAt)}.`
+      ? `Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard until ${momentOf(expiresAt)}.`
       : 'Your place on the waiting list has come up: the service fee is 30% off. Confirm it on your dashboard.',
   }),
   waiting_list_invitation_expired: () => ({
@@ -107,6 +107,15 @@ function documentLabel({ documentType }: TextFacts): string {
   return documentType ? documentTypeLabel(documentType) : 'document';
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** With the zone: readers are up to four hours ahead of it, which is another day in the evening. */
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
 
-const dayOf = (instant: string): string => DAY.format(new Date(instant));
+const momentOf = (instant: string): string => MOMENT.format(new Date(instant));

@@ -2,29 +2,50 @@ import { isInvitationExpired } from '@entry/contracts/rules/invitations';
 import { type AnnouncedInvitation, announceExpiry } from '@entry/flows/announce-invitations';
 import type { CommandSession } from '@entry/flows/command-session';
 import type { WaitingListDependencies } from '@entry/flows/join-waiting-list';
+import type { Logger } from '@entry/platform/logger';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { type ReadEventsDependencies, readEvents } from './read-events.ts';
 
-export type ExpiryDependencies = WaitingListDependencies & ReadEventsDependencies;
+export type ExpiryDependencies = WaitingListDependencies & ReadEventsDependencies & { readonly logger: Logger };
 
 /**
  * Tells people whose invitation has expired, by the session's clock. It remembers how far it has read the log, and the
- * invitations that were announced and may still expire: as many as are out at a time.
+ * invitations that were announced and may still expire: as many as are out at a time. Who cannot be told is tried again
+ * with the next round, and keeps nobody else from being told.
  * @returns how many were told
  */
 export type AnnounceExpiries = (session: CommandSession, signal: AbortSignal) => Promise<number>;
 
 export function createExpiryAnnouncer(dependencies: ExpiryDependencies): AnnounceExpiries {
+  const { logger } = dependencies;
   const open = new Map<string, AnnouncedInvitation>();
   let position = BEFORE_FIRST;
 
-  function take({ type, data }: AnyProjectedEvent): void {
-    const invitation = data as AnnouncedInvitation | (Omit<AnnouncedInvitation, 'expiresAt'> & { expiresAt: null });
-    const { entryId } = invitation;
-    if (type === 'InvitationAnnounced') {
-      if (invitation.expiresAt !== null) open.set(entryId, invitation);
-    } else if (ENDINGS.has(type)) open.delete(entryId);
+  function take(event: AnyProjectedEvent): void {
+    // Only what is looked at is decoded, and only that can turn out to be unreadable.
+    const change = CHANGES[event.type];
+    if (change === undefined) return;
+
+    try {
+      change(open, event.data as Told);
+    } catch (error) {
+      logger.error({ task: 'expiries', position: String(event.position), error }, 'An event is left out');
+    }
+  }
+
+  async function tell(invitation: AnnouncedInvitation, session: CommandSession): Promise<boolean> {
+    try {
+      const isTold = await announceExpiry(dependencies, session, invitation);
+      open.delete(invitation.entryId);
+      return isTold;
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+
+      logger.error({ task: 'expiries', entryId: invitation.entryId, error }, 'Nobody could be told of an expiry');
+      return false;
+    }
   }
 
   return async (session, signal) => {
@@ -38,17 +59,27 @@ export function createExpiryAnnouncer(dependencies: ExpiryDependencies): Announc
       if (!isInvitationExpired(invitation.expiresAt, session.now)) continue;
 
       signal.throwIfAborted();
-      if (await announceExpiry(dependencies, session, invitation)) told += 1;
-      open.delete(invitation.entryId);
+      if (await tell(invitation, session)) told += 1;
     }
 
     return told;
   };
 }
 
-/** After these there is nothing to tell any more: nobody waits, or it was told. */
-const ENDINGS: ReadonlySet<string> = new Set([
-  'WaitingListInvitationConfirmed',
-  'WaitingListEntryRemoved',
-  'InvitationExpiryAnnounced',
-]);
+type Told = Omit<AnnouncedInvitation, 'expiresAt'> & { readonly expiresAt: string | null };
+type Change = (open: Map<string, AnnouncedInvitation>, told: Told) => void;
+
+const end: Change = (open, { entryId }) => open.delete(entryId);
+
+const CHANGES: Readonly<Record<string, Change | undefined>> = {
+  InvitationAnnounced: (open, { expiresAt, ...told }) => {
+    if (expiresAt !== null) open.set(told.entryId, { ...told, expiresAt });
+  },
+  // Of that very invitation: somebody may have been invited anew while it was told.
+  InvitationExpiryAnnounced: (open, { entryId, expiresAt }) => {
+    if (open.get(entryId)?.expiresAt === expiresAt) open.delete(entryId);
+  },
+  // Nobody waits any more.
+  WaitingListInvitationConfirmed: end,
+  WaitingListEntryRemoved: end,
+};

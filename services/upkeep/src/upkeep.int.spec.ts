@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
 import { idsIn } from '@entry/domain/id-set';
-import { ADMINISTRATORS_STREAM, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
+import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
+import { ADMINISTRATORS_STREAM, inboxStream, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { openCommandSession } from '@entry/flows/command-session';
@@ -303,6 +304,35 @@ describe('When invitations from the waiting list expire', () => {
     const late = new Date(Date.parse(first?.expiresAt ?? '') + DAY).toISOString();
     expect(await createExpiryAnnouncer(service.dependencies)(sessionNow(late), signal)).toBe(0);
     expect(await beza.titles()).toStrictEqual(['Invitation from the waiting list']);
+  });
+
+  it('should tell the others, and try again, when somebody cannot be told', async () => {
+    const [first, second] = [await joinWithAccount('fikir@example.com'), await joinWithAccount('genet@example.com')];
+    const invited = await (await openWaitingListDesk(service)).invite({ entryIds: [first.entryId, second.entryId] });
+    const announceExpiries = createExpiryAnnouncer(service.dependencies);
+    const session = sessionNow(invited[0]?.expiresAt ?? '');
+    const unreadable = inboxStream(idOf(first.client));
+    const send: typeof session.send = (decider, stream, ...rest) =>
+      stream === unreadable ? Promise.reject(new Error('unreadable')) : session.send(decider, stream, ...rest);
+
+    expect(await announceExpiries({ ...session, send }, signal)).toBe(1);
+    expect(await announceExpiries(session, signal)).toBe(1);
+
+    await eventually(async () => expect(await second.titles()).toContain('Invitation expired'));
+    await eventually(async () => expect(await first.titles()).toContain('Invitation expired'));
+  });
+
+  it('should not forget an invitation that was made anew while the expiry of the first was told', async () => {
+    const { client, entryId } = await joinWithAccount('hirut@example.com');
+    const first = (await invite(entryId))?.expiresAt ?? '';
+    service.advance(WEEK + 1);
+    const second = (await invite(entryId))?.expiresAt ?? '';
+    const accountId = idOf(client);
+    const late = { type: 'AnnounceInvitationExpiry', accountId, entryId, expiresAt: first } as const;
+    const { events } = await sessionNow(second).send(inboxDecider, inboxStream(accountId), late);
+    expect(events).toHaveLength(1);
+
+    expect(await createExpiryAnnouncer(service.dependencies)(sessionNow(second), signal)).toBe(1);
   });
 
   it('should tell of the next invitation as well', async () => {

@@ -12,6 +12,7 @@ import {
 import { announceInvitation } from '@entry/flows/announce-invitations';
 import type { CommandSession } from '@entry/flows/command-session';
 import { type InvitationOutcome, inviteFromWaitingList } from '@entry/flows/waiting-list-invitations';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -83,11 +84,21 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
 
 type Invited = { readonly place: WaitingListEntry; readonly outcome: InvitationOutcome };
 
-/** Those, too, who were invited by an earlier try of the request, which may have ended before it told them. */
+/**
+ * Those, too, who were invited by an earlier try of the request, which may have ended before it told them. They are
+ * invited already: a bell that cannot be rung keeps nobody's link from the admin, who would ask again and invite others.
+ */
 async function announceInvitations(kit: RouteKit, session: CommandSession, invited: readonly Invited[]): Promise<void> {
   await Promise.all(
     invited.map(async ({ place, outcome }) => {
-      if (outcome.kind !== 'refused') await announceInvitation(kit, session, place, outcome.expiresAt);
+      if (outcome.kind === 'refused') return;
+
+      try {
+        await announceInvitation(kit, session, place, outcome.expiresAt);
+      } catch (error) {
+        if (error instanceof UnavailableError) throw error;
+        kit.logger.error({ task: 'invitations', entryId: place.id, error }, 'Nobody could be told of an invitation');
+      }
     }),
   );
 }
