@@ -140,7 +140,37 @@ describe('When an auditor looks into a data folder', () => {
       expect(bytes.includes(secret)).toBe(false);
     expect(bytes.includes(await readFile(join(dataFolder, 'evidence.key')))).toBe(false);
     expect(bytes.includes(await readFile(join(dataFolder, 'master.key')))).toBe(false);
-    expect((await audit('export', exported)).code).toBe(2);
+    expect(await audit('export', exported)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('is there already and not empty: name a folder that is new or empty'),
+    });
+  });
+
+  it('should not write an export over the data folder, nor over what lies where it is started', async () => {
+    const before = await bytesBelow(dataFolder);
+    const readme = join(workingFolder, 'README.md');
+    await writeFile(readme, 'of the product');
+
+    const refusals = [await audit('export', dataFolder), await audit('export', '.')];
+    const kept = await readFile(readme, 'utf8');
+    await rm(readme);
+
+    expect(refusals.map(({ code }) => code)).toStrictEqual([2, 2]);
+    expect(kept).toBe('of the product');
+    expect(before.equals(await bytesBelow(dataFolder))).toBe(true);
+    expect(await readdir(workingFolder)).not.toContain('events.ndjson');
+  });
+
+  it('should not take an export that somebody put into a data folder for the data', async () => {
+    const decoy = join(dataFolder, 'events.ndjson');
+    await cp(join(exported, 'events.ndjson'), decoy);
+
+    const { code, output } = await audit('verify');
+    await rm(decoy);
+
+    expect(output).toContain('holds the data of a service and events.ndjson of an export as well');
+    expect(code).toBe(2);
+    expect((await audit('verify')).code).toBe(0);
   });
 
   it('should prove an event to whoever has the key', async () => {

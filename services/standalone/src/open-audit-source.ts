@@ -16,11 +16,20 @@ import { openHistory } from './open-history.ts';
  * A data folder or an export, to be read only. Of a data folder the log is copied first, beside a running service too:
  * what was recorded by then lies in the copy.
  * @param masterKeyFile of a data folder; an export has no keys
- * @throws UsageError when it is neither; SnapshotError
+ * @throws UsageError when it is neither or both; SnapshotError
  */
 export async function openAuditSource(folder: string, masterKeyFile: string): Promise<AuditSource> {
-  if (existsSync(join(folder, EVENTS_FILE))) return openExport(folder);
-  if (existsSync(eventLogFile(folder))) return openCopy(folder, masterKeyFile);
+  const isExport = existsSync(join(folder, EVENTS_FILE));
+  const isDataFolder = existsSync(eventLogFile(folder));
+  // To prefer one of them would let whoever can add a file to a folder choose what is verified.
+  if (isExport && isDataFolder) {
+    throw new UsageError(
+      `${folder} holds the data of a service and ${EVENTS_FILE} of an export as well, which does not belong there: ` +
+        'find out who put it there, and move it away',
+    );
+  }
+  if (isExport) return openExport(folder);
+  if (isDataFolder) return openCopy(folder, masterKeyFile);
 
   throw new UsageError(`${folder} holds neither the data of a service nor an export`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { bundledVerifier } from '../exports/verifier-file.ts';
-import { type ExportOptions, writeExport } from '../exports/write-export.ts';
+import { type ExportOptions, FolderNotEmptyError, writeExport } from '../exports/write-export.ts';
 import { type AuditSource, EXIT, type Terminal } from './audit-source.ts';
 
 export type ExportCommandOptions = Pick<ExportOptions, 'folder' | 'openTarget'>;
@@ -29,8 +29,9 @@ export async function runExport(
     print(`${events} events and ${checkpoints} checkpoints are in ${folder}. Verify them with: node verify.mjs`);
   } catch (error) {
     endProgress();
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new UsageError(`${folder} is there already: name a folder that is new or empty`);
+    const isTaken = error instanceof FolderNotEmptyError || (error as NodeJS.ErrnoException).code === 'EEXIST';
+    if (!isTaken) throw error;
+    throw new UsageError(`${folder} is there already and not empty: name a folder that is new or empty`);
   }
 
   return EXIT.verified;

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, open, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tilePath } from '@entry/platform/evidence/tile-paths';
 import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
@@ -27,14 +28,21 @@ export type ExportSummary = { readonly events: number; readonly checkpoints: num
 
 const PAGE = 1_000;
 
+/** What an export is written into must hold nothing else: it would be written over, or be taken for a part of it. */
+export class FolderNotEmptyError extends Error {
+  override readonly name = 'FolderNotEmptyError';
+}
+
 /**
  * Writes a log with its evidence into a folder that can be verified anywhere by the verifier in it: events with the
  * ciphertext of what is personal, and no key. The evidence is copied first, so that the events hold all that it is about.
- * @throws Error with code EEXIST when the folder holds an export already
+ * @throws FolderNotEmptyError before anything is written; Error with code EEXIST when the folder is a file
  */
 export async function writeExport(options: ExportOptions): Promise<ExportSummary> {
   const { log, evidence, folder, openTarget, verifierFile, time, onProgress } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new FolderNotEmptyError(`${folder} holds something already`);
+
   const file = await open(join(folder, EVENTS_FILE), 'wx', 0o600);
   try {
     const target = await openTarget(join(folder, EVIDENCE_FOLDER));
@@ -52,9 +60,10 @@ export async function writeExport(options: ExportOptions): Promise<ExportSummary
       onProgress?.(events);
     }
     await file.sync();
-    await copyFile(verifierFile, join(folder, VERIFIER_FILE));
+    await copyFile(verifierFile, join(folder, VERIFIER_FILE), constants.COPYFILE_EXCL);
     const verifierKey = await target.verifierKey();
-    await writeFile(join(folder, 'README.md'), describeExport({ events, checkpoints, verifierKey, time }));
+    const description = describeExport({ events, checkpoints, verifierKey, time });
+    await writeFile(join(folder, 'README.md'), description, { flag: 'wx' });
 
     return { events, checkpoints };
   } finally {
@@ -62,7 +71,7 @@ export async function writeExport(options: ExportOptions): Promise<ExportSummary
   }
 }
 
-/** Checkpoint by checkpoint, as they were recorded. */
+/** Checkpoint by checkpoint, as they were recorded. @throws Error when the target takes one for not the next */
 async function copyEvidence(source: EvidenceStore, target: EvidenceStore): Promise<number> {
   const [key, latest] = [await source.verifierKey(), await source.latest()];
   if (key !== null) await target.keepVerifierKey(key);
@@ -75,7 +84,9 @@ async function copyEvidence(source: EvidenceStore, target: EvidenceStore): Promi
       const leaves = await source.readLeaves(frontier.size(), checkpoint.size - frontier.size());
       const hashes: TileHash[] = [];
       for (const { hash } of leaves) frontier.append(Buffer.from(hash), (tileHash) => hashes.push(tileHash));
-      await target.append({ leaves, pieces: piecesOf(hashes), checkpoint });
+      const outcome = await target.append({ leaves, pieces: piecesOf(hashes), checkpoint });
+      // Passed over, the export would be short of evidence and say nothing of it.
+      if (outcome === 'conflict') throw new Error(`Checkpoint ${checkpoint.number} does not follow the one before it`);
     }
     if (page.length === 0) break;
     from += page.length;
