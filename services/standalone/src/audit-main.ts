@@ -9,8 +9,9 @@ import { openAuditSource } from './open-audit-source.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-// By itself a signal would leave the copies that are read here.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(EXIT.couldNotLook));
+// By itself a signal would leave the copies that are read here, with the keys in them; a terminal that is closed sends one too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)
+  process.once(signal, () => process.exit(EXIT.couldNotLook));
 
 try {
   process.exitCode = await runAudit(process.argv.slice(2), {

@@ -345,21 +345,25 @@ describe('When an audit is done', () => {
     expect(await readdir(ownTemporary())).toStrictEqual([]);
   });
 
-  it('should leave no copy behind when it is told to stop in the middle', async () => {
-    const { id } = kept[0] as (typeof kept)[number];
-    const program = runProgram(
-      'audit-main',
-      { DATA_DIR: dataFolder, TMPDIR: ownTemporary() },
-      { args: ['replay', '--application', id, '--with-personal-data'], workingFolder },
-    );
-    running.push(program);
-    await eventually(async () => expect(await readdir(ownTemporary())).toHaveLength(1), {
-      interval: 5,
-    });
-    await stopProgram(program);
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
+    'should leave no copy behind when %s ends it in the middle',
+    async (signal) => {
+      const { id } = kept[0] as (typeof kept)[number];
+      const program = runProgram(
+        'audit-main',
+        { DATA_DIR: dataFolder, TMPDIR: ownTemporary() },
+        { args: ['replay', '--application', id, '--with-personal-data'], workingFolder },
+      );
+      running.push(program);
+      await eventually(async () => expect(await readdir(ownTemporary())).toHaveLength(1), {
+        interval: 5,
+      });
+      program.process.kill(signal);
 
-    expect(await readdir(ownTemporary())).toStrictEqual([]);
-  });
+      expect(await program.ended).toBe(2);
+      expect(await readdir(ownTemporary())).toStrictEqual([]);
+    },
+  );
 
   it('should not ask a running service to stop', async () => {
     const service = await start();
