@@ -6,7 +6,7 @@ import type { AuditSource } from '@entry/audit/commands/audit-source';
 import { openEventLines } from '@entry/audit/exports/event-lines';
 import { EVENTS_FILE, EVIDENCE_FOLDER } from '@entry/audit/exports/export-files';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
-import { snapshotEventLog } from '@entry/embedded/event-log/snapshot';
+import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { openCopiedVault } from './open-copied-vault.ts';
@@ -62,7 +62,7 @@ async function openCopy(folder: string, masterKeyFile: string): Promise<AuditSou
   };
   try {
     const copy = join(workingFolder, 'log.sqlite');
-    await snapshotEventLog(eventLogFile(folder), copy);
+    await snapshotDatabase(eventLogFile(folder), copy);
     const log = createEmbeddedEventLog({ file: copy });
     closers.push(log.close);
 

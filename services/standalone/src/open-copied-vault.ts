@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { snapshotEventLog } from '@entry/embedded/event-log/snapshot';
+import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
@@ -23,7 +23,7 @@ export async function openCopiedVault(options: {
   for (const file of [vaultFile, masterKeyFile]) if (!existsSync(file)) throw new KeysMissingError(folder, file);
 
   const copy = join(workingFolder, 'vault.sqlite');
-  await snapshotEventLog(vaultFile, copy);
+  await snapshotDatabase(vaultFile, copy);
 
   return createEmbeddedKeyVault({ file: copy, masterKey: loadMasterKey(masterKeyFile) });
 }
