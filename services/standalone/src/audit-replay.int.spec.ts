@@ -257,6 +257,12 @@ describe('When somebody has an application reported', () => {
       remarks: expect.stringContaining(`${out} is there already, and is not written over`),
     });
     expect(await readFile(out, 'utf8')).toBe(page);
+
+    const below = join(out, 'report.html');
+    expect(await audit('report', id, '--out', below)).toMatchObject({
+      code: 2,
+      remarks: expect.stringMatching(new RegExp(`^(?!.*data folder)${below} cannot be written: ENOTDIR`, 'm')),
+    });
   });
 
   it('should say so when there is no such application or no such moment', async () => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { sep } from 'node:path';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { bundledVerifier } from '../exports/verifier-file.ts';
 import { type ExportOptions, FolderNotEmptyError, writeExport } from '../exports/write-export.ts';
 import { type AuditSource, EXIT, type Terminal } from './audit-source.ts';
+import { explainWriteFailure } from './explain-write-failure.ts';
 
 export type ExportCommandOptions = Pick<ExportOptions, 'folder' | 'openTarget'>;
 
@@ -29,10 +31,19 @@ export async function runExport(
     print(`${events} events and ${checkpoints} checkpoints are in ${folder}. Verify them with: node verify.mjs`);
   } catch (error) {
     endProgress();
-    const isTaken = error instanceof FolderNotEmptyError || (error as NodeJS.ErrnoException).code === 'EEXIST';
-    if (!isTaken) throw error;
-    throw new UsageError(`${folder} is there already and not empty: name a folder that is new or empty`);
+    throw explainExportFailure(folder, error);
   }
 
   return EXIT.verified;
+}
+
+function explainExportFailure(folder: string, error: unknown): unknown {
+  const { code, syscall, path = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof FolderNotEmptyError || code === 'EEXIST') {
+    return new UsageError(`${folder} is there already and not empty: name a folder that is new or empty`);
+  }
+  // Anything else is about what is read.
+  const isOfTarget = syscall === 'mkdir' || path === folder || path.startsWith(folder + sep);
+
+  return isOfTarget ? explainWriteFailure(folder, error) : error;
 }

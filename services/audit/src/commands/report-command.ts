@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UsageError } from '@entry/platform/running/explain-failure';
 import type { AuditSource, Terminal } from './audit-source.ts';
+import { explainWriteFailure } from './explain-write-failure.ts';
 import { type CertainHistoryOptions, openCertainHistory } from './open-certain-history.ts';
 
 export type ReportCommandOptions = CertainHistoryOptions & {
@@ -38,9 +38,6 @@ async function writeNew(file: string, text: string): Promise<void> {
     // It may be personal.
     await writeFile(file, text, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new UsageError(`${file} is there already, and is not written over`);
-    if (code === 'ENOENT') throw new UsageError(`There is no folder for ${file}`);
-    throw error;
+    throw explainWriteFailure(file, error);
   }
 }
