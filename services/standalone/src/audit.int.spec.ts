@@ -146,16 +146,33 @@ describe('When an auditor looks into a data folder', () => {
     });
   });
 
+  it('should verify an export whatever the service is configured to be, and a data folder only by what it is', async () => {
+    const settings = join(workingFolder, '.env');
+    await writeFile(settings, 'PORT=everywhere\n');
+
+    const ofExport = await audit('verify', '--from', exported);
+    const ofData = await audit('verify', '--from', dataFolder);
+    await rm(settings);
+
+    expect(ofExport).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /) });
+    expect(ofData).toMatchObject({ code: 2, output: expect.stringContaining('PORT') });
+  });
+
   it('should not write an export over the data folder, nor over what lies where it is started', async () => {
     const before = await bytesBelow(dataFolder);
     const readme = join(workingFolder, 'README.md');
     await writeFile(readme, 'of the product');
 
     const refusals = [await audit('export', dataFolder), await audit('export', '.')];
+    const belowFile = await audit('export', join(readme, 'history'));
     const kept = await readFile(readme, 'utf8');
     await rm(readme);
 
     expect(refusals.map(({ code }) => code)).toStrictEqual([2, 2]);
+    expect(belowFile).toMatchObject({
+      code: 2,
+      output: expect.stringContaining(`${join(readme, 'history')} cannot be written: ENOTDIR`),
+    });
     expect(kept).toBe('of the product');
     expect(before.equals(await bytesBelow(dataFolder))).toBe(true);
     expect(await readdir(workingFolder)).not.toContain('events.ndjson');

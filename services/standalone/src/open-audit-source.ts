@@ -15,10 +15,10 @@ import { openHistory } from './open-history.ts';
 /**
  * A data folder or an export, to be read only. Of a data folder the log is copied first, beside a running service too:
  * what was recorded by then lies in the copy.
- * @param masterKeyFile of a data folder; an export has no keys
- * @throws UsageError when it is neither or both; SnapshotError
+ * @param findMasterKey answers the file of a data folder's master key; an export has no keys, and asks for none
+ * @throws UsageError when it is neither or both; SnapshotError; what `findMasterKey` throws
  */
-export async function openAuditSource(folder: string, masterKeyFile: string): Promise<AuditSource> {
+export async function openAuditSource(folder: string, findMasterKey: () => string): Promise<AuditSource> {
   const isExport = existsSync(join(folder, EVENTS_FILE));
   const isDataFolder = existsSync(eventLogFile(folder));
   // To prefer one of them would let whoever can add a file to a folder choose what is verified.
@@ -29,7 +29,7 @@ export async function openAuditSource(folder: string, masterKeyFile: string): Pr
     );
   }
   if (isExport) return openExport(folder);
-  if (isDataFolder) return openCopy(folder, masterKeyFile);
+  if (isDataFolder) return openCopy(folder, findMasterKey());
 
   throw new UsageError(`${folder} holds neither the data of a service nor an export`);
 }
