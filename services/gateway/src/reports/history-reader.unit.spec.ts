@@ -229,6 +229,23 @@ describe('Given a document that was uploaded and deleted, and a person who was e
     expect(withoutZeros(counts.applications)).toStrictEqual({});
   });
 
+  it('should not take the clock of whoever handles the inbox for the end of a person', async () => {
+    const read = { type: 'NotificationRead', data: { accountId: APPLICANT, notificationId: id('told') } } as const;
+    const [registered, ...others] = record([accountRegistered(APPLICANT), read, applicationCreated()]);
+    const log = createMemoryEventLog();
+    for (const event of [registered, ...others] as RecordedEvent[]) {
+      const recordedAt = event.type === read.type ? '2030-01-01T00:00:00.000Z' : event.metadata.recordedAt;
+      await log.append(event.stream, 'no_stream', [{ ...event, metadata: { ...event.metadata, recordedAt } }]);
+    }
+    const moment = { kind: 'time', time: instant(9_000) } as const;
+
+    // As the page shows it at that time.
+    expect((await readerOf(log).showApplication(APPLICATION, moment)).isDeleted).toBe(false);
+    const counts = await readerOf(log).countSystem(moment);
+    expect(withoutZeros(counts.applications)).toStrictEqual({ draft: 1 });
+    expect(counts.events).toBe(2);
+  });
+
   it('should count nothing before anything happened, and refuse an application that never was', async () => {
     const reader = readerOf(await logOf(events));
 

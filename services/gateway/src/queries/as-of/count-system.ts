@@ -6,6 +6,7 @@ import {
   PAYMENT_SLIP_STATUSES,
   PAYMENT_STATUSES,
 } from '@entry/contracts/rules/statuses';
+import { accountStream, applicationStream } from '@entry/domain/streams';
 import { BEFORE_FIRST, type EventLog, type RecordedEvent } from '@entry/platform/ports/event-log';
 import type { SystemCounts } from '@entry/platform/ports/history-reader';
 import type { ReadStore } from '@entry/platform/ports/read-store';
@@ -100,12 +101,22 @@ function createSystemBound(moment: Moment): (event: RecordedEvent) => boolean {
 
   const bounds = new Map<string, ReturnType<typeof createBound>>();
   return (event) => {
-    const key = event.metadata.subjectId ?? event.stream;
+    const key = historyOf(event);
     const isWithin = bounds.get(key) ?? createBound(moment, '');
     bounds.set(key, isWithin);
 
     return isWithin(event);
   };
+}
+
+/**
+ * The account and the applications of a person are one history, as on the pages about them. Every other stream is one of its
+ * own, also where that person is its subject: what staff looked at, by the clock of their gateway, ends nothing of it.
+ */
+function historyOf({ stream, metadata }: RecordedEvent): string {
+  const isOnPages = stream.startsWith(accountStream('')) || stream.startsWith(applicationStream(''));
+
+  return isOnPages ? (metadata.subjectId ?? stream) : stream;
 }
 
 async function countEach<Name extends string>(
