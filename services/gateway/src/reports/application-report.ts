@@ -14,6 +14,8 @@ export type ReportOptions = {
   /** As it is after the last event. */
   readonly fields: ApplicationThen['fields'];
   readonly personalData: PersonalData;
+  /** Whether anybody looked for the names of those who acted: staff keep theirs when the applicant is erased. */
+  readonly areNamesOpen: boolean;
   readonly prove: (eventId: string) => Promise<ProofAnswer>;
   /** How far the history was verified, in words. */
   readonly remark: readonly string[];
@@ -38,7 +40,7 @@ const PERSONAL_DATA: Readonly<Record<PersonalData, string>> = {
  * where it lies in the signed history. One page of HTML without scripts, which loads nothing.
  */
 export async function writeReport(options: ReportOptions): Promise<string> {
-  const { applicationId, personalData } = options;
+  const { applicationId } = options;
   const proven = await proveAll(options);
   const title = `Report of application ${displayId(applicationId)}`;
 
@@ -56,7 +58,7 @@ ${writeHeader(options, title)}
 ${writeFields(options)}
 <h2>What happened</h2>
 <ol>
-${proven.map((each) => writeEvent(each, personalData))}
+${proven.map((each) => writeEvent(each, options))}
 </ol>
 ${writeEvidence(proven)}
 </main>
@@ -92,13 +94,13 @@ ${rows}
 </table>`;
 }
 
-function writeEvent({ row, proof }: Proven, personalData: PersonalData): Html {
+function writeEvent({ row, proof }: Proven, { personalData, areNamesOpen }: ReportOptions): Html {
   const { type, facts, recordedAt, actor, reason, isUnreadable, changes, correlationId, eventId, position } = row;
   const isSealed = isUnreadable && personalData === 'sealed';
 
   return html`<li>
 <h3>${describeEvent({ type, facts: [...facts], count: 1 }, fillWords)}</h3>
-<p><time datetime="${recordedAt}">${utc(recordedAt)}</time> · ${nameOf(actor, personalData)}</p>
+<p><time datetime="${recordedAt}">${utc(recordedAt)}</time> · ${nameOf(actor, areNamesOpen)}</p>
 ${reason === '' ? '' : html`<p>${fillWords('timeline.reason')}: <q>${reason}</q></p>`}
 ${isUnreadable ? html`<p class="quiet">${isSealed ? 'What was written with it is sealed.' : fillWords('timeline.erased')}</p>` : ''}
 ${writeChanges(readable(changes, personalData))}
@@ -113,10 +115,9 @@ ${writeChanges(readable(changes, personalData))}
 `;
 }
 
-function nameOf({ id, role, name }: HistoryRow['actor'], personalData: PersonalData): string {
+function nameOf({ id, role, name }: HistoryRow['actor'], areNamesOpen: boolean): string {
   if (role === 'system' || role === 'visitor') return fillWords(`timeline.role.${role}`);
-  // Nobody looked whether they have a name.
-  if (personalData === 'sealed') return `${fillWords(`timeline.role.${role}`)} ${displayId(id)}`;
+  if (!areNamesOpen) return `${fillWords(`timeline.role.${role}`)} ${displayId(id)}`;
 
   const shown = name === '' ? fillWords('timeline.someone', { id: displayId(id) }) : name;
   return fillWords('timeline.by', { name: shown, role: fillWords(`timeline.role.${role}`) });
@@ -167,7 +168,14 @@ async function proveAll({ rows, prove }: ReportOptions): Promise<readonly Proven
   const proven: Proven[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE);
-    proven.push(...(await Promise.all(some.map(async (row) => ({ row, proof: await prove(row.eventId) })))));
+    proven.push(
+      ...(await Promise.all(
+        some.map(async (row) => ({
+          row,
+          proof: await prove(row.eventId),
+        })),
+      )),
+    );
   }
 
   return proven;

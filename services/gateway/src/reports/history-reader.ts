@@ -66,7 +66,8 @@ export function createHistoryReader(options: HistoryReaderOptions): HistoryReade
       const { rows } = await (await ask()).tellApplicationHistory(applicationId);
       const { personalData, fields } = await showApplication(applicationId, { kind: 'now' });
 
-      return writeReport({ applicationId, rows, fields, personalData, prove, remark, time: now() });
+      const areNamesOpen = open !== null;
+      return writeReport({ applicationId, rows, fields, personalData, areNamesOpen, prove, remark, time: now() });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Moment } from '@entry/contracts/audit/time-travel';
+import { displayId } from '@entry/contracts/rules/limits';
 import { DomainError } from '@entry/domain/domain-error';
 import { SEED } from '@entry/domain/testing/seed';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
@@ -244,6 +245,23 @@ describe('Given a document that was uploaded and deleted, and a person who was e
     const counts = await readerOf(log).countSystem(moment);
     expect(withoutZeros(counts.applications)).toStrictEqual({ draft: 1 });
     expect(counts.events).toBe(2);
+  });
+
+  it('should name by role and number those who acted, where nobody looked for their names', async () => {
+    const reviewer = id('reviewer');
+    const log = createMemoryEventLog();
+    for (const event of record(events)) {
+      const isDecision = event.type === 'DocumentDeleted';
+      const actor = isDecision ? ({ id: reviewer, role: 'admin' } as const) : event.metadata.actor;
+      const expected = event.revision === 0 ? 'no_stream' : event.revision - 1;
+      await log.append(event.stream, expected, [{ ...event, metadata: { ...event.metadata, actor } }]);
+    }
+
+    const page = await readerOf(log, null).writeReport(APPLICATION, []);
+    expect(page).toContain(`admin ${displayId(reviewer)}`);
+    expect(page).not.toContain('unnamed person');
+    // With keys somebody looked, and there is nobody of that id.
+    expect(await readerOf(log).writeReport(APPLICATION, [])).toContain(`unnamed person ${displayId(reviewer)} (admin)`);
   });
 
   it('should count nothing before anything happened, and refuse an application that never was', async () => {

@@ -78,6 +78,7 @@ export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
         rows,
         fields: describeApplication(shown.application, personalData === 'shown'),
         personalData,
+        areNamesOpen: true,
         prove: kit.evidence.prove,
         remark: [NOT_VERIFIED],
         time: now,
