@@ -51,6 +51,18 @@ export function createMongoEvidenceStore({ mongo }: { readonly mongo: Mongo }): 
     return mongo.run(BACKEND, (signal) => batches.find(filter, { signal }).sort({ _id: 1 }).limit(limit).toArray());
   }
 
+  /** Sorted by what they are found by: sorted by number, the batches before them would be looked at as well. */
+  async function findBehind(size: number, limit: number): Promise<readonly StoredBatch[]> {
+    await prepare();
+    return mongo.run(BACKEND, (signal) =>
+      batches
+        .find({ size: { $gt: size } }, { signal })
+        .sort({ size: 1 })
+        .limit(limit)
+        .toArray(),
+    );
+  }
+
   async function latest(): Promise<EvidenceCheckpoint | null> {
     const projection = { size: 1, note: 1 };
     const found = await mongo.run(BACKEND, (signal) => batches.findOne({}, { sort: { _id: -1 }, projection, signal }));
@@ -76,8 +88,10 @@ export function createMongoEvidenceStore({ mongo }: { readonly mongo: Mongo }): 
 
   async function readLeaves(from: number, limit: number): Promise<readonly EvidenceLeaf[]> {
     const leaves: EvidenceLeaf[] = [];
-    for (let at = from; leaves.length < limit; ) {
-      const page = await find({ size: { $gt: at } }, Math.min(PAGE, limit));
+    let at = from;
+    // One batch is often enough, and a few leaves must not cost a page of large documents.
+    for (let batchesAtOnce = 1; leaves.length < limit; batchesAtOnce = Math.min(PAGE, batchesAtOnce * 4)) {
+      const page = await findBehind(at, batchesAtOnce);
       if (page.length === 0) break;
 
       for (const batch of page) {

@@ -54,11 +54,14 @@ export type EvidenceStore = {
   readonly append: (batch: EvidenceBatch) => Promise<'kept' | 'conflict'>;
   /** In order, from a number on; fewer than asked for only at the end. */
   readonly readCheckpoints: (from: number, limit: number) => Promise<readonly EvidenceCheckpoint[]>;
-  /** Leaves that a checkpoint covers, in order; fewer than asked for only at the end. */
+  /** Leaves that a checkpoint covers, in the order of the log; fewer than asked for only at the end. */
   readonly readLeaves: (from: number, limit: number) => Promise<readonly EvidenceLeaf[]>;
   /** The first hashes of a tile, 32 bytes each. @throws EvidenceDamagedError when they are not all there */
   readonly readTile: (level: number, index: number, width: number) => Promise<Uint8Array>;
-  /** Number of the leaf of an event, from 0; null when no checkpoint covers it. Reads everything to find it. */
+  /**
+   * Number of the leaf of an event, from 0; null when no checkpoint covers it. Reads everything to find it, so ask
+   * only where the position of the event is not known.
+   */
   readonly findLeaf: (eventId: string) => Promise<number | null>;
   readonly close: () => Promise<void>;
 };
