@@ -1,7 +1,10 @@
 import type { EventLog } from '@entry/platform/ports/event-log';
+import type { EventToProve } from '@entry/platform/ports/evidence-desk';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { canonicalEvent } from './canonical-event.ts';
+import { createLeafFinder, type FoundLeaf } from './leaf-finder.ts';
 import { hashLeaf } from './merkle/hashing.ts';
+import { rememberTiles } from './merkle/remember-tiles.ts';
 import { createTree } from './merkle/tree.ts';
 import { rootOfInclusion } from './merkle/verify-proofs.ts';
 import { type Checkpoint, openCheckpoint } from './notes/checkpoint.ts';
@@ -27,27 +30,51 @@ export type ProofOutcome =
 
 const PROOF_FORM = 'c2sp.org/tlog-proof@v1';
 
+export type EventProver = (event: EventToProve) => Promise<ProofOutcome>;
+
+type Sources = { readonly log: Pick<EventLog, 'readAt'>; readonly evidence: EvidenceStore };
+
 /**
- * Proves that an event was recorded, by the latest checkpoint.
+ * Proves that events were recorded, all by the checkpoint that is the latest when it is opened. Reads a few leaves and tiles
+ * per event, and shares among the events what it has read.
  * @throws UnavailableError while log or evidence do not answer; EvidenceDamagedError
  */
-export async function proveEvent(
-  { log, evidence }: { readonly log: Pick<EventLog, 'readAt'>; readonly evidence: EvidenceStore },
-  eventId: string,
-): Promise<ProofOutcome> {
-  const index = await evidence.findLeaf(eventId);
+export async function openEventProver(sources: Sources): Promise<EventProver> {
+  const { log, evidence } = sources;
   const latest = await evidence.latest();
-  if (index === null || latest === null) return { kind: 'not covered yet' };
+  if (latest === null) return async () => ({ kind: 'not covered yet' });
+
+  const tree = createTree(rememberTiles(evidence.readTile, latest.size));
+  const findAt = createLeafFinder(evidence, latest.size);
+
+  return async ({ eventId, position }) => {
+    const found = position === null ? await findById(evidence, eventId, latest.size) : await findAt(position);
+    if (found.kind === 'not covered yet') return found;
+    if (found.kind === 'missing' || found.leaf.eventId !== eventId) return { kind: 'contradicted' };
+
+    const event = await log.readAt(found.leaf.position);
+    const entry = event === null ? null : canonicalEvent(event);
+    if (entry === null || !hashLeaf(entry).equals(found.leaf.hash)) return { kind: 'contradicted' };
+
+    const hashes = await tree.inclusionProof(found.index, latest.size);
+    return { kind: 'proven', proof: { entry, index: found.index, hashes, checkpoint: latest.note } };
+  };
+}
+
+/** Proves one event. @throws UnavailableError while log or evidence do not answer; EvidenceDamagedError */
+export async function proveEvent(sources: Sources, event: EventToProve): Promise<ProofOutcome> {
+  const prove = await openEventProver(sources);
+
+  return prove(event);
+}
+
+async function findById(evidence: EvidenceStore, eventId: string, size: number): Promise<FoundLeaf> {
+  const index = await evidence.findLeaf(eventId);
+  // Somebody may have recorded it since the checkpoint was read.
+  if (index === null || index >= size) return { kind: 'not covered yet' };
 
   const [leaf] = await evidence.readLeaves(index, 1);
-  const event = leaf === undefined ? null : await log.readAt(leaf.position);
-  if (leaf === undefined || event === null) return { kind: 'contradicted' };
-
-  const entry = canonicalEvent(event);
-  if (!hashLeaf(entry).equals(leaf.hash)) return { kind: 'contradicted' };
-
-  const hashes = await createTree(evidence.readTile).inclusionProof(index, latest.size);
-  return { kind: 'proven', proof: { entry, index, hashes, checkpoint: latest.note } };
+  return leaf === undefined ? { kind: 'missing' } : { kind: 'found', index, leaf };
 }
 
 /** What a checkpoint says, when the proof leads to its root. @throws NoteError when nobody signed it; null otherwise */

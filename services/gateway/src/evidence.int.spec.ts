@@ -8,7 +8,7 @@ import { applicationIdOf } from '@entry/platform/identifiers';
 import { silentLogger } from '@entry/platform/logger';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import { eventually } from '@entry/platform/testing/eventually';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createApplication,
   createClient,
@@ -89,6 +89,27 @@ describe('When an auditor looks at the evidence', () => {
       time: body.time,
     });
     expect(body.index).toBe(0);
+  });
+
+  it('should get reports and proofs without the whole evidence being searched', async () => {
+    const { id } = await createApplication(applicant);
+    await record();
+    await eventually(async () => {
+      const { entries } = must(await auditor.get(`/api/audit/timeline?application=${id}`));
+      expect(entries).not.toHaveLength(0);
+    });
+    const search = vi.spyOn(service.evidenceStore, 'findLeaf');
+    const opened = vi.spyOn(service.evidenceStore, 'latest');
+
+    const { bytes } = await auditor.download(`/api/audit/applications/${id}/report`);
+
+    const page = bytes.toString();
+    expect(page).toMatch(/<dd>Leaf \d+ of the tree/);
+    expect(page).not.toContain('No checkpoint covers');
+    expect(opened).toHaveBeenCalledOnce();
+    const created = (await eventsNow()).find(({ stream }) => stream === `application-${id}`);
+    must(await auditor.get(`/api/audit/events/${created?.metadata.eventId}/proof`));
+    expect(search).not.toHaveBeenCalled();
   });
 
   it('should see a verification run to its end, and its result', async () => {

@@ -15,7 +15,7 @@ const NO_SEALER: Sealer = {
 
 /** A history that is read out of its log. @param vault null to tell facts only */
 export function openHistory(
-  { log, prove }: Pick<HistoryOptions, 'log' | 'prove'>,
+  { log, openProver }: Pick<HistoryOptions, 'log' | 'openProver'>,
   vault: KeyVault | null,
 ): HistoryReader {
   const sealer = vault === null ? NO_SEALER : createSealer({ vault });
@@ -26,7 +26,7 @@ export function openHistory(
     project,
     open: vault === null ? null : open,
     createStore: createMemoryReadStore,
-    prove,
+    openProver,
     now: () => new Date().toISOString(),
   });
 }

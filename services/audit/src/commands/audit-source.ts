@@ -1,4 +1,4 @@
-import type { ProofAnswer } from '@entry/platform/ports/evidence-desk';
+import type { ProveEvent } from '@entry/platform/ports/evidence-desk';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import type { HistoryReader } from '@entry/platform/ports/history-reader';
 import type { AuditedLog } from '../verification/limit-log.ts';
@@ -6,7 +6,7 @@ import type { AuditedLog } from '../verification/limit-log.ts';
 export type HistoryOptions = {
   /** The log of the source, or as much of it as is certain. */
   readonly log: AuditedLog;
-  readonly prove: (eventId: string) => Promise<ProofAnswer>;
+  readonly openProver: () => Promise<ProveEvent>;
   /** Whether what is personal is opened. */
   readonly withPersonalData: boolean;
 };

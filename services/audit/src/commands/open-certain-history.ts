@@ -1,5 +1,5 @@
 import type { HistoryReader } from '@entry/platform/ports/history-reader';
-import { proveAnswer } from '../desk/prove-answer.ts';
+import { openAnswerProver } from '../desk/prove-answer.ts';
 import { limitLog } from '../verification/limit-log.ts';
 import type { Verification } from '../verification/verification.ts';
 import { verifyLog } from '../verification/verify.ts';
@@ -55,9 +55,9 @@ export async function openCertainHistory(
   if (isRefused) return { verification, words, reader: null, exitCode };
 
   const log = isVerified || certain === null ? source.log : limitLog(source.log, certain.position);
-  const prove = (eventId: string) => proveAnswer({ log, evidence }, eventId);
+  const openProver = () => openAnswerProver({ log, evidence });
 
-  return { verification, words, reader: await source.openHistory({ log, prove, withPersonalData }), exitCode };
+  return { verification, words, reader: await source.openHistory({ log, openProver, withPersonalData }), exitCode };
 }
 
 function warn(verification: Verification, { goesOnUnverified }: CertainHistoryOptions): readonly string[] {

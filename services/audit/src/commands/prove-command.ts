@@ -11,7 +11,7 @@ export async function runProve(
 ): Promise<number> {
   if (!isCanonicalUuid(eventId)) throw new UsageError('prove takes the id of an event, a UUID in small letters');
 
-  const outcome = await proveEvent(source, eventId);
+  const outcome = await proveEvent(source, { eventId, position: null });
   switch (outcome.kind) {
     case 'proven':
       print(writeProof(outcome.proof).trimEnd());

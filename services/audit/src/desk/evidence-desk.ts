@@ -1,15 +1,17 @@
 import type { CheckpointView } from '@entry/contracts/evidence/api';
 import type { Logger } from '@entry/platform/logger';
-import type { EventLog, Position } from '@entry/platform/ports/event-log';
-import type { EvidenceDesk } from '@entry/platform/ports/evidence-desk';
+import { BEFORE_FIRST, type EventLog, type Position } from '@entry/platform/ports/event-log';
+import type { EvidenceDesk, ProveEvent } from '@entry/platform/ports/evidence-desk';
 import type { EvidenceCheckpoint, EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { writeEventLine } from '../exports/event-lines.ts';
+import { createLeafFinder } from '../leaf-finder.ts';
+import { rememberTiles } from '../merkle/remember-tiles.ts';
 import { createTree } from '../merkle/tree.ts';
 import { openCheckpoint } from '../notes/checkpoint.ts';
 import type { NoteVerifier } from '../notes/signed-note.ts';
 import { proveEvent, writeProof } from '../prove-event.ts';
 import { createReceiptSigner } from '../receipts/receipt.ts';
-import { proveAnswer, verifierOf } from './prove-answer.ts';
+import { openAnswerProver, verifierOf } from './prove-answer.ts';
 import { createVerificationDesk } from './verification-desk.ts';
 
 export type EvidenceDeskOptions = {
@@ -30,9 +32,13 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
   const receipts = createReceiptSigner(receiptKey);
   const verification = createVerificationDesk({ log, evidence, logger, now });
 
+  const openProver = (): Promise<ProveEvent> => openAnswerProver({ log, evidence });
+
   async function* exportHistory(after: Position, through: Position | null, limit: number): AsyncIterable<string> {
     const latest = await evidence.latest();
-    const tree = createTree(evidence.readTile);
+    const size = latest?.size ?? 0;
+    const tree = createTree(rememberTiles(evidence.readTile, size));
+    const findAt = createLeafFinder(evidence, size);
     yield `${JSON.stringify({ checkpoint: latest?.note ?? null, verifierKey: await evidence.verifierKey() })}\n`;
 
     let [from, count] = [after, 0];
@@ -40,11 +46,12 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
       const page = await log.readAll(from, Math.min(PAGE, limit - count));
       if (page.length === 0) return;
 
-      const first = await evidence.findLeaf(page[0]?.metadata.eventId ?? '');
+      const found = await findAt(page[0]?.position ?? BEFORE_FIRST);
+      const first = found.kind === 'found' && found.leaf.eventId === page[0]?.metadata.eventId ? found.index : null;
       for (const [place, event] of page.entries()) {
         if (through !== null && event.position > through) return;
-        const index = first === null || latest === null || first + place >= latest.size ? null : first + place;
-        const hashes = index === null || latest === null ? [] : await tree.inclusionProof(index, latest.size);
+        const index = first === null || first + place >= size ? null : first + place;
+        const hashes = index === null ? [] : await tree.inclusionProof(index, size);
         const proof = index === null ? null : { index, hashes: hashes.map((hash) => hash.toString('base64')) };
         yield `${JSON.stringify({ event: JSON.parse(writeEventLine(event)) as unknown, proof })}\n`;
       }
@@ -71,13 +78,14 @@ export function createEvidenceDesk(options: EvidenceDeskOptions): EvidenceDesk {
       return { checkpoints: shown.slice(first - begin).toReversed(), total };
     },
 
-    prove: (eventId) => proveAnswer({ log, evidence }, eventId),
+    prove: async (event) => (await openProver())(event),
+    openProver,
     exportHistory,
     verification: verification.status,
     startVerification: verification.start,
 
-    signReceipt: async (facts) => {
-      const outcome = await proveEvent({ log, evidence }, facts.eventId);
+    signReceipt: async (facts, position) => {
+      const outcome = await proveEvent({ log, evidence }, { eventId: facts.eventId, position });
 
       return outcome.kind === 'proven' ? receipts.sign(facts, writeProof(outcome.proof)) : null;
     },

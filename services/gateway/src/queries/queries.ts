@@ -175,6 +175,8 @@ export type TimelineQueries = {
   readonly countTimelineNews: (query: TimelineNewsQuery) => Promise<number>;
   /** @param position where it is, when that is known; null otherwise */
   readonly findAuditEvent: (eventId: string, position: bigint | null) => Promise<AuditEventReply | null>;
+  /** Where in the log it is; null when it has no entry of its own, or not yet. */
+  readonly findEventPosition: (eventId: string) => Promise<bigint | null>;
   /** In the order of time, newest first; nothing of what staff tell each other. */
   readonly listOwnHistory: (accountId: string, query: OwnHistoryQuery) => Promise<OwnHistoryReply>;
 };

@@ -183,6 +183,11 @@ export function createTimelineQueries(dependencies: QueryDependencies): Timeline
       return { event: told, stream: event.stream, revision: event.revision, changes, previous, next };
     },
 
+    findEventPosition: async (eventId) => {
+      const stored = await timeline.get(eventId);
+      return stored?.document.eventId === eventId ? stored.position : null;
+    },
+
     listOwnHistory: async (accountId, { after, limit }) => {
       const filter = { ...NO_FILTER, account: accountId, types: OWN_EVENT_TYPES };
       const found = await findInTimeline(timeline, filter, { direction: 'newest', after, limit });

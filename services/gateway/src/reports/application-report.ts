@@ -2,7 +2,7 @@ import { describeEvent } from '@entry/contracts/audit/describe-event';
 import { describeField } from '@entry/contracts/audit/describe-field';
 import { fillWords } from '@entry/contracts/audit/fill-words';
 import { displayId } from '@entry/contracts/rules/limits';
-import type { ProofAnswer } from '@entry/platform/ports/evidence-desk';
+import type { ProofAnswer, ProveEvent } from '@entry/platform/ports/evidence-desk';
 import type { ApplicationThen, PersonalData } from '@entry/platform/ports/history-reader';
 import type { HistoryRow } from '../queries/as-of/tell-history.ts';
 import { type Html, html } from './html.ts';
@@ -16,7 +16,7 @@ export type ReportOptions = {
   readonly personalData: PersonalData;
   /** Whether anybody looked for the names of those who acted: staff keep theirs when the applicant is erased. */
   readonly areNamesOpen: boolean;
-  readonly prove: (eventId: string) => Promise<ProofAnswer>;
+  readonly prove: ProveEvent;
   /** How far the history was verified, in words. */
   readonly remark: readonly string[];
   /** When it was made: ISO 8601, UTC. */
@@ -172,7 +172,7 @@ async function proveAll({ rows, prove }: ReportOptions): Promise<readonly Proven
       ...(await Promise.all(
         some.map(async (row) => ({
           row,
-          proof: await prove(row.eventId),
+          proof: await prove({ eventId: row.eventId, position: BigInt(row.position) }),
         })),
       )),
     );

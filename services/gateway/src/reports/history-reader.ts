@@ -1,7 +1,7 @@
 import type { Moment } from '@entry/contracts/audit/time-travel';
 import { accountStream } from '@entry/domain/streams';
 import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
-import type { ProofAnswer } from '@entry/platform/ports/evidence-desk';
+import type { ProveEvent } from '@entry/platform/ports/evidence-desk';
 import type { ApplicationThen, HistoryReader } from '@entry/platform/ports/history-reader';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createBuild } from '@entry/platform/projecting/build';
@@ -22,7 +22,7 @@ export type HistoryReaderOptions = {
   readonly open: OpenSealed | null;
   /** An empty one, in memory. */
   readonly createStore: () => ReadStore;
-  readonly prove: (eventId: string) => Promise<ProofAnswer>;
+  readonly openProver: () => Promise<ProveEvent>;
   /** ISO 8601, UTC. */
   readonly now: () => string;
 };
@@ -32,7 +32,7 @@ const SEALED: OpenSealed = async () => null;
 
 /** Answers from a log alone what the pages of a service answer, by the same functions: no read model is needed. */
 export function createHistoryReader(options: HistoryReaderOptions): HistoryReader {
-  const { log, project, open, createStore, prove, now } = options;
+  const { log, project, open, createStore, openProver, now } = options;
   let queries: Promise<HistoryQueries> | null = null;
   const ask = (): Promise<HistoryQueries> => (queries ??= openQueries(options));
 
@@ -66,7 +66,7 @@ export function createHistoryReader(options: HistoryReaderOptions): HistoryReade
       const { rows } = await (await ask()).tellApplicationHistory(applicationId);
       const { personalData, fields } = await showApplication(applicationId, { kind: 'now' });
 
-      const areNamesOpen = open !== null;
+      const [prove, areNamesOpen] = [await openProver(), open !== null];
       return writeReport({ applicationId, rows, fields, personalData, areNamesOpen, prove, remark, time: now() });
     },
   };

@@ -39,7 +39,7 @@ const readerOf = (log: EventLog, open: typeof openPlain | null = openPlain) =>
     project: toProjectedEvents,
     open,
     createStore: createMemoryReadStore,
-    prove: async () => ({ kind: 'not covered yet' }),
+    openProver: async () => async () => ({ kind: 'not covered yet' }),
     now: () => instant(9_999),
   });
 

@@ -56,10 +56,13 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/audit/events/{id}/proof',
     policy: 'staff',
-    reads: [],
+    reads: ['timeline'],
     reply: EventProofReply,
     handle: async ({ params }) => {
-      const answer = await evidence.prove(params.id);
+      const answer = await evidence.prove({
+        eventId: params.id,
+        position: await kit.queries.findEventPosition(params.id),
+      });
       if (answer.kind === 'not covered yet') throw new HttpProblem('not_sealed_yet');
       if (answer.kind === 'contradicted') throw new HttpProblem('history_contradicted');
 
@@ -111,8 +114,9 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
     reply: 'file',
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.id);
-      const { recorded, confirmationNumber } = await readConfirmation(kit, params.id);
-      const text = await evidence.signReceipt({ applicationId: params.id, confirmationNumber, ...recorded });
+      const { recorded, position, confirmationNumber } = await readConfirmation(kit, params.id);
+      const facts = { applicationId: params.id, confirmationNumber, ...recorded };
+      const text = await evidence.signReceipt(facts, position);
       if (text === null) throw new HttpProblem('not_sealed_yet');
 
       return downloaded(text, 'application/json; charset=utf-8', 'confirmation-receipt.json');
@@ -123,16 +127,17 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
 }
 
 type Recording = Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> & { readonly position: Position };
+type Confirmation = Pick<Recording, 'position'> & {
+  readonly recorded: Omit<Recording, 'position'>;
+  readonly confirmationNumber: string;
+};
 
 /**
  * The number and the event that recorded it. They come from the read model and from the log: one that was corrected at this
  * moment must not be signed together with the event of the other.
  * @throws HttpProblem
  */
-async function readConfirmation(
-  { log, queries, waitFor }: RouteKit,
-  applicationId: string,
-): Promise<{ readonly recorded: Omit<Recording, 'position'>; readonly confirmationNumber: string }> {
+async function readConfirmation({ log, queries, waitFor }: RouteKit, applicationId: string): Promise<Confirmation> {
   const found = await findRecording(log, applicationStream(applicationId));
   if (found === null) throw new HttpProblem('no_confirmation_number');
 
@@ -144,7 +149,7 @@ async function readConfirmation(
     throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
   }
 
-  return { recorded, confirmationNumber };
+  return { recorded, position, confirmationNumber };
 }
 
 /** The event of an application that recorded its number last. */

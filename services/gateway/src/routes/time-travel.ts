@@ -79,7 +79,7 @@ export function timeTravelRoutes(kit: RouteKit): readonly Route[] {
         fields: describeApplication(shown.application, personalData === 'shown'),
         personalData,
         areNamesOpen: true,
-        prove: kit.evidence.prove,
+        prove: await kit.evidence.openProver(),
         remark: [NOT_VERIFIED],
         time: now,
       });
