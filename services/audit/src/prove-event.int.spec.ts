@@ -37,11 +37,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const evidenceOf = () => ({
   ...store,
-  latest: vi.fn(store.latest),
-  verifierKey: vi.fn(store.verifierKey),
-  readLeaves: vi.fn(store.readLeaves),
-  readTile: vi.fn(store.readTile),
-  findLeaf: vi.fn(store.findLeaf),
+  latest: vi.fn<EvidenceStore['latest']>(store.latest),
+  verifierKey: vi.fn<EvidenceStore['verifierKey']>(store.verifierKey),
+  readLeaves: vi.fn<EvidenceStore['readLeaves']>(store.readLeaves),
+  readTile: vi.fn<EvidenceStore['readTile']>(store.readTile),
+  findLeaf: vi.fn<EvidenceStore['findLeaf']>(store.findLeaf),
 });
 let evidence: ReturnType<typeof evidenceOf>;
 beforeEach(() => {
