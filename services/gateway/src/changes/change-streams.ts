@@ -69,7 +69,7 @@ export function createChangeStreams(intervals: ChangeIntervals = INTERVALS): Cha
     },
     close: () => {
       isClosed = true;
-      for (const own of [...streams.values()]) for (const end of [...own]) end();
+      for (const own of streams.values()) for (const end of own) end();
     },
   };
 }

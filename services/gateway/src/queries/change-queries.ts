@@ -15,9 +15,8 @@ export function createChangeQueries({ store, projections }: QueryDependencies): 
     findNotificationsMark: async (accountId) => {
       const newest = { index: 'by-account', equals: { accountId }, limit: NOTIFICATION_FETCH_LIMIT } as const;
       const { rows, total } = await notifications.find(newest);
-      const last = rows.reduce((latest, { position }) => (position > latest ? position : latest), 0n);
-
-      return `${total}@${last}`;
+      // In whatever order: any of them may be the one that was read.
+      return `${total}@${rows.map(({ position }) => position).join()}`;
     },
   };
 }
