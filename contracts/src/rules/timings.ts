@@ -7,6 +7,11 @@ export const READ_MODELS_POLL_INTERVAL = 2_000;
 export const NOTIFICATIONS_REFRESH_INTERVAL = 30_000;
 /** Ours: the specification does not count what waits. */
 export const QUEUES_REFRESH_INTERVAL = 30_000;
+/**
+ * Something is sent at least that often to a page that listens for changes, so that proxies keep the connection and the
+ * page notices when it is gone. Below the sixty seconds of common proxies.
+ */
+export const CHANGES_HEARTBEAT = 25_000;
 export const PAYMENT_SUCCESS_MESSAGE_DURATION = 5_000;
 export const PROFILE_MESSAGE_DURATION = 3_000;
 export const QUERY_RETRY_COUNT = 1;

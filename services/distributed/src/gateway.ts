@@ -110,6 +110,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
 
     async stop() {
       isStopping = true;
+      gateway.stopListening();
       await listener.drain(DRAIN_DEADLINE);
       await board.stop();
       await messaging.close();

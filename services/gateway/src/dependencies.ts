@@ -13,6 +13,7 @@ import type { ProjectionOperations } from '@entry/platform/ports/projection-oper
 import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import type { ReadModelProgress } from '@entry/platform/projection-runner';
 import type { Tracing } from '@entry/platform/telemetry/tracing';
+import type { ChangeIntervals } from './changes/change-streams.ts';
 import type { GatewayConfiguration } from './configuration.ts';
 import type { Route } from './http/define-route.ts';
 import type { CreateLimiter } from './limits/limiters.ts';
@@ -65,6 +66,8 @@ export type GatewayDependencies = {
   readonly logger: Logger;
   readonly observer?: GatewayObserver | undefined;
   readonly tracing?: Tracing | undefined;
+  /** How often it looks for those who listen to changes; tests have no time. */
+  readonly changeIntervals?: ChangeIntervals;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Put around every route; tests watch there what a route reads and answers. */

@@ -12,6 +12,7 @@ import { createMemoryActivity, createSharedActivity } from './auth/session-activ
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
 import { createTokens } from './auth/tokens.ts';
+import { createChangeStreams } from './changes/change-streams.ts';
 import { createMemoryClaims } from './claims/memory-claims.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { createAccessRecorder } from './http/access-records.ts';
@@ -44,6 +45,7 @@ import { applicationRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
+import { changeRoutes } from './routes/changes.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
 import { geoRoutes } from './routes/geo.ts';
@@ -73,6 +75,8 @@ export type Gateway = {
   readonly routes: readonly Route[];
   /** How many passwords wait to be hashed. */
   readonly waitingPasswords: () => number;
+  /** Lets go of the pages that listen for changes: their requests never end by themselves. Before the server drains. */
+  readonly stopListening: () => void;
 };
 
 /** The HTTP side of the service: routes, and what every answer has in common. */
@@ -109,7 +113,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   const { staticDirectory } = dependencies.configuration;
   if (staticDirectory !== null) serveStaticFiles(app, staticDirectory);
 
-  return { app, routes, waitingPasswords: kit.passwords.waiting };
+  return { app, routes, waitingPasswords: kit.passwords.waiting, stopListening: kit.changes.close };
 }
 
 function createRouteKit(dependencies: GatewayDependencies): RouteKit {
@@ -137,6 +141,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
       now,
     }),
     claims: shared?.claims ?? createMemoryClaims(),
+    changes: createChangeStreams(dependencies.changeIntervals),
     limits: createRateLimits(configuration.rateLimits, {
       ...(createShared === undefined ? {} : { createShared }),
       ...(observer === undefined ? {} : { onRefused: observer.limited }),
@@ -154,6 +159,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...documentRoutes(kit),
     ...paymentSlipRoutes(kit),
     ...notificationRoutes(kit),
+    ...changeRoutes(kit),
     ...automationRoutes(kit),
     ...geoRoutes(kit),
     ...serviceRoutes(kit),

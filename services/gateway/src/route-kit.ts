@@ -9,6 +9,7 @@ import type { Sessions } from './auth/sessions.ts';
 import type { SignedIn } from './auth/signed-in.ts';
 import type { Tickets } from './auth/tickets.ts';
 import type { Tokens } from './auth/tokens.ts';
+import type { ChangeStreams } from './changes/change-streams.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { HttpProblem } from './problems/http-problem.ts';
@@ -22,6 +23,7 @@ export type RouteKit = GatewayDependencies & {
   readonly sessions: Sessions;
   readonly limits: RateLimits;
   readonly claims: Claims;
+  readonly changes: ChangeStreams;
   /** Waits for these read models, and for the one that lets the caller in, as long as a caller may have to. */
   readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
 };

@@ -176,6 +176,7 @@ export async function startService(
       parts: { log, store, projections, runner },
       stop: async () => {
         isStopping = true;
+        gateway.stopListening();
         await Promise.all([listener.drain(DRAIN_DEADLINE), supervisor.stop()]);
         await recording.stop();
         await operations?.close();

@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { useChanges } from '../features/session/use-changes.ts';
 import { useLogout } from '../features/session/use-logout.ts';
 import { Text, useText } from '../messages/text.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -16,6 +17,7 @@ import { currentItem, MENU, type MenuItem } from './menu.ts';
 /** The page frame of signed-in pages: side navigation, top bar, content. */
 export default function Frame() {
   const session = useSession();
+  useChanges();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const menuButton = useRef<HTMLButtonElement>(null);

@@ -17,8 +17,8 @@ import { createReplyPicker, type PickReply } from './reply-shape.ts';
 export const POLICIES = ['public', 'signed-in', 'applicant', 'member', 'admin', 'staff', 'file-link'] as const;
 export type Policy = (typeof POLICIES)[number];
 
-/** What a route answers: JSON of this shape, or a `file`, byte for byte. */
-export type ReplySchema = z.ZodMiniType | 'file';
+/** What a route answers: JSON of this shape, a `file`, byte for byte, or `events` as they come, which tell of nobody. */
+export type ReplySchema = z.ZodMiniType | 'file' | 'events';
 
 export type JsonReply<Body = unknown> = {
   readonly status?: 200 | 201 | 503;
@@ -88,7 +88,7 @@ export type Route = {
   /** What staff who see personal data of others here leave in the log; null where they see none. */
   readonly records: AccessRecords | null;
   readonly reply: ReplySchema;
-  /** Builds the body that leaves: what `reply` names, and nothing else; null for files. */
+  /** Builds the body that leaves: what `reply` names, and nothing else; null for files and events. */
   readonly pickReply: PickReply | null;
   readonly handle: (input: RouteInput<never, never, never, never>) => Promise<Reply>;
 };
@@ -129,7 +129,7 @@ export function defineRoute<
     reads: route.reads,
     records: route.records ?? null,
     reply: route.reply,
-    pickReply: route.reply === 'file' ? null : createReplyPicker(route.reply),
+    pickReply: typeof route.reply === 'string' ? null : createReplyPicker(route.reply),
     handle: route.handle as unknown as Route['handle'],
   };
 }

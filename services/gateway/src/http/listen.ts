@@ -34,6 +34,9 @@ export function listen(
 }
 
 function drain(server: Server, deadline: number): Promise<void> {
+  // Otherwise an open page that asks every few seconds keeps its connection, and the server waits for it to the end.
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), deadline);
     server.close(() => {

@@ -4,6 +4,7 @@ import { createActivityQueries } from './activity-queries.ts';
 import { createApplicationQueries } from './application-queries.ts';
 import { createHistoryQueries } from './as-of/history-queries.ts';
 import { createApplicationSearch } from './belonging-search.ts';
+import { createChangeQueries } from './change-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
 import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
@@ -34,6 +35,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
     ...evidence,
     ...createHistoryQueries(dependencies),
     ...createReviewQueries(dependencies, evidence),
+    ...createChangeQueries(dependencies),
     ...createNotificationQueries(dependencies),
     ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),

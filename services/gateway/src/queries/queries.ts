@@ -153,6 +153,12 @@ export type NotificationQueries = {
   readonly listUnreadNotificationIds: (accountId: string) => Promise<readonly string[]>;
 };
 
+/** Texts that are others whenever what a person sees of these things has changed. */
+export type ChangeQueries = {
+  readonly findApplicationMark: (applicationId: string) => Promise<string>;
+  readonly findNotificationsMark: (accountId: string) => Promise<string>;
+};
+
 /** What waits for the staff, and for how long. */
 export type QueueQueries = { readonly findQueues: () => Promise<AdminQueuesReply['queues']> };
 
@@ -216,6 +222,7 @@ export type Queries = AccountQueries &
   ApplicationQueries &
   EvidenceQueries &
   HistoryQueries &
+  ChangeQueries &
   NotificationQueries &
   QueueQueries &
   ReviewQueries &

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, FileText, FolderOpen, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { unlessLive } from '../../api/changes/live.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LoadFailed } from '../../components/empty-state.tsx';
@@ -45,7 +46,7 @@ function ApplicantDashboard() {
   const text = useText();
   const { data, isPending, isError, refetch } = useQuery({
     ...applicationsQueryOptions(),
-    refetchInterval: DASHBOARD_POLL_INTERVAL,
+    refetchInterval: unlessLive(DASHBOARD_POLL_INTERVAL),
   });
   const application = data?.applications[0];
 

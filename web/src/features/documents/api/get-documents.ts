@@ -1,6 +1,7 @@
 import { DocumentsReply } from '@entry/contracts/application/api';
 import { DOCUMENTS_POLL_INTERVAL } from '@entry/contracts/rules/timings';
 import { queryOptions } from '@tanstack/react-query';
+import { unlessLive } from '../../../api/changes/live.ts';
 import { request } from '../../../api/client.ts';
 
 export function getDocuments(applicationId: string, signal?: AbortSignal): Promise<DocumentsReply> {
@@ -11,6 +12,6 @@ export function documentsQueryOptions(applicationId: string) {
   return queryOptions({
     queryKey: ['documents', applicationId],
     queryFn: ({ signal }) => getDocuments(applicationId, signal),
-    refetchInterval: DOCUMENTS_POLL_INTERVAL,
+    refetchInterval: unlessLive(DOCUMENTS_POLL_INTERVAL),
   });
 }

@@ -2,6 +2,7 @@ import { NotificationsQuery, NotificationsReply } from '@entry/contracts/inbox/a
 import { NOTIFICATION_FETCH_LIMIT } from '@entry/contracts/rules/limits';
 import { NOTIFICATIONS_REFRESH_INTERVAL } from '@entry/contracts/rules/timings';
 import { queryOptions } from '@tanstack/react-query';
+import { unlessLive } from '../../../api/changes/live.ts';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
 
@@ -14,6 +15,6 @@ export function notificationsQueryOptions() {
   return queryOptions({
     queryKey: ['notifications', 'list'],
     queryFn: ({ signal }) => getNotifications(signal),
-    refetchInterval: NOTIFICATIONS_REFRESH_INTERVAL,
+    refetchInterval: unlessLive(NOTIFICATIONS_REFRESH_INTERVAL),
   });
 }

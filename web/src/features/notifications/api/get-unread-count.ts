@@ -1,6 +1,7 @@
 import { UnreadCountReply } from '@entry/contracts/inbox/api';
 import { NOTIFICATIONS_REFRESH_INTERVAL } from '@entry/contracts/rules/timings';
 import { queryOptions } from '@tanstack/react-query';
+import { unlessLive } from '../../../api/changes/live.ts';
 import { request } from '../../../api/client.ts';
 
 export function getUnreadCount(signal?: AbortSignal): Promise<UnreadCountReply> {
@@ -11,6 +12,6 @@ export function unreadCountQueryOptions() {
   return queryOptions({
     queryKey: ['notifications', 'unread-count'],
     queryFn: ({ signal }) => getUnreadCount(signal),
-    refetchInterval: NOTIFICATIONS_REFRESH_INTERVAL,
+    refetchInterval: unlessLive(NOTIFICATIONS_REFRESH_INTERVAL),
   });
 }
