@@ -24,6 +24,13 @@ const NOTHING: DeviceRecords = {
   keys: async () => [],
 };
 
+const puts = new Set<Promise<boolean>>();
+
+/** Resolves when what was being put at the call is on the device, or is not going to be. */
+export async function pendingPuts(): Promise<void> {
+  await Promise.allSettled(puts);
+}
+
 /** Of the person signed in now; it stays theirs, whoever comes after them. */
 export function deviceRecords(): DeviceRecords {
   const session = readSession();
@@ -46,12 +53,17 @@ export function recordsOf(findKeys: () => Promise<DeviceKeys | null>): DeviceRec
   }
 
   return {
-    put: (key, value) =>
-      withKeys(async (keys) => {
+    put: (key, value) => {
+      const put = withKeys(async (keys) => {
         const isKept = await writeRecord(keys, key, value);
         tellRecordsChanged();
         return isKept;
-      }, false),
+      }, false);
+      puts.add(put);
+      void put.then(() => puts.delete(put));
+
+      return put;
+    },
     get: (key) => withKeys((keys) => readRecord(keys, key), null),
     remove: (key) =>
       withKeys(async (keys) => {
