@@ -73,6 +73,11 @@ export type PasswordChangedReply = z.infer<typeof PasswordChangedReply>;
 export const UserReply = z.object({ user: User });
 export type UserReply = z.infer<typeof UserReply>;
 
+export const DeviceKeyReply = z.object({
+  key: described(z.string(), 'Base64 of 32 bytes, the same at every login of this person'),
+});
+export type DeviceKeyReply = z.infer<typeof DeviceKeyReply>;
+
 /** The owner of a record as shown to admins. */
 export const UserSummary = z.object({
   id: described(Identifier, 'Account id'),

@@ -146,6 +146,7 @@ describe('When the routes are declared', () => {
     const own = service.routes.filter(({ policy }) => policy === 'applicant');
 
     expect(own.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
+      'GET /api/auth/device-key',
       'POST /api/applications',
       'PUT /api/applications/{id}',
       'POST /api/applications/{id}/submit',

@@ -9,30 +9,42 @@ const USER_KEY = 'user';
 export const SessionUser = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), role: Role });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-export function readToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY);
+/** On a shared phone the session lives in the tab alone and ends with it; nothing else is kept there either. */
+export function isSharedPhone(): boolean {
+  return sessionStorage.getItem(TOKEN_KEY) !== null;
 }
 
-export function writeSession(token: string, user: SessionUser): void {
-  localStorage.setItem(TOKEN_KEY, token);
+export function readToken(): string | null {
+  return place().getItem(TOKEN_KEY);
+}
+
+export function writeSession(token: string, user: SessionUser, isShared = isSharedPhone()): void {
+  clearSession();
+  (isShared ? sessionStorage : localStorage).setItem(TOKEN_KEY, token);
   writeUser(user);
 }
 
 export function writeUser(user: SessionUser): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(toSessionUser(user)));
+  place().setItem(USER_KEY, JSON.stringify(toSessionUser(user)));
 }
 
 /** Null unless both keys hold something sensible. */
 export function readSession(): { token: string; user: SessionUser } | null {
   const token = readToken();
-  const user = SessionUser.safeParse(parse(localStorage.getItem(USER_KEY)));
+  const user = SessionUser.safeParse(parse(place().getItem(USER_KEY)));
 
   return token === null || !user.success ? null : { token, user: user.data };
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(TOKEN_KEY);
-  localStorage.removeItem(USER_KEY);
+  for (const storage of [sessionStorage, localStorage]) {
+    storage.removeItem(TOKEN_KEY);
+    storage.removeItem(USER_KEY);
+  }
+}
+
+function place(): Storage {
+  return isSharedPhone() ? sessionStorage : localStorage;
 }
 
 /** A reply's user carries e-mail and phone too; these must not stay on a shared phone. */

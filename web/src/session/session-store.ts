@@ -41,8 +41,9 @@ export function useSessionUser(): SessionUser {
   return current.user;
 }
 
-export function startSession(token: string, user: SessionUser): void {
-  writeSession(token, user);
+/** @param isShared whether this is a shared phone; left out, as it was for the session before */
+export function startSession(token: string, user: SessionUser, isShared?: boolean): void {
+  writeSession(token, user, isShared);
   change({ status: 'signed-in', user: toSessionUser(user) });
 }
 

@@ -1,5 +1,6 @@
 import {
   ChangePasswordRequest,
+  DeviceKeyReply,
   LoginRequest,
   PasswordChangedReply,
   RegisterRequest,
@@ -14,6 +15,7 @@ import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
 import { registerAccount } from '@entry/flows/register-account';
 import { checkPassword } from '../auth/check-password.ts';
+import { deviceKeyOf } from '../auth/device-key.ts';
 import { checkCredentials } from '../auth/log-in.ts';
 import { startSession } from '../auth/start-session.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
@@ -82,6 +84,16 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     records: 'own',
     reply: UserReply,
     handle: async ({ account }) => ({ body: { user: await getUser(kit, account.accountId) } }),
+  });
+
+  const deviceKey = defineRoute({
+    method: 'GET',
+    path: '/api/auth/device-key',
+    // Staff have nothing that their device keeps.
+    policy: 'applicant',
+    reads: [],
+    reply: DeviceKeyReply,
+    handle: async ({ account }) => ({ body: { key: await requireShown(deviceKeyOf(kit.vault, account.accountId)) } }),
   });
 
   const profile = defineRoute({
@@ -154,5 +166,5 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [login, register, me, profile, changePassword, logout];
+  return [login, register, me, deviceKey, profile, changePassword, logout];
 }

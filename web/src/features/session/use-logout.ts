@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom';
+import { wipeDevice } from '../../device/wipe-device.ts';
 import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';
 import { endSession } from '../../session/session-store.ts';
 import { requestLogout } from './api/logout.ts';
 
-/** Ends the session here whatever the server says, and goes to the landing page. */
+/** Ends the session here whatever the server says, leaves nothing on the device, and goes to the landing page. */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
 
@@ -13,6 +14,7 @@ export function useLogout(): () => Promise<void> {
     await withPatience(
       requestLogout().catch((error: unknown) => console.warn('The server was not told of the logout', error)),
     );
+    await withPatience(wipeDevice());
     // Leave the guarded page first: its guard would answer a missing session with /login.
     await navigate(paths.home);
     endSession();

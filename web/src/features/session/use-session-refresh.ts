@@ -36,7 +36,11 @@ export function useSessionRefresh(): void {
   // Guarded pages send people there themselves; other pages must too (specification §8, "Any 401").
   const isRefused = session.status === 'signed-out' && session.isRefused === true;
   useEffect(() => {
-    if (isRefused) void navigate(paths.login, { replace: true });
+    if (!isRefused) return;
+
+    void navigate(paths.login, { replace: true });
+    // Visitors do not load what keeps things on a device.
+    void import('../../device/seal-device.ts').then(({ sealDevice }) => sealDevice());
   }, [isRefused, navigate]);
 
   useEffect(

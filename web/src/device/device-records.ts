@@ -1,0 +1,75 @@
+import { readSession } from '../session/session-storage.ts';
+import { canKeep } from './can-keep.ts';
+import { type DeviceKeys, keysOf } from './device-keys.ts';
+import { tellRecordsChanged } from './record-changes.ts';
+import { listRecords, readRecord, removeRecord, writeRecord } from './record-store.ts';
+
+export type DeviceValue = { readonly json: unknown; readonly bytes?: Uint8Array };
+
+/**
+ * Encrypted records of the signed-in person on this device. Where nothing may be kept (shared phone, no secure context, no
+ * IndexedDB, quota) `put` resolves to false and the others behave as empty. Never rejects because of storage.
+ */
+export type DeviceRecords = {
+  readonly put: (key: string, value: DeviceValue) => Promise<boolean>;
+  readonly get: (key: string) => Promise<DeviceValue | null>;
+  readonly remove: (key: string) => Promise<void>;
+  readonly keys: (prefix: string) => Promise<readonly string[]>;
+};
+
+const NOTHING: DeviceRecords = {
+  put: async () => false,
+  get: async () => null,
+  remove: async () => undefined,
+  keys: async () => [],
+};
+
+const puts = new Set<Promise<boolean>>();
+
+/** Resolves when what was being put at the call is on the device, or is not going to be. */
+export async function pendingPuts(): Promise<void> {
+  await Promise.allSettled(puts);
+}
+
+/** Of the person signed in now; it stays theirs, whoever comes after them. */
+export function deviceRecords(): DeviceRecords {
+  const session = readSession();
+  return session === null || !canKeep() ? NOTHING : recordsOf(() => keysOf(session.user.id));
+}
+
+/** @param findKeys asked at every call: a key that the server could not give at first may come later */
+export function recordsOf(findKeys: () => Promise<DeviceKeys | null>): DeviceRecords {
+  /** Kept once found: what was typed last is put after the session has ended, and the key with it. */
+  let held: DeviceKeys | null = null;
+
+  async function withKeys<Result>(work: (keys: DeviceKeys) => Promise<Result>, otherwise: Result): Promise<Result> {
+    try {
+      held ??= await findKeys();
+      return held === null ? otherwise : await work(held);
+    } catch (error) {
+      console.warn('The device did not keep or give a record', error);
+      return otherwise;
+    }
+  }
+
+  return {
+    put: (key, value) => {
+      const put = withKeys(async (keys) => {
+        const isKept = await writeRecord(keys, key, value);
+        tellRecordsChanged();
+        return isKept;
+      }, false);
+      puts.add(put);
+      void put.then(() => puts.delete(put));
+
+      return put;
+    },
+    get: (key) => withKeys((keys) => readRecord(keys, key), null),
+    remove: (key) =>
+      withKeys(async (keys) => {
+        await removeRecord(keys, key);
+        tellRecordsChanged();
+      }, undefined),
+    keys: (prefix) => withKeys(async (keys) => (await listRecords(keys)).filter((key) => key.startsWith(prefix)), []),
+  };
+}

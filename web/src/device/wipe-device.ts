@@ -1,0 +1,14 @@
+import { forgetKeysInMemory } from './device-keys.ts';
+import { tellRecordsChanged } from './record-changes.ts';
+import { wipeRecords } from './record-store.ts';
+
+/** Leaves nothing of anybody on this device: at a logout, and when it turns out to be a shared phone. Never rejects. */
+export async function wipeDevice(): Promise<void> {
+  forgetKeysInMemory();
+  try {
+    await wipeRecords();
+  } catch (error) {
+    console.warn('The records on the device were not wiped', error);
+  }
+  tellRecordsChanged();
+}
