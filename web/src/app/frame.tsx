@@ -82,7 +82,7 @@ function SideMenu({ items, isOpen, onClose, opener }: SideMenuProps) {
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the Close button does the same for the keyboard
         // biome-ignore lint/a11y/useKeyWithClickEvents: the Close button does the same for the keyboard
-        <div className="fixed inset-0 z-30 bg-accent-900/45 lg:hidden" onClick={onClose} />
+        <div className="fixed inset-0 z-30 bg-accent-900/50 lg:hidden" onClick={onClose} />
       )}
       <div
         id="side-menu"
@@ -108,7 +108,9 @@ function SideMenu({ items, isOpen, onClose, opener }: SideMenuProps) {
               aria-current={item === current ? 'page' : undefined}
               onClick={onClose}
               className={`flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium ${
-                item === current ? 'bg-accent-50 font-semibold text-accent-700' : 'text-ink hover:bg-canvas'
+                item === current
+                  ? 'bg-accent-50 font-semibold text-accent-700 shadow-[inset_3px_0_0_0_var(--color-accent-600)] rtl:shadow-[inset_-3px_0_0_0_var(--color-accent-600)]'
+                  : 'text-ink hover:bg-canvas'
               }`}
             >
               <item.Icon aria-hidden="true" size={20} className="shrink-0" />

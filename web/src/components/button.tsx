@@ -3,17 +3,20 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `bright` is for the one thing to do on a dark ground. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'bright';
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg py-2 text-center text-base font-semibold transition-colors';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl py-2 text-center text-base font-semibold transition-colors sm:min-h-11';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'px-4 bg-accent-600 text-white hover:bg-accent-700 disabled:bg-line-strong aria-disabled:bg-line-strong',
+  primary:
+    'px-5 bg-accent-600 text-white shadow-card hover:bg-accent-700 active:bg-accent-900 disabled:bg-line-strong aria-disabled:bg-line-strong',
   secondary:
-    'px-4 border border-line-strong bg-surface text-ink hover:bg-accent-50 disabled:text-muted disabled:bg-canvas aria-disabled:text-muted',
+    'px-5 border border-line-strong bg-surface text-ink hover:border-accent-600 hover:bg-accent-50 active:bg-accent-100 disabled:text-muted disabled:bg-canvas aria-disabled:text-muted',
   quiet: 'px-2.5 text-accent-600 hover:bg-accent-50 disabled:text-muted aria-disabled:text-muted',
-  danger: 'px-4 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong aria-disabled:bg-line-strong',
+  bright: 'px-6 bg-gold-500 text-accent-900 shadow-card hover:bg-gold-50',
+  danger: 'px-5 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong aria-disabled:bg-line-strong',
 };
 
 /** For the rare link that is neither a button nor a route (`mailto:`). */

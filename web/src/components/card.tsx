@@ -11,7 +11,7 @@ type CardProps = {
 
 export function Card({ title, aside, children, isFlush = false }: CardProps) {
   return (
-    <section className={classNames('rounded-xl border border-line bg-surface shadow-card', !isFlush && 'p-4 sm:p-6')}>
+    <section className={classNames('rounded-2xl border border-line bg-surface shadow-card', !isFlush && 'p-4 sm:p-6')}>
       {title !== undefined && (
         <div
           className={classNames(
@@ -19,7 +19,7 @@ export function Card({ title, aside, children, isFlush = false }: CardProps) {
             isFlush && 'p-4 sm:px-6',
           )}
         >
-          <h2 className="text-lg font-bold">{title}</h2>
+          <h2 className="text-xl font-bold">{title}</h2>
           {aside}
         </div>
       )}

@@ -30,7 +30,7 @@ export function Dialog({ title, message, children, onClose, actions, size = 'nor
       ref={dialog}
       aria-labelledby={titleId}
       aria-describedby={message === undefined ? undefined : messageId}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-xl bg-surface p-0 text-ink shadow-xl ${WIDTHS[size]}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-2xl bg-surface p-0 text-ink shadow-raised ${WIDTHS[size]}`}
     >
       <div className="grid gap-4 p-6">
         <h2 id={titleId} className="text-xl font-bold">

@@ -28,7 +28,7 @@ export function ErrorSummary({ items, attempt, title }: ErrorSummaryProps) {
       ref={summary}
       role="alert"
       tabIndex={-1}
-      className="rounded-lg border-2 border-danger-700 bg-surface p-4 text-danger-800"
+      className="rounded-xl border-2 border-danger-700 bg-surface p-4 text-danger-800"
     >
       <h2 className="text-lg font-bold text-ink">{title ?? <Text id="common.errorSummaryTitle" />}</h2>
       <ul className="mt-2 grid gap-1">

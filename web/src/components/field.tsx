@@ -27,9 +27,9 @@ export function describedBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
 
 export function controlClass(hasError: boolean): string {
   return classNames(
-    'block min-h-11 w-full rounded-lg border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted',
+    'block min-h-12 w-full rounded-xl border bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted',
     'disabled:bg-canvas disabled:text-muted [&[readonly]]:bg-canvas',
-    hasError ? 'border-2 border-danger-700' : 'border-line-strong',
+    hasError ? 'border-2 border-danger-700' : 'border-line-strong enabled:hover:border-accent-600',
   );
 }
 
@@ -38,7 +38,7 @@ export function FieldFrame({ id, label, hint, error, isOptional, children }: Fie
     <div
       className={classNames('grid content-start gap-1.5', error !== undefined && 'border-s-4 border-danger-700 ps-3')}
     >
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-semibold">
         <FieldLabel label={label} isOptional={isOptional ?? false} />
       </label>
       <FieldHint id={id} hint={hint} />
@@ -55,7 +55,7 @@ export function FieldGroup({ id, label, hint, error, isOptional, children }: Fie
       aria-describedby={describedBy({ id, hint, error })}
       className={classNames('grid content-start gap-1.5', error !== undefined && 'border-s-4 border-danger-700 ps-3')}
     >
-      <legend className="mb-1.5 font-medium">
+      <legend className="mb-1.5 font-semibold">
         <FieldLabel label={label} isOptional={isOptional ?? false} />
       </legend>
       <FieldHint id={id} hint={hint} />

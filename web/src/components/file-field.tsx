@@ -26,7 +26,7 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, disa
 
   return (
     <div className={error === undefined ? 'grid gap-1.5' : 'grid gap-1.5 border-s-4 border-danger-700 ps-3'}>
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       {hint !== undefined && (
@@ -35,7 +35,7 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, disa
         </p>
       )}
       <FieldError id={id} error={error} />
-      <div className="relative flex min-h-20 items-center gap-3 rounded-lg border border-dashed border-line-strong bg-surface p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent-600 hover:bg-accent-50">
+      <div className="relative flex min-h-20 items-center gap-3 rounded-xl border-2 border-dashed border-line-strong bg-surface p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent-600 hover:bg-accent-50">
         {file === null ? (
           <Upload aria-hidden="true" className="shrink-0 text-accent-600" />
         ) : (

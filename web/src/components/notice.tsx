@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
 const KINDS = {
-  info: { className: 'border-accent-200 bg-accent-50 text-accent-900', Icon: Info },
+  info: { className: 'border-info-200 bg-info-50 text-info-800', Icon: Info },
   success: { className: 'border-success-200 bg-success-50 text-success-800', Icon: CircleCheck },
   warning: { className: 'border-warning-200 bg-warning-50 text-warning-800', Icon: TriangleAlert },
   error: { className: 'border-danger-200 bg-danger-50 text-danger-800', Icon: CircleAlert },
@@ -24,7 +24,7 @@ export function Notice({ kind, title, children, isAnnounced = false }: NoticePro
   return (
     <div
       role={isAnnounced ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={`flex gap-3 rounded-lg border p-4 ${className}`}
+      className={`flex gap-3 rounded-xl border p-4 ${className}`}
     >
       <Icon aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 gap-1">

@@ -17,10 +17,10 @@ export function PageHeading({ title, subtitle, aside }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div>
-        <h1 tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
+        <h1 tabIndex={-1} className="text-[1.75rem] font-bold sm:text-4xl">
           {title}
         </h1>
-        {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}
+        {subtitle !== undefined && <p className="mt-1.5 max-w-prose text-lg text-muted">{subtitle}</p>}
       </div>
       {aside}
     </div>

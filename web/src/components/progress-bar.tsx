@@ -12,7 +12,7 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
       aria-valuenow={Math.round(value)}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="h-2.5 overflow-hidden rounded-full bg-accent-100"
+      className="h-2.5 overflow-hidden rounded-full bg-accent-100 ring-1 ring-accent-200 ring-inset"
     >
       <div className="h-full rounded-full bg-accent-600 transition-[width]" style={{ width: `${value}%` }} />
     </div>

@@ -22,9 +22,12 @@ export function RadioGroup({
 }: RadioGroupProps) {
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
-      <div className="flex flex-wrap gap-x-6 gap-y-1">
+      <div className="flex flex-wrap gap-2.5">
         {options.map((option, index) => (
-          <label key={option.value} className="flex min-h-11 items-center gap-2.5">
+          <label
+            key={option.value}
+            className="flex min-h-12 min-w-32 grow items-center gap-2.5 rounded-xl border border-line-strong bg-surface px-3.5 hover:border-accent-600 has-checked:border-accent-600 has-checked:bg-accent-50 has-checked:font-semibold sm:grow-0"
+          >
             <input
               {...input}
               type="radio"

@@ -18,7 +18,7 @@ export function StatCard({ label, value, Icon, hint, to }: StatCardProps) {
   return (
     <div
       className={classNames(
-        'relative flex min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card',
+        'relative flex min-w-0 rounded-2xl border border-line bg-surface p-4 shadow-card',
         to !== undefined && 'hover:border-accent-600 hover:bg-accent-50',
       )}
     >
@@ -45,7 +45,7 @@ function CoveringLink({ to, label }: { readonly to: string; readonly label: stri
   return (
     <Link
       to={to}
-      className="underline underline-offset-2 after:absolute after:inset-0 after:rounded-xl after:content-['']"
+      className="underline underline-offset-2 after:absolute after:inset-0 after:rounded-2xl after:content-['']"
     >
       {label}
     </Link>

@@ -16,7 +16,7 @@ export default function LandingPage() {
       <PublicHeader aside={<AccountLinks />} />
       <main>
         <Hero />
-        <div className="mx-auto grid max-w-6xl gap-10 px-4 py-10 sm:gap-14">
+        <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:gap-20 sm:py-16">
           <Tiles />
           <RiskNotice />
           <Features />
@@ -34,15 +34,18 @@ function Hero() {
 
   return (
     <div className="bg-accent-900 text-white">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:py-14 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-14">
+      <div className="mx-auto grid max-w-6xl gap-9 px-4 pt-10 pb-12 sm:pt-16 sm:pb-16 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-16">
         <div>
-          <h1 tabIndex={-1} className="text-4xl font-bold sm:text-5xl">
+          <p className="mb-4 inline-block rounded-full border border-accent-200/50 px-3.5 py-1 text-sm text-accent-100">
+            {text('landing.heroBadge')}
+          </p>
+          <h1 tabIndex={-1} className="text-4xl font-extrabold sm:text-6xl">
             {text('landing.hero')}
           </h1>
-          <p className="mt-4 max-w-prose text-lg text-accent-100">{text('landing.heroText')}</p>
-          <p className="mt-3 font-semibold">{text('landing.heroWhen')}</p>
-          <div className="mt-6">
-            <ButtonLink to={paths.register} variant="secondary">
+          <p className="mt-5 max-w-prose text-lg text-accent-100 sm:text-xl">{text('landing.heroText')}</p>
+          <p className="mt-4 border-s-4 border-gold-500 ps-3 font-semibold">{text('landing.heroWhen')}</p>
+          <div className="mt-7">
+            <ButtonLink to={paths.register} variant="bright">
               {text('landing.heroAccount')}
             </ButtonLink>
           </div>

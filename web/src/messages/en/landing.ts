@@ -3,6 +3,7 @@ export default {
   'landing.login': 'Log in',
   'landing.dashboard': 'Dashboard',
   'landing.register': 'Register',
+  'landing.heroBadge': 'Independent paid service. Not the U.S. government.',
   'landing.hero': 'Registration Opens soon!',
   'landing.heroText':
     'We help you enter the U.S. Diversity Visa lottery (DV-2027): we pay the $1 government fee for you, check your photo and documents, submit your entry and keep you informed.',

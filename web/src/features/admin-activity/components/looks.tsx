@@ -2,9 +2,9 @@ import type { Look } from '../chart-data.ts';
 
 /** All at least 4.5:1 on white. */
 const COLOURS: Readonly<Record<Look, string>> = {
-  plain: '#1f4fae',
+  plain: '#0f6b4a',
   stripes: '#9a4a00',
-  dots: '#00694f',
+  dots: '#1f4f8f',
   grid: '#7a2f7a',
 };
 

@@ -16,6 +16,7 @@ export function LandingFooter() {
 
   return (
     <footer className="bg-accent-900 text-accent-100">
+      <div className="woven" />
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:grid-cols-[1fr_auto]">
         <div className="grid content-start gap-2">
           <p className="font-bold text-white">{text('common.product')}</p>

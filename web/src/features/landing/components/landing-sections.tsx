@@ -25,11 +25,13 @@ export function Tiles() {
 
   return (
     <section aria-label={text('landing.tiles')}>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {TILES.map(({ name, Icon }) => (
-          <li key={name} className="rounded-xl border border-line bg-surface p-4 shadow-card">
-            <Icon aria-hidden="true" className="text-accent-600" />
-            <p className="mt-2 font-bold">{text(`landing.tile.${name}`)}</p>
+          <li key={name} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
+            <span className="row-span-2 grid size-12 place-items-center rounded-2xl bg-accent-100 text-accent-700 lg:mb-3">
+              <Icon aria-hidden="true" />
+            </span>
+            <p className="font-bold">{text(`landing.tile.${name}`)}</p>
             <p className="text-sm text-muted">{text(`landing.tile.${name}Text`)}</p>
           </li>
         ))}
@@ -72,16 +74,16 @@ export function Features() {
 
   return (
     <section>
-      <h2 className="mb-4 text-2xl font-bold">{text('landing.features')}</h2>
+      <h2 className="mb-5 text-3xl font-bold">{text('landing.features')}</h2>
       <ul className="grid gap-4 sm:grid-cols-2">
         {FEATURES.map(({ name, Icon }) => (
-          <li key={name} className="flex gap-4 rounded-xl border border-line bg-surface p-5 shadow-card">
-            <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-accent-50 text-accent-600">
+          <li key={name} className="flex gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+            <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-gold-50 text-accent-700">
               <Icon aria-hidden="true" />
             </span>
             <div>
-              <h3 className="font-bold">{text(`landing.feature.${name}`)}</h3>
-              <p className="text-muted">{text(`landing.feature.${name}Text`)}</p>
+              <h3 className="text-lg font-bold">{text(`landing.feature.${name}`)}</h3>
+              <p className="mt-1 text-muted">{text(`landing.feature.${name}Text`)}</p>
             </div>
           </li>
         ))}
@@ -97,19 +99,23 @@ export function HowItWorks() {
 
   return (
     <section>
-      <h2 className="mb-4 text-2xl font-bold">{text('landing.how')}</h2>
-      <ol className="grid gap-5 md:grid-cols-5">
+      <h2 className="mb-6 text-3xl font-bold">{text('landing.how')}</h2>
+      <ol className="grid md:grid-cols-5 md:gap-5">
         {STEPS.map((step) => (
-          <li key={step} className="flex gap-4 md:block">
+          <li
+            key={step}
+            // The thread from one step to the next: beside the numbers on phones, between them on wide screens.
+            className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:inset-y-0 not-last:before:start-5.5 not-last:before:w-0.5 not-last:before:bg-accent-200 md:block md:pb-0 md:not-last:before:inset-y-auto md:not-last:before:start-0 md:not-last:before:-end-5 md:not-last:before:top-5.5 md:not-last:before:h-0.5 md:not-last:before:w-auto"
+          >
             <span
               aria-hidden="true"
-              className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-600 font-bold text-white"
+              className="relative grid size-11 shrink-0 place-items-center rounded-full bg-accent-600 text-lg font-bold text-white ring-4 ring-canvas"
             >
               {step}
             </span>
-            <div className="md:mt-3">
-              <h3 className="font-bold">{text(`landing.how.${step}`)}</h3>
-              <p className="text-sm text-muted">{text(`landing.how.${step}Text`)}</p>
+            <div className="pt-1.5 md:pt-3">
+              <h3 className="text-lg font-bold">{text(`landing.how.${step}`)}</h3>
+              <p className="text-muted">{text(`landing.how.${step}Text`)}</p>
             </div>
           </li>
         ))}
@@ -129,15 +135,15 @@ export function Security() {
   const text = useText();
 
   return (
-    <section className="rounded-xl bg-accent-50 p-6 sm:p-8">
-      <h2 className="flex items-center gap-3 text-2xl font-bold">
-        <ShieldCheck aria-hidden="true" size={28} className="shrink-0 text-accent-600" />
+    <section className="rounded-3xl bg-accent-900 p-6 text-white sm:p-10">
+      <h2 className="flex items-center gap-3 text-3xl font-bold">
+        <ShieldCheck aria-hidden="true" size={36} className="shrink-0 text-gold-500" />
         {text('landing.security')}
       </h2>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+      <ul className="mt-6 grid gap-4 text-lg sm:grid-cols-2">
         {SECURITY.map((promise) => (
           <li key={promise} className="flex gap-2.5">
-            <BadgeCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent-600" />
+            <BadgeCheck aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-gold-500" />
             {text(promise)}
           </li>
         ))}
