@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { arrivalAt } from '../../navigation/arrival.ts';
 import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';
 import { endSession } from '../../session/session-store.ts';
@@ -14,7 +15,9 @@ export function useLogout(): () => Promise<void> {
       requestLogout().catch((error: unknown) => console.warn('The server was not told of the logout', error)),
     );
     // Leave the guarded page first: its guard would answer a missing session with /login.
-    await navigate(paths.home);
+    const arrival = arrivalAt(paths.home);
+    void navigate(paths.home);
+    await withPatience(arrival);
     endSession();
   };
 }
