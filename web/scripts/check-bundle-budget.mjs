@@ -46,7 +46,7 @@ async function sizeOf(file) {
 async function measure({ name, page, groups, frame, budget }) {
   const chunks = new Map();
   const keys = ['index.html', page, ...['common', ...groups].map((group) => `src/messages/en/${group}.ts`)];
-  if (frame) keys.push('src/app/signed-in-routes.ts', 'src/app/frame.tsx', 'src/messages/en/frame.ts');
+  if (frame) keys.push('src/app/frame.tsx', 'src/messages/en/frame.ts');
   for (const key of keys) collect(key, chunks);
 
   const files = [...chunks.values()];

@@ -31,8 +31,8 @@ describe('A guarded page', () => {
     const router = await open('/dashboard');
 
     expect(await screen.findByText('login page')).toBeTruthy();
-    await act(() => router.navigate(-1));
-    expect(router.state.location.pathname).toBe('/start');
+    await act(async () => router.navigate(-1));
+    expect(router.path()).toBe('/start');
   });
 
   it('should show a spinner, not the login page, while a stored session loads', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 const catalogs = import.meta.glob<Record<string, string>>('../messages/en/*.ts', { import: 'default', eager: true });
 
-const PAGE = /access: '([\w-]+)',\s*lazy: lazyPage\(\s*\(\) => import\('([^']+)'\),([^)]*)\)/g;
+const PAGE = /lazyPage\(\s*\(\) => import\('([^']+)'\),([^)]*)\)/g;
 const IMPORT = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g;
 /** A whole id in quotes, or the beginning of one that is put together. */
 const MESSAGE = /'([a-z]\w*\.[\w.-]+)'|`([a-z]\w*\.[\w.-]*)\$\{/g;
@@ -47,25 +47,29 @@ function reachableFrom(path: string, seen = new Set<string>()): ReadonlySet<stri
   return seen;
 }
 
-const tables = ['./public-pages.ts', './signed-in-pages.ts'].map((path) => sources[path] ?? '').join('\n');
-const pages = [...tables.matchAll(PAGE)].map(([, access = '', path = '', groups = '']) => ({
-  access,
-  path,
-  loaded: quoted(groups),
-}));
+const TABLES = ['./public-pages.ts', './applicant-pages.ts', './staff-pages.ts'];
+const pages = TABLES.flatMap((table) =>
+  [...(sources[table] ?? '').matchAll(PAGE)].map(([, path = '', groups = '']) => ({
+    isFramed: table !== './public-pages.ts',
+    path,
+    loaded: quoted(groups),
+  })),
+);
 
 describe('The messages of a page', () => {
   it('should be looked at for every page', () => {
+    const tables = TABLES.map((table) => sources[table]).join('\n');
+
     expect(pages).toHaveLength(tables.match(/\bimport\(/g)?.length ?? 0);
     expect(pages.length).toBeGreaterThan(15);
   });
 
-  it.each(pages)('should be loaded with it, and no others: $path', ({ access, path, loaded }) => {
+  it.each(pages)('should be loaded with it, and no others: $path', ({ isFramed, path, loaded }) => {
     const texts = [...reachableFrom(path)].map((file) => sources[file] ?? '');
     const later = texts.flatMap((text) =>
       [...text.matchAll(LOADED_LATER)].flatMap(([, groups = '']) => quoted(groups)),
     );
-    const there = new Set([...COMMON, ...(access === 'public' ? [] : FRAME), ...later]);
+    const there = new Set([...COMMON, ...(isFramed ? FRAME : []), ...later]);
     const needed = new Set(texts.flatMap(groupsIn).filter((group) => !there.has(group)));
 
     expect(loaded.toSorted()).toStrictEqual([...needed].toSorted());

@@ -1,6 +1,6 @@
 import type { paths } from '../navigation/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
-import type { Page } from './page.ts';
+import type { Page } from './page.tsx';
 
 const INFO_PAGE: Page = {
   access: 'public',

@@ -2,10 +2,17 @@ import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import type { RouteObject } from 'react-router-dom';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, render } from '@testing-library/react';
+import {
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.ts';
+import { Pages } from '../app/application.tsx';
 import { DEFAULT_LOCALE } from '../locale/locales.ts';
 import type { MessageGroup } from '../messages/catalog.ts';
 import { activateLocale, loadMessages } from '../messages/load-messages.ts';
@@ -17,21 +24,38 @@ type RenderOptions = {
   readonly messages: readonly MessageGroup[];
 };
 
-/** Renders routes as the application would; the router is returned to ask where it went. */
+type Seen = { navigate?: NavigateFunction; location?: Location };
+
+function Watch({ seen }: { readonly seen: Seen }) {
+  seen.navigate = useNavigate();
+  seen.location = useLocation();
+  return null;
+}
+
+/** Renders routes as the application would; what is returned goes elsewhere and says where it is. */
 export async function renderRoutes({ routes, at, messages }: RenderOptions) {
   // The build compiles catalogs; tests read their sources.
   i18n.setMessagesCompiler(compileMessage);
   activateLocale(DEFAULT_LOCALE);
   await loadMessages(messages);
-  const router = createMemoryRouter(routes, { initialEntries: ['/start', at] });
+  const seen: Seen = {};
 
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
+  // Awaited, or React leaves alone for ever what waits for the code of a page.
+  await act(async () =>
+    render(
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter initialEntries={['/start', at]}>
+            <Pages routes={routes} />
+            <Watch seen={seen} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </I18nProvider>,
+    ),
   );
 
-  return router;
+  return {
+    navigate: (to: string | -1) => (to === -1 ? seen.navigate?.(to) : seen.navigate?.(to)),
+    path: () => seen.location?.pathname,
+  };
 }

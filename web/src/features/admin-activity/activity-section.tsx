@@ -7,6 +7,7 @@ import { LoadFailed } from '../../components/empty-state.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
+import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import { activityQueryOptions } from './api/get-activity.ts';
 import { decisionsChart, inflowChart, outcomesChart, waitingChart } from './chart-sources.ts';
 import { ChartCard } from './components/chart-card.tsx';
@@ -30,7 +31,7 @@ export default function ActivitySection() {
         after.set(PARAMETER, String(choice));
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, state: KEEP_POSITION },
     );
 
   return (

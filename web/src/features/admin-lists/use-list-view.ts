@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import {
   changeListView,
   type FilterChoices,
@@ -35,7 +36,7 @@ export function useListView<const Choices extends FilterChoices>(
   return {
     view,
     change: (change, options) =>
-      setParameters(addressOf(change), { replace: options?.isTyping ?? false, preventScrollReset: true }),
+      setParameters(addressOf(change), { replace: options?.isTyping ?? false, state: KEEP_POSITION }),
     pageLink: (page) => link({ page }),
     link,
   };

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Card } from '../../components/card.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { useText } from '../../messages/text.tsx';
+import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import { ReportButton } from '../application-report/report-button.tsx';
 import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
@@ -14,7 +15,7 @@ export default function AuditPage() {
   const [parameters, setParameters] = useSearchParams();
   const view = readAuditView(parameters);
   const change = (changes: Partial<typeof view>) =>
-    setParameters(toAuditParameters(changeAuditView(view, changes)), { preventScrollReset: true });
+    setParameters(toAuditParameters(changeAuditView(view, changes)), { state: KEEP_POSITION });
 
   return (
     <>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
+import { useSteadyNavigate } from '../../navigation/use-steady-navigate.ts';
 import { checkCountry } from './api/check-country.ts';
 
 let hasChecked = false;
 
 /** Once per start, and not on the restricted page itself. A failure is logged and blocks nobody. */
 export function useGeoCheck(): void {
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
 
   useEffect(() => {
     if (hasChecked || location.pathname === paths.restricted) return;

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import type { ReviewIntent } from './review-intent.ts';
 
 const ITEM = 'review';
@@ -26,9 +27,9 @@ export function useOpenedReview(): OpenedReview {
           if (intent !== 'look') after.set(INTENT, intent);
           return after;
         },
-        { preventScrollReset: true },
+        { state: KEEP_POSITION },
       ),
-    close: () => setParameters(without, { replace: true, preventScrollReset: true }),
+    close: () => setParameters(without, { replace: true, state: KEEP_POSITION }),
   };
 }
 

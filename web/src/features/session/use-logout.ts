@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { wipeDevice } from '../../device/wipe-device.ts';
+import { arrivalAt } from '../../navigation/arrival.ts';
 import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';
 import { endSession } from '../../session/session-store.ts';
@@ -16,7 +17,9 @@ export function useLogout(): () => Promise<void> {
     );
     await withPatience(wipeDevice());
     // Leave the guarded page first: its guard would answer a missing session with /login.
-    await navigate(paths.home);
+    const arrival = arrivalAt(paths.home);
+    void navigate(paths.home);
+    await withPatience(arrival);
     endSession();
   };
 }

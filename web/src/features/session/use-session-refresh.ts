@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
+import { useSteadyNavigate } from '../../navigation/use-steady-navigate.ts';
 import {
   endSession,
   getSession,
@@ -18,7 +18,7 @@ import { currentUserQueryOptions } from './api/get-current-user.ts';
  */
 export function useSessionRefresh(): void {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
   const session = useSession();
   const { status } = session;
 

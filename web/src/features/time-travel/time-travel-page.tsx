@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
+import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import { ReportButton } from '../application-report/report-button.tsx';
 import { asOfQueryOptions } from './api/get-as-of.ts';
 import { type Moments, momentsQueryOptions } from './api/get-moments.ts';
@@ -134,7 +135,7 @@ function useMomentsInAddress() {
           return next;
         },
         // A slide passes many moments; Back leads to where one came from.
-        { replace: true, preventScrollReset: true },
+        { replace: true, state: KEEP_POSITION },
       ),
   };
 }

@@ -1,24 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useGeoCheck } from '../features/geo/use-geo-check.ts';
-import { useSessionRefresh } from '../features/session/use-session-refresh.ts';
-
-/** Around every page: keeps the session fresh, checks the country once, moves focus after navigation. */
-export function Root() {
-  useSessionRefresh();
-  useGeoCheck();
-  useFocusOnNavigation();
-
-  return (
-    <>
-      <Outlet />
-      <ScrollRestoration />
-    </>
-  );
-}
+import { useLocation } from 'react-router-dom';
 
 /** The browser focuses nothing when only scripts changed the page; a reader would be left on a dead link. */
-function useFocusOnNavigation(): void {
+export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
 

@@ -1,0 +1,43 @@
+import { Suspense } from 'react';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { LoadingState } from '../components/spinner.tsx';
+import { useGeoCheck } from '../features/geo/use-geo-check.ts';
+import { useSessionRefresh } from '../features/session/use-session-refresh.ts';
+import { useArrival } from '../navigation/arrival.ts';
+import { useScrollPosition } from '../navigation/scroll-position.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { preloadRoute, ROUTES } from './routes.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Everything inside the router: keeps the session fresh, checks the country once, and shows the page of the address. */
+export function Application() {
+  useSessionRefresh();
+  useGeoCheck();
+
+  return <Pages routes={ROUTES} />;
+}
+
+/** The page of the address; moves focus and position when it changes. */
+export function Pages({ routes }: { readonly routes: RouteObject[] }) {
+  const { key } = useLocation();
+  useFocusOnNavigation();
+  useScrollPosition();
+  useArrival();
+
+  return (
+    <CrashBoundary navigation={key}>
+      {/* Going to a page whose code is missing keeps the one before in sight; this is for the first. */}
+      <Suspense fallback={<LoadingState />}>
+        <PageOfAddress routes={routes} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}
+
+function PageOfAddress({ routes }: { readonly routes: RouteObject[] }) {
+  const { pathname } = useLocation();
+  // Rendering finds out again what could not be had.
+  preloadRoute(pathname, routes).catch(() => undefined);
+
+  return useRoutes(routes);
+}

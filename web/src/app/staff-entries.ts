@@ -1,0 +1,17 @@
+import { type LazyPage, lazily } from './lazy-page.tsx';
+import type { Page } from './page.tsx';
+import { STAFF_ACCESS, type StaffPage } from './staff-access.ts';
+
+/** Visitors and applicants do not load the names of all those files, which are as much as a page: who goes there does. */
+function staffPage(name: StaffPage): LazyPage {
+  return lazily(async () => {
+    const { STAFF_PAGES } = await import('./staff-pages.ts');
+    return STAFF_PAGES[name].preload();
+  });
+}
+
+const names = Object.keys(STAFF_ACCESS) as StaffPage[];
+
+export const STAFF_ENTRIES = Object.fromEntries(
+  names.map((name): [StaffPage, Page] => [name, { access: STAFF_ACCESS[name], lazy: staffPage(name) }]),
+);
