@@ -54,6 +54,7 @@ export default {
   'timeTravel.event.ApplicationCreated': 'Application created',
   'timeTravel.event.ApplicationSectionSaved':
     '{count, plural, one {Form saved ({section})} other {Form saved # times}}',
+  'timeTravel.event.ApplicationAnswersConfirmed': 'Answers confirmed',
   'timeTravel.event.ApplicationPreRegistered': 'Form completed, pre-registered',
   'timeTravel.event.ApplicationReturnedToDraft': 'Form incomplete again, back to draft',
   'timeTravel.event.ApplicationBecameReady': 'Ready for submission',
