@@ -225,6 +225,7 @@ export type UploadPaymentSlipFields = z.infer<typeof UploadPaymentSlipFields>;
 export const PaymentSlipsReply = z.object({
   paymentSlips: z.array(PaymentSlip),
   quote: described(FeeQuote, 'The service fee this applicant would be charged now'),
+  priceHoldsUntil: described(z.nullable(Instant), 'When the quoted price rises; null when it stays'),
 });
 export type PaymentSlipsReply = z.infer<typeof PaymentSlipsReply>;
 export const PaymentSlipReply = z.object({ paymentSlip: PaymentSlip });

@@ -198,6 +198,16 @@ describe('When an admin sets a status', () => {
       .when(setStatus('rejected', 'Two entries found', 'Better words'))
       .then([statusSet('rejected', 'Two entries found', 'Better words')]));
 
+  it('should keep what was told of the same status for whoever does not speak of it', () =>
+    given([...HISTORIES.submitted, statusSet('rejected', '', 'Told')])
+      .when(setStatus('rejected', 'More notes'))
+      .then([statusSet('rejected', 'More notes', 'Told')]));
+
+  it('should tell nothing of another status', () =>
+    given([...HISTORIES.submitted, statusSet('rejected', '', 'Told')])
+      .when(setStatus('under_review'))
+      .then([statusSet('under_review')]));
+
   it('should change nothing when it is told already', () =>
     given([...HISTORIES.submitted, statusSet('rejected', '', 'Told')])
       .when(setStatus('rejected', '', 'Told'))

@@ -30,7 +30,10 @@ export function deleteApplication(state: ApplicationState): Events {
 
 export function setApplicationStatus(command: Command<'SetApplicationStatus'>, state: ApplicationState): Events {
   const application = getApplicationFor('set_status', state);
-  const { status, adminNotes, applicantReason = '' } = command;
+  const { status, adminNotes } = command;
+  // Who does not speak of it takes nothing back of what was told of the same status.
+  const told = application.status === status ? application.statusReason : '';
+  const { applicantReason = told } = command;
   const isSame =
     application.status === status &&
     application.adminNotes === adminNotes &&

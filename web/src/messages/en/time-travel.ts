@@ -36,6 +36,7 @@ export default {
   'timeTravel.payments': 'Payments',
   'timeTravel.noPayments': 'No payment had been initiated',
   'timeTravel.payment': '{amount}, initiated {date}',
+  'timeTravel.statusReason': 'What the applicant was told',
   'timeTravel.nextSteps': 'What the applicant was told to do',
   'timeTravel.adminNotes': 'Admin notes',
   'timeTravel.fileDeleted': 'The file was deleted since.',
