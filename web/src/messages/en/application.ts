@@ -52,6 +52,7 @@ export default {
   'application.countryHint': 'Where you live now, of the countries that we serve',
   'application.noPostalCode': 'If there are no postal codes where you live, write: none',
   'application.dateWords': '{date}, {age, plural, =0 {not one year old} one {# year old} other {# years old}}',
+  'application.dateNotSaved': '{date}: not saved as long as it cannot be right',
   'application.registeredNames': 'You registered as {name}.',
   'application.registeredNamesHint':
     'Your own name, your father’s and your grandfather’s name: look how your passport splits them. What stands there as given names belongs into “First name”, what stands there as surname into “Last name”.',

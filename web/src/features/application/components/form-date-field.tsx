@@ -54,7 +54,7 @@ function DateInWords({ date, isPossible, now }: DateInWordsProps) {
               date: formatCalendarDate(date),
               age: Math.max(0, ageOn(date, dayAt(now, 0))),
             })
-          : formatCalendarDate(date))}
+          : text('application.dateNotSaved', { date: formatCalendarDate(date) }))}
     </p>
   );
 }

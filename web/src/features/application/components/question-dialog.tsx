@@ -34,7 +34,10 @@ export function QuestionDialog({ questions, onConfirm, onChange, onClose }: Ques
           <Button variant="secondary" onClick={() => onChange(first)}>
             {text('application.questionChange')}
           </Button>
-          <Button onClick={() => onConfirm(first)}>{text('application.questionConfirm')}</Button>
+          {/* Neither stands out: whoever presses what is biggest has not read. */}
+          <Button variant="secondary" onClick={() => onConfirm(first)}>
+            {text('application.questionConfirm')}
+          </Button>
         </>
       }
     >

@@ -38,7 +38,9 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
         <Tasks application={application} />
         <Actions application={application} />
         <div className="grid gap-6 border-t border-line pt-6 md:grid-cols-2">
-          <ApplicationFacts application={application} />
+          <div className="grid content-start">
+            <ApplicationFacts application={application} />
+          </div>
           <DocumentStatuses application={application} />
         </div>
       </div>
@@ -55,7 +57,9 @@ function Tasks({ application }: ApplicationCardProps) {
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg font-bold">{text('dashboard.nextSteps')}</h3>
-        <p className="text-sm text-muted">{text('dashboard.completed', { completed, total })}</p>
+        {application.status !== 'rejected' && (
+          <p className="text-sm text-muted">{text('dashboard.completed', { completed, total })}</p>
+        )}
       </div>
       <NextSteps steps={nextSteps(application, now)} />
     </section>

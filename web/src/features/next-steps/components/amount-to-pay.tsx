@@ -7,15 +7,20 @@ import { paymentSlipsQueryOptions } from '../../payments/api/get-payment-slips.t
 export function AmountToPay() {
   const text = useText();
   const { data } = useQuery(paymentSlipsQueryOptions());
-  if (data === undefined) return <span className="min-h-10 sm:min-h-5" />;
+  if (data === undefined) return <span className="min-h-10" />;
 
-  const amount = formatNumber(data.quote.amount);
+  const { quote, priceHoldsUntil } = data;
 
   return (
-    <span className="min-h-10 text-sm text-muted sm:min-h-5">
-      {data.priceHoldsUntil === null
-        ? text('applications.stepHint.amount', { amount })
-        : text('applications.stepHint.amountUntil', { amount, until: formatDateTime(data.priceHoldsUntil) })}
+    <span className="min-h-10 text-sm">
+      <span className="block font-semibold text-ink">
+        {text('applications.stepHint.amount', { amount: formatNumber(quote.amount) })}
+      </span>
+      <span className="block text-muted">
+        {priceHoldsUntil === null
+          ? text('applications.stepHint.priceStays')
+          : text('applications.stepHint.priceUntil', { until: formatDateTime(priceHoldsUntil) })}
+      </span>
     </span>
   );
 }

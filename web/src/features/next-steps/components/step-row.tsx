@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { ContactLink } from '../../service/contact-link.tsx';
 import { stepPath } from '../step-path.ts';
 import { hintOf, reasonOf, titleOf } from '../step-words.ts';
 import { AmountToPay } from './amount-to-pay.tsx';
@@ -31,6 +32,7 @@ export function StepRow({ step, at }: StepRowProps) {
         {reasonOf(step) !== '' && <Reason>{reasonOf(step)}</Reason>}
         {hint !== '' && <span className="text-sm text-muted wrap-anywhere">{hint}</span>}
         {isToPay && <AmountToPay />}
+        {isNow && step.kind === 'read_decision' && <AskUs />}
       </span>
       <Turn step={step} />
     </>
@@ -52,6 +54,20 @@ export function StepRow({ step, at }: StepRowProps) {
 const ROW =
   '-mx-2 flex min-h-14 flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-lg px-2 py-3 sm:flex-nowrap';
 
+function AskUs() {
+  const text = useText();
+
+  return (
+    <span className="grid justify-items-start text-sm text-muted">
+      {text('applications.stepHint.askWhy')}
+      <ContactLink
+        contact="supportEmail"
+        className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
+      />
+    </span>
+  );
+}
+
 /** The words of the admin, set apart from ours. */
 function Reason({ children }: { readonly children: ReactNode }) {
   return (
@@ -67,11 +83,8 @@ function Turn({ step }: { readonly step: NextStep }) {
     return <StatusBadge label={text('applications.turn.sentBack')} colour="red" />;
   }
   if (step.kind === 'read_decision') {
-    return step.status === 'rejected' ? (
-      <StatusBadge label={text('applications.turn.rejected')} colour="red" />
-    ) : (
-      <StatusBadge label={text('applications.turn.message')} colour="blue" />
-    );
+    // The status stands above the list already.
+    return step.status === 'rejected' ? null : <StatusBadge label={text('applications.turn.message')} colour="blue" />;
   }
 
   return turnOf(step) === 'service' ? (
