@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
+import { type ApiCaller, registerApplicant } from './support/api.ts';
 import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
 import { openLoggedIn, openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
