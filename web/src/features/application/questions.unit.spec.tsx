@@ -52,7 +52,11 @@ describe('The questions about a form', () => {
 
 describe('The dialog that asks', () => {
   const show = (questions: readonly Question[]) => {
-    const acts = { onConfirm: vi.fn(), onChange: vi.fn(), onClose: vi.fn() };
+    const acts = {
+      onConfirm: vi.fn<(question: Question) => void>(),
+      onChange: vi.fn<(question: Question) => void>(),
+      onClose: vi.fn<() => void>(),
+    };
     renderWithMessages(<QuestionDialog questions={questions} {...acts} />, [common, application]);
     return acts;
   };

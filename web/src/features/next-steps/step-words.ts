@@ -23,7 +23,15 @@ export function titleOf(step: NextStep, text: TextOf): string {
       return text(
         step.status === 'rejected' ? 'applications.step.read_decision.rejected' : 'applications.step.read_decision',
       );
-    default:
+    case 'ready':
+    case 'complete_form':
+    case 'upload_documents':
+    case 'wait_for_documents':
+    case 'complete_payment':
+    case 'replace_payment_slip':
+    case 'wait_for_payment':
+    case 'wait_for_confirmation':
+    case 'keep_confirmation':
       return text(`applications.step.${step.kind}`);
   }
 }
