@@ -132,7 +132,7 @@ describe('When an application is rejected', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('The applicant is not told why').waitFor();
     await look(page, 'steps-untold');
-    await dialog.getByLabel(/^Reason for the applicant/).fill('There is a second entry in your name.');
+    await dialog.getByLabel(/^Message to the applicant/).fill('There is a second entry in your name.');
     await dialog.getByRole('button', { name: /all the same/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.context().close();

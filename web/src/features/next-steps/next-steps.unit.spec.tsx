@@ -59,7 +59,7 @@ describe('The list of next steps', () => {
       ['Answer 2 questions about your form', '/application?step=5#questions'],
       ['Upload required documents', '/documents'],
       ['Upload your birth certificate', '/documents?type=birth_certificate'],
-      ['Keep your confirmation number and your receipt', '/receipt'],
+      ['Keep your confirmation number', '/receipt'],
       ['Wait for document approval from admin', '/documents'],
       ['Wait for payment verification from admin', '/payments'],
     ]);

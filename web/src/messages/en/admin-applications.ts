@@ -17,12 +17,12 @@ export default {
   'adminApplications.newStatus': 'New status',
   'adminApplications.statusRequired': 'Please select a status.',
   'adminApplications.notesHint': 'Only admins see these notes.',
-  'adminApplications.applicantReason': 'Reason for the applicant',
+  'adminApplications.applicantReason': 'Message to the applicant',
   'adminApplications.applicantReasonHint':
-    'The applicant reads this on the dashboard. Nothing that only admins may know belongs here.',
+    'Why, in plain words: the applicant reads this on the dashboard. Nothing that only admins may know belongs here.',
   'adminApplications.untoldTitle': 'The applicant is not told why',
   'adminApplications.untold':
-    'Please write a reason for the applicant above, or save again to reject the application without one.',
+    'Please write a message to the applicant above, or save again to reject the application without one.',
   'adminApplications.confirmedAnswers': 'Asked about, and confirmed by the applicant',
   'adminApplications.confirmed.name_in_capitals': 'Name all in capital letters',
   'adminApplications.confirmed.name_with_digits': 'Digit in a name',
