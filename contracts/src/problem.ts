@@ -69,6 +69,7 @@ export const PROBLEMS = {
   not_sealed_yet: { status: 409, message: 'This is being sealed. Please come back in a minute.' },
   history_contradicted: { status: 409, message: 'The history holds something else than what was recorded.' },
   no_confirmation_number: { status: 409, message: 'No confirmation number is recorded yet.' },
+  birth_date_impossible: { status: 422, message: 'A birth date cannot be right. Please check the marked fields.' },
   reason_required: { status: 422, message: 'Please give a reason.' },
   value_reserved: { status: 409, message: 'This value is already in use.' },
   read_model_not_found: { status: 404, message: 'There is no such read model.' },
@@ -116,7 +117,15 @@ export const Problem = z.object({
   code: described(z.string(), 'Stable code'),
   message: described(z.string(), 'What to show'),
   requestId: described(z.string(), 'To find the request in the log'),
-  errors: z.optional(z.array(z.object({ field: described(z.string(), 'Path of the field'), message: z.string() }))),
+  errors: z.optional(
+    z.array(
+      z.object({
+        field: described(z.string(), 'Path of the field'),
+        message: z.string(),
+        code: z.optional(described(z.string(), 'Stable code of the rule, where the field broke one of ours')),
+      }),
+    ),
+  ),
   details: z.optional(described(z.array(z.string()), 'Further sentences')),
   missingDocuments: z.optional(described(z.array(z.string()), 'Document types that are missing or not approved')),
 });

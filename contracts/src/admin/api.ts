@@ -9,7 +9,7 @@ import {
   AdminPayment,
   AdminPaymentSlip,
 } from '../application/api.ts';
-import { ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/commands.ts';
+import { ApplicantReason, ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/commands.ts';
 import { filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
 import { DocumentType } from '../rules/documents.ts';
 import { WaitingListFilter } from '../rules/invitations.ts';
@@ -79,6 +79,7 @@ export type AdminInvitationsReply = z.infer<typeof AdminInvitationsReply>;
 export const SetApplicationStatusRequest = z.strictObject({
   status: AdminApplicationStatus,
   adminNotes: z._default(Notes, ''),
+  applicantReason: ApplicantReason,
   seenDecisions: SeenDecisions,
 });
 export type SetApplicationStatusRequest = z.infer<typeof SetApplicationStatusRequest>;

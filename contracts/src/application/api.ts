@@ -12,10 +12,15 @@ import {
 } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 import { SlipAmount, TransactionReference } from './commands.ts';
+import { ConfirmedAnswers } from './confirmed-answers.ts';
 import { ValidationIssue } from './events.ts';
 import { ApplicationForm, ApplicationFormInput, StoredFields } from './form.ts';
 
-export const SaveApplicationRequest = ApplicationFormInput;
+/** Any part of the form, and what was confirmed of it: confirmations are added to those there are. */
+export const SaveApplicationRequest = z.strictObject({
+  ...ApplicationFormInput.shape,
+  confirmedAnswers: z.optional(ConfirmedAnswers),
+});
 export type SaveApplicationRequest = z.infer<typeof SaveApplicationRequest>;
 
 export const Document = z.object({
@@ -98,9 +103,14 @@ export type AdminPaymentSlip = z.infer<typeof AdminPaymentSlip>;
 
 export const Application = z.object({
   ...ApplicationForm.shape,
+  confirmedAnswers: ConfirmedAnswers,
   id: described(Identifier, 'Application id; shown as its last 8 characters'),
   revision: described(z.int(), 'Revision of the stream; also the ETag'),
   status: ApplicationStatus,
+  statusReason: described(
+    z.string(),
+    'Why an admin set the status, in words for the applicant; empty when nothing was said',
+  ),
   automationStatus: AutomationStatus,
   completionPercentage: described(z.int(), '0 to 100'),
   isPaymentComplete: z.boolean(),
@@ -158,6 +168,7 @@ export type AdminApplicationSummary = z.infer<typeof AdminApplicationSummary>;
  */
 export const SavedApplication = z.object({
   ...StoredFields.shape,
+  confirmedAnswers: z.exactOptional(ConfirmedAnswers),
   ...z.pick(Application, {
     id: true,
     revision: true,
@@ -214,6 +225,7 @@ export type UploadPaymentSlipFields = z.infer<typeof UploadPaymentSlipFields>;
 export const PaymentSlipsReply = z.object({
   paymentSlips: z.array(PaymentSlip),
   quote: described(FeeQuote, 'The service fee this applicant would be charged now'),
+  priceHoldsUntil: described(z.nullable(Instant), 'When the quoted price rises; null when it stays'),
 });
 export type PaymentSlipsReply = z.infer<typeof PaymentSlipsReply>;
 export const PaymentSlipReply = z.object({ paymentSlip: PaymentSlip });

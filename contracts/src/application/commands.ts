@@ -9,6 +9,7 @@ import {
 } from '../rules/limits.ts';
 import { AdminApplicationStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Sha256 } from '../schema.ts';
+import { ConfirmedAnswers } from './confirmed-answers.ts';
 import { PaymentConsent, SlipConcern, StoredFile } from './events.ts';
 import { ApplicationFormInput } from './form.ts';
 
@@ -24,6 +25,11 @@ export const SeenDecisions = described(
 );
 
 export const Notes = z.string().check(z.trim(), z.maxLength(NOTES_MAXIMUM_LENGTH));
+
+export const ApplicantReason = described(
+  z.optional(Notes),
+  'Why, in words for the applicant; left out or empty when nothing is said',
+);
 
 export const Reason = z
   .string('A reason is required')
@@ -68,12 +74,14 @@ export const CreateApplication = z.object({
   applicationId,
   applicantId: described(Identifier, 'Account of the applicant'),
   form: described(ApplicationFormInput, 'Values filled so far'),
+  confirmedAnswers: z.optional(ConfirmedAnswers),
 });
 
 export const SaveApplicationForm = z.object({
   type: z.literal('SaveApplicationForm'),
   applicationId,
   form: described(ApplicationFormInput, 'Values to change; fields left out stay'),
+  confirmedAnswers: z.optional(ConfirmedAnswers),
 });
 
 export const SubmitApplication = z.object({ type: z.literal('SubmitApplication'), applicationId });
@@ -85,6 +93,7 @@ export const SetApplicationStatus = z.object({
   applicationId,
   status: AdminApplicationStatus,
   adminNotes: Notes,
+  applicantReason: ApplicantReason,
   seenDecisions: SeenDecisions,
 });
 

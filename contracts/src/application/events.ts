@@ -5,6 +5,7 @@ import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/docume
 import { FeeQuote } from '../rules/fees.ts';
 import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
+import { ConfirmedConcern } from './confirmed-answers.ts';
 import { AddressSection, EducationSection, FamilySection, PersonalSection } from './form.ts';
 
 const applicationId = described(Identifier, 'Application the event belongs to');
@@ -46,6 +47,17 @@ export const ApplicationSectionSaved = defineEvent({
   ),
 });
 
+/**
+ * Answers that are mostly mistakes, and that the applicant was asked about and said are right. Only those that were not
+ * confirmed before; what was asked is open, so that it can be counted, and what was answered is sealed.
+ */
+export const ApplicationAnswersConfirmed = defineEvent({
+  type: 'ApplicationAnswersConfirmed',
+  version: 1,
+  data: z.object({ applicationId, concerns: z.array(ConfirmedConcern) }),
+  personal: z.object({ answers: described(z.array(z.string()), 'What was answered, in the order of the concerns') }),
+});
+
 export const ApplicationPreRegistered = defineEvent({
   type: 'ApplicationPreRegistered',
   version: 1,
@@ -81,8 +93,18 @@ export const ApplicationSubmitted = defineEvent({
 export const ApplicationStatusSet = defineEvent({
   type: 'ApplicationStatusSet',
   version: 1,
-  data: z.object({ applicationId, status: described(AdminApplicationStatus, 'Status an admin chose') }),
-  personal: z.object({ adminNotes: described(z.string(), 'Notes for other admins; empty when none') }),
+  data: z.object({
+    applicationId,
+    status: described(AdminApplicationStatus, 'Status an admin chose'),
+    isExplained: described(
+      z.optional(z.boolean()),
+      'The applicant was told why; left out by what was written before admins could',
+    ),
+  }),
+  personal: z.object({
+    adminNotes: described(z.string(), 'Notes for other admins; empty when none'),
+    applicantReason: described(z.optional(z.string()), 'Why, for the applicant to read; empty when nothing was said'),
+  }),
 });
 
 const reason = described(z.string(), 'Why, in the words of whoever decided it; kept in the history');
@@ -238,6 +260,7 @@ export const PaymentFailed = defineEvent({
 
 export const VALIDATION_ISSUES = [
   'form_incomplete',
+  'form_invalid',
   'document_missing',
   'document_not_approved',
   'photo_invalid',
@@ -285,6 +308,7 @@ export const ConfirmationNumberCorrected = defineEvent({
 export const APPLICATION_EVENTS = [
   ApplicationCreated,
   ApplicationSectionSaved,
+  ApplicationAnswersConfirmed,
   ApplicationPreRegistered,
   ApplicationReturnedToDraft,
   ApplicationBecameReady,

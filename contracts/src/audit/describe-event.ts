@@ -37,6 +37,7 @@ function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
     isForced: told['integrityCheckSkipped'] === 'true' ? 'yes' : 'no',
     concerns: lengthOf(told['concerns']),
     issues: lengthOf(told['issues']),
+    answers: lengthOf(told['concerns']),
     country,
     fileKind: told['fileKind'] ?? '',
     rows: Number(told['resultCount'] ?? told['rowCount'] ?? 0),

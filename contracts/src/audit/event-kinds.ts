@@ -32,6 +32,7 @@ export const KIND_OF_EVENT = {
   SessionEnded: 'session',
   ApplicationCreated: 'form',
   ApplicationSectionSaved: 'form',
+  ApplicationAnswersConfirmed: 'form',
   ApplicationDeleted: 'form',
   DocumentUploaded: 'document',
   DocumentReviewed: 'document',

@@ -17,6 +17,8 @@ export const EVENT_WORDS = {
   'timeline.event.ApplicationCreated': 'Created the application',
   'timeline.event.ApplicationSectionSaved':
     '{count, plural, one {Saved the form: {section}} other {Saved the form # times: {section}}}',
+  'timeline.event.ApplicationAnswersConfirmed':
+    '{answers, plural, one {Was asked about an answer and confirmed it} other {Was asked about # answers and confirmed them}}',
   'timeline.event.ApplicationDeleted': 'Deleted the application',
   'timeline.event.ApplicationPreRegistered': 'The form became complete: pre-registered',
   'timeline.event.ApplicationReturnedToDraft': 'The form became incomplete: back to draft',

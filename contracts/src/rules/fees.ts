@@ -74,5 +74,16 @@ export function quoteFee(now: string, registrationOpens: string, isConfirmedWait
   return quote('standard', STANDARD_FEE);
 }
 
+/** When the price of this line of the schedule ends; null where it does not. */
+export function priceHoldsUntil(window: FeeWindow, registrationOpens: string): string | null {
+  // Before the opening the first week's price is quoted, and the first week is still to come.
+  const current = window === 'before_opening' ? 'first_week' : window;
+  const line = FEE_SCHEDULE.findIndex((candidate) => candidate.window === current);
+  if (line === -1 || line === FEE_SCHEDULE.length - 1) return null;
+
+  const days = FEE_SCHEDULE.slice(0, line + 1).reduce((sum, candidate) => sum + candidate.days, 0);
+  return new Date(Date.parse(registrationOpens) + days * MILLISECONDS_PER_DAY).toISOString();
+}
+
 /** Text that the applicant accepts before a slip is sent; the version is recorded with the consent. */
 export const LEGAL_WARNING_VERSION = '2026-11-21';

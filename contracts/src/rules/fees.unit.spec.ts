@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_REGISTRATION_OPENS, quoteFee } from './fees.ts';
+import { DEFAULT_REGISTRATION_OPENS, priceHoldsUntil, quoteFee } from './fees.ts';
 
 describe('When a fee is quoted', () => {
   it.each([
@@ -28,5 +28,19 @@ describe('When a fee is quoted', () => {
       window: 'waiting_list',
       quotedAt: now,
     });
+  });
+});
+
+describe('The price', () => {
+  it.each([
+    ['before_opening', '2026-10-08T00:00:00.000Z'],
+    ['first_week', '2026-10-08T00:00:00.000Z'],
+    ['second_week', '2026-10-15T00:00:00.000Z'],
+    ['third_week', '2026-10-22T00:00:00.000Z'],
+    ['final_week', null],
+    ['standard', null],
+    ['waiting_list', null],
+  ] as const)('of %s holds until %s', (window, until) => {
+    expect(priceHoldsUntil(window, '2026-10-01T00:00:00.000Z')).toBe(until);
   });
 });

@@ -10,6 +10,8 @@ export const FILE_NAME_MAXIMUM_LENGTH = 255;
 export const CONFIRMATION_NUMBER_MAXIMUM_LENGTH = 64;
 export const NOTES_MAXIMUM_LENGTH = 2_000;
 export const CHILDREN_MAXIMUM_COUNT = 30;
+/** Kept of one application: the newest. */
+export const CONFIRMED_ANSWERS_MAXIMUM_COUNT = 200;
 
 export const NOTIFICATION_FETCH_LIMIT = 50;
 export const NOTIFICATION_DROPDOWN_LIMIT = 5;

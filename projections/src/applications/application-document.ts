@@ -1,4 +1,5 @@
 import type {
+  ApplicationAnswersConfirmed,
   ApplicationSectionSaved,
   DocumentUploaded,
   PaymentConsent,
@@ -31,6 +32,12 @@ export type SavedSection = {
   readonly values: ProjectedEvent<typeof ApplicationSectionSaved>['sealed'];
   /** Required fields that are still empty. */
   readonly missingFields: readonly string[];
+};
+
+export type Confirmation = {
+  readonly concerns: ProjectedEvent<typeof ApplicationAnswersConfirmed>['data']['concerns'];
+  /** In the order of the concerns. */
+  readonly answers: ProjectedEvent<typeof ApplicationAnswersConfirmed>['sealed'];
 };
 
 export type ApplicationFile = {
@@ -95,6 +102,10 @@ export type ApplicationDocument = {
   /** Numbers that were recorded and then corrected, oldest first: whoever reads one in the history looks for it. */
   readonly earlierNumbers: readonly Sealed<{ readonly confirmationNumber: string }>[];
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
+  /** Why it has the status that an admin set, for the applicant; null when nobody set it. */
+  readonly statusReason: Sealed<{ readonly applicantReason?: string | undefined }> | null;
+  /** What the applicant was asked about and said is right, oldest first; the newest that fit. */
+  readonly confirmations: readonly Confirmation[];
   readonly createdAt: string;
   /** When the form was complete for the first time. */
   readonly preRegisteredAt: string | null;

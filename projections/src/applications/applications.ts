@@ -25,6 +25,9 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
 
+/** Each is opened when the application is shown; whoever confirmed more often is asked about the oldest again. */
+const MOST_CONFIRMATIONS = 50;
+
 const missingInNewForm = FORM_SECTIONS.reduce(
   (count, section) => count + missingRequiredFields(section, DEFAULT_SECTIONS[section]).length,
   0,
@@ -39,7 +42,7 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 4,
+      version: 5,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -76,6 +79,8 @@ export function createApplicationsProjection(options: {
         confirmation: null,
         earlierNumbers: [],
         adminNotes: null,
+        statusReason: null,
+        confirmations: [],
         createdAt: metadata.recordedAt,
         preRegisteredAt: null,
         submittedAt: null,
@@ -86,6 +91,9 @@ export function createApplicationsProjection(options: {
         ownerRevision: 0,
       }),
       ApplicationSectionSaved: sectionSaved,
+      ApplicationAnswersConfirmed: stamped(({ confirmations }, { data, sealed }) => ({
+        confirmations: [...confirmations, { concerns: data.concerns, answers: sealed }].slice(-MOST_CONFIRMATIONS),
+      })),
       ApplicationPreRegistered: stamped((application, { metadata }) => ({
         ...statusChange(application, 'pre_registered', metadata),
         preRegisteredAt: application.preRegisteredAt ?? metadata.recordedAt,
@@ -100,10 +108,12 @@ export function createApplicationsProjection(options: {
       ApplicationStatusSet: decided((application, { data, sealed, metadata }) => ({
         ...submission(application, data.status, metadata),
         adminNotes: sealed,
+        statusReason: sealed,
       })),
       ApplicationStatusReset: decided((application, { data, metadata }) => ({
         ...statusChange(application, data.status, metadata),
         submittedAt: data.status === 'submitted' ? application.submittedAt : null,
+        statusReason: null,
       })),
       ApplicationDeleted: deleting,
       DocumentUploaded: stamped(documentUploaded),

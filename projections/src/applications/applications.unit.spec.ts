@@ -52,6 +52,14 @@ const passport = {
 };
 const fine = { issues: [], validatedAt: instant(1) };
 
+function answersConfirmed(answer: string) {
+  return {
+    type: 'ApplicationAnswersConfirmed',
+    data: { applicationId: APPLICATION, concerns: [{ code: 'name_in_capitals', field: 'lastName', child: null }] },
+    personal: { answers: [answer] },
+  } as const satisfies ApplicationEvent;
+}
+
 function sectionSaved(missingFields: string[] = []): ApplicationEvent {
   return {
     type: 'ApplicationSectionSaved',
@@ -59,6 +67,30 @@ function sectionSaved(missingFields: string[] = []): ApplicationEvent {
     personal: { ...DEFAULT_SECTIONS.personal, firstName: 'Almaz', lastName: 'Worku' },
   };
 }
+
+describe('When answers are confirmed', () => {
+  it('should keep them, oldest first', () =>
+    given(created, answersConfirmed('TESSEMA'))
+      .when('ApplicationAnswersConfirmed', answersConfirmed('ABEBE'))
+      .thenDocuments(
+        changed({
+          revision: 2,
+          confirmations: ['TESSEMA', 'ABEBE'].map((answer) => ({
+            concerns: [{ code: 'name_in_capitals', field: 'lastName', child: null }],
+            answers: { answers: [answer] },
+          })),
+        }),
+      ));
+
+  it('should keep the newest fifty', async () => {
+    const all = Array.from({ length: 52 }, (_none, number) => answersConfirmed(`A${number}`));
+    const after = await documentsAfter(created, ...all);
+
+    expect(after[APPLICATION]?.confirmations.map(({ answers }) => answers)).toStrictEqual(
+      all.slice(2).map(({ personal }) => personal),
+    );
+  });
+});
 
 describe('When an application begins and is filled in', () => {
   it('should hold the new one', () =>
@@ -178,6 +210,7 @@ describe('When the status changes', () => {
           decision: decided(2, 2),
           statusSince: instant(2),
           adminNotes: { adminNotes: 'Checked' },
+          statusReason: { adminNotes: 'Checked' },
         }),
       ));
 

@@ -60,7 +60,10 @@ export const notificationsProjection = defineProjection<NotificationRow>()({
     ApplicationBecameReady: (_none, event) => notification(event, 'application_ready'),
     ApplicationSubmitted: (_none, event) => notification(event, 'application_submitted'),
     ApplicationStatusSet: (_none, event) =>
-      notification(event, 'application_status_changed', { applicationStatus: event.data.status }),
+      notification(event, 'application_status_changed', {
+        applicationStatus: event.data.status,
+        ...(event.data.isExplained === true ? { isExplained: true } : {}),
+      }),
     ApplicationStatusReset: (_none, event) =>
       notification(event, 'application_status_reset', { applicationStatus: event.data.status }),
     PaymentSlipReopened: (_none, event) => notification(event, 'payment_slip_reopened'),

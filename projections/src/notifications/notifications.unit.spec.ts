@@ -113,6 +113,23 @@ describe('When something happens to an application', () => {
       .when('ApplicationStatusSet', statusSet('under_review'))
       .thenDocuments({ [first]: row('application_status_changed', { applicationStatus: 'under_review' }) }));
 
+  it('should tell that a reason was written to the applicant, and not the reason', () =>
+    given()
+      .when('ApplicationStatusSet', {
+        type: 'ApplicationStatusSet',
+        data: { applicationId: APPLICATION, status: 'rejected', isExplained: true },
+        personal: { adminNotes: 'Seen before', applicantReason: 'There is more than one entry in your name.' },
+      })
+      .thenDocuments({
+        [first]: row('application_status_changed', { applicationStatus: 'rejected', isExplained: true }),
+      }));
+
+  it('should say where the reason of a status is', () => {
+    expect(
+      notificationText('application_status_changed', { applicationStatus: 'rejected', isExplained: true }).message,
+    ).toBe('Your application is now: Rejected. The reason is on your dashboard.');
+  });
+
   it('should tell of a status that was corrected', () =>
     given()
       .when('ApplicationStatusReset', statusReset('draft'))

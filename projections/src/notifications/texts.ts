@@ -8,6 +8,8 @@ export type NotificationFacts = {
   readonly documentId?: string;
   readonly amount?: number;
   readonly applicationStatus?: ApplicationStatus;
+  /** An admin wrote to the applicant why it has that status; what they wrote is shown where it lies, not here. */
+  readonly isExplained?: boolean;
   /** Of an invitation, ISO 8601; null when it never expires. */
   readonly expiresAt?: string | null;
 };
@@ -61,12 +63,12 @@ const TEXTS = {
     title: 'Application submitted',
     message: 'Your application was submitted.',
   }),
-  application_status_changed: ({ applicationStatus }) => ({
+  application_status_changed: ({ applicationStatus, isExplained }) => ({
     title: 'Application status changed',
     message:
       applicationStatus === undefined
         ? 'The status of your application changed.'
-        : `Your application is now: ${APPLICATION_STATUS_PRESENTATION[applicationStatus].label}.`,
+        : `Your application is now: ${APPLICATION_STATUS_PRESENTATION[applicationStatus].label}.${isExplained ? ' The reason is on your dashboard.' : ''}`,
   }),
   application_status_reset: ({ applicationStatus }) => ({
     title: 'Application status corrected',

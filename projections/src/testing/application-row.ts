@@ -17,6 +17,8 @@ export const INITIAL = {
   confirmation: null as object | null,
   earlierNumbers: [] as readonly object[],
   adminNotes: null as object | null,
+  statusReason: null as object | null,
+  confirmations: [] as object[],
   createdAt: instant(0),
   preRegisteredAt: null as string | null,
   submittedAt: null as string | null,

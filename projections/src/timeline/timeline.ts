@@ -82,6 +82,7 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
         firstRecordedAt: record?.run?.firstRecordedAt ?? event.metadata.recordedAt,
       },
     }),
+    ApplicationAnswersConfirmed: single(ofApplication),
     ApplicationPreRegistered: single(ofApplication),
     ApplicationReturnedToDraft: single(ofApplication),
     ApplicationBecameReady: single(ofApplication),

@@ -108,6 +108,11 @@ describe('When an event is recorded', () => {
     ['ApplicationSubmitted', given().when('ApplicationSubmitted', sample('ApplicationSubmitted')), application],
     ['ApplicationStatusSet', given().when('ApplicationStatusSet', sample('ApplicationStatusSet')), application],
     ['ApplicationDeleted', given().when('ApplicationDeleted', sample('ApplicationDeleted')), application],
+    [
+      'ApplicationAnswersConfirmed',
+      given().when('ApplicationAnswersConfirmed', sample('ApplicationAnswersConfirmed')),
+      application,
+    ],
     ['ApplicationValidated', given().when('ApplicationValidated', sample('ApplicationValidated')), application],
     [
       'ConfirmationNumberRecorded',

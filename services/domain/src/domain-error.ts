@@ -1,6 +1,8 @@
 import { PROBLEMS, type ProblemCode } from '@entry/contracts/problem';
 
 export type DomainErrorDetails = {
+  /** Fields that broke a rule, by their path in the command's form. */
+  readonly errors?: readonly { readonly field: string; readonly message: string; readonly code: string }[];
   readonly details?: readonly string[];
   readonly missingDocuments?: readonly string[];
 };

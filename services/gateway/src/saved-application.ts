@@ -26,6 +26,8 @@ export function savedApplication(
 ): SavedApplication {
   if (!isExisting(state)) throw new HttpProblem('not_found');
 
+  // They only become more: to tell a repeated save those of today gives nobody an older answer for their own.
+  const isConfirmationTold = !restsOnRevision || events.some(({ type }) => type === 'ApplicationAnswersConfirmed');
   const validationIssues = state.validation?.issues ?? null;
   const progress = applicationProgress({
     status: state.status,
@@ -37,6 +39,7 @@ export function savedApplication(
 
   return {
     ...(restsOnRevision ? fieldsStoredBy(events) : wholeForm(state)),
+    ...(isConfirmationTold ? { confirmedAnswers: [...state.confirmedAnswers] } : {}),
     ...progress,
     id: state.applicationId,
     revision,

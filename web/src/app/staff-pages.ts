@@ -80,7 +80,7 @@ export const STAFF_PAGES: Readonly<Record<StaffPage, LazyPage>> = {
     () => import('../features/time-travel/time-travel-page.tsx'),
     'time-travel',
     'application',
-    'dashboard',
+    'applications',
     'documents',
     'files',
     'payments',

@@ -3,19 +3,20 @@ import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { missingDocumentTypes } from '@entry/contracts/rules/application-progress';
 import { confirmationNumberWarnings, normaliseConfirmationNumber } from '@entry/contracts/rules/confirmation-number';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { factualStatus } from './derived-status.ts';
 import { getApplication, getApplicationFor, requireNothingDecidedSince, requireReason } from './guards.ts';
 import { type ApplicationState, currentDocuments, type ExistingApplication } from './state.ts';
-import { isSameValidation, issueSentence, validationIssues } from './validation.ts';
+import { isSameValidation, issueSentence, storedImpossibleDates, validationIssues } from './validation.ts';
 
 type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
 type Events = readonly ApplicationEvent[];
 
-export function submitApplication(state: ApplicationState): Events {
+export function submitApplication(state: ApplicationState, { now }: DecisionContext): Events {
   const application = getApplication(state);
-  const isWaitingForEvidence = application.kind === 'open' && application.status !== 'ready_for_submission';
-  if (isWaitingForEvidence) throw notReady(application);
+  const isReady = application.status === 'ready_for_submission' && storedImpossibleDates(application, now).length === 0;
+  if (application.kind === 'open' && !isReady) throw notReady(application, now);
 
   const { applicationId } = getApplicationFor('submit', application);
   return [{ type: 'ApplicationSubmitted', data: { applicationId } }];
@@ -30,12 +31,25 @@ export function deleteApplication(state: ApplicationState): Events {
 export function setApplicationStatus(command: Command<'SetApplicationStatus'>, state: ApplicationState): Events {
   const application = getApplicationFor('set_status', state);
   const { status, adminNotes } = command;
-  if (application.status === status && application.adminNotes === adminNotes) return [];
+  // Who does not speak of it takes nothing back of what was told of the same status.
+  const told = application.status === status ? application.statusReason : '';
+  const { applicantReason = told } = command;
+  const isSame =
+    application.status === status &&
+    application.adminNotes === adminNotes &&
+    application.statusReason === applicantReason;
+  if (isSame) return [];
 
   requireNothingDecidedSince(command.seenDecisions, application, labelOf(application));
 
   const { applicationId } = application;
-  return [{ type: 'ApplicationStatusSet', data: { applicationId, status }, personal: { adminNotes } }];
+  return [
+    {
+      type: 'ApplicationStatusSet',
+      data: { applicationId, status, isExplained: applicantReason !== '' },
+      personal: { adminNotes, applicantReason },
+    },
+  ];
 }
 
 /**
@@ -54,11 +68,15 @@ export function resetApplicationStatus(command: Command<'ResetApplicationStatus'
   return [{ type: 'ApplicationStatusReset', data: { applicationId, status }, personal: { reason } }];
 }
 
-export function validateApplication(command: Command<'ValidateApplication'>, state: ApplicationState): Events {
+export function validateApplication(
+  command: Command<'ValidateApplication'>,
+  state: ApplicationState,
+  { now }: DecisionContext,
+): Events {
   const application = getApplicationFor('validate', state);
   const { applicationId, validation } = application;
 
-  const issues = validationIssues(application, command.photoErrors);
+  const issues = validationIssues(application, command.photoErrors, now);
   if (validation !== null && isSameValidation(validation.issues, issues)) return [];
 
   return [{ type: 'ApplicationValidated', data: { applicationId, issues: [...issues] } }];
@@ -127,9 +145,9 @@ function isSameNumber(recorded: string | null, given: string): boolean {
   return recorded !== null && normaliseConfirmationNumber(recorded) === normaliseConfirmationNumber(given);
 }
 
-function notReady(application: ExistingApplication): DomainError {
+function notReady(application: ExistingApplication, now: string): DomainError {
   return new DomainError('application_not_ready', {
-    details: validationIssues(application, []).map(issueSentence),
+    details: validationIssues(application, [], now).map(issueSentence),
     missingDocuments: missingDocumentTypes(currentDocuments(application)),
   });
 }

@@ -23,11 +23,11 @@ export function decide(
 ): readonly ApplicationEvent[] {
   switch (command.type) {
     case 'CreateApplication':
-      return createApplication(command, state);
+      return createApplication(command, state, context);
     case 'SaveApplicationForm':
-      return saveApplicationForm(command, state);
+      return saveApplicationForm(command, state, context);
     case 'SubmitApplication':
-      return submitApplication(state);
+      return submitApplication(state, context);
     case 'DeleteApplication':
       return deleteApplication(state);
     case 'SetApplicationStatus':
@@ -49,7 +49,7 @@ export function decide(
     case 'ReopenPaymentSlip':
       return reopenPaymentSlip(command, state);
     case 'ValidateApplication':
-      return validateApplication(command, state);
+      return validateApplication(command, state, context);
     case 'RecordConfirmationNumber':
       return recordConfirmationNumber(command, state);
     case 'CorrectConfirmationNumber':

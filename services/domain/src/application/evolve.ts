@@ -1,6 +1,8 @@
+import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { missingRequiredFields } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
+import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
 import type { FactualStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { unchangedByUnknownEvent } from '../exhaustive.ts';
 import { personalOf } from '../personal.ts';
@@ -25,6 +27,11 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     case 'ApplicationSectionSaved':
       return isExisting(state) ? sectionSaved(state, event) : state;
 
+    case 'ApplicationAnswersConfirmed':
+      return factsChanged(state, ({ confirmedAnswers }) => ({
+        confirmedAnswers: [...confirmedAnswers, ...answersOf(event)].slice(-CONFIRMED_ANSWERS_MAXIMUM_COUNT),
+      }));
+
     case 'ApplicationPreRegistered':
     case 'ApplicationReadinessLost':
       return derivedStatusChanged(state, 'pre_registered');
@@ -43,8 +50,8 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     case 'ApplicationStatusSet': {
       if (!isExisting(state)) return state;
 
-      const adminNotes = personalOf(event)?.adminNotes ?? '';
-      return { ...decided(state), kind: 'submitted', status: event.data.status, adminNotes };
+      const { adminNotes = '', applicantReason: statusReason = '' } = personalOf(event) ?? {};
+      return { ...decided(state), kind: 'submitted', status: event.data.status, adminNotes, statusReason };
     }
 
     case 'ApplicationStatusReset':
@@ -145,6 +152,8 @@ function created(event: Event<'ApplicationCreated'>): OpenApplication {
     validation: null,
     confirmation: null,
     adminNotes: '',
+    statusReason: '',
+    confirmedAnswers: [],
     isSubmitted: false,
     decisions: 0,
   };
@@ -164,6 +173,13 @@ function sectionSaved(application: ExistingApplication, event: Event<'Applicatio
   changed.validation = null;
 
   return changed as ExistingApplication;
+}
+
+/** What was answered is gone when the person was erased; that it was confirmed stays. */
+function answersOf(event: Event<'ApplicationAnswersConfirmed'>): readonly ConfirmedAnswer[] {
+  const answers = personalOf(event)?.answers ?? [];
+
+  return event.data.concerns.map((concern, index) => ({ ...concern, answer: answers[index] ?? '' }));
 }
 
 function documentUploaded(application: ExistingApplication, event: Event<'DocumentUploaded'>) {
@@ -223,9 +239,9 @@ function decided<Application extends ExistingApplication>(application: Applicati
 }
 
 function statusReset(application: ExistingApplication, status: FactualStatus): ExistingApplication {
-  return status === 'submitted'
-    ? { ...application, kind: 'submitted', status }
-    : { ...application, kind: 'open', status };
+  const reset = { ...application, statusReason: '' };
+
+  return status === 'submitted' ? { ...reset, kind: 'submitted', status } : { ...reset, kind: 'open', status };
 }
 
 function derivedStatusChanged(state: ApplicationState, status: OpenApplication['status']): ApplicationState {

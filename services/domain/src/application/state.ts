@@ -1,3 +1,4 @@
+import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type { ValidationIssue } from '@entry/contracts/application/events';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import type { DerivedStatus } from '@entry/contracts/rules/application-progress';
@@ -58,6 +59,10 @@ export type ApplicationFacts = {
   readonly validation: { readonly issues: readonly ValidationIssue[] } | null;
   readonly confirmation: Confirmation | null;
   readonly adminNotes: string;
+  /** Why it has the status that an admin set, for the applicant; empty when nothing was said. */
+  readonly statusReason: string;
+  /** What the applicant was asked about and said is right, oldest first; the newest that fit. */
+  readonly confirmedAnswers: readonly ConfirmedAnswer[];
   /** The entry was made: the applicant submitted, or a confirmation number was recorded. No status takes that back. */
   readonly isSubmitted: boolean;
   /** How often its status or its confirmation number was decided on. */

@@ -1,4 +1,5 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type {
   ApplicationEvent,
   PaymentConsent,
@@ -161,8 +162,24 @@ export function validated(issues: ValidationIssue[] = []): ApplicationEvent {
   return { type: 'ApplicationValidated', data: { applicationId, issues } };
 }
 
-export function statusSet(status: AdminApplicationStatus, adminNotes = ''): ApplicationEvent {
-  return { type: 'ApplicationStatusSet', data: { applicationId, status }, personal: { adminNotes } };
+export function statusSet(
+  status: AdminApplicationStatus,
+  adminNotes = '',
+  applicantReason = '',
+): Extract<ApplicationEvent, { type: 'ApplicationStatusSet' }> {
+  return {
+    type: 'ApplicationStatusSet',
+    data: { applicationId, status, isExplained: applicantReason !== '' },
+    personal: { adminNotes, applicantReason },
+  };
+}
+
+export function answersConfirmed(...answers: readonly ConfirmedAnswer[]): ApplicationEvent {
+  return {
+    type: 'ApplicationAnswersConfirmed',
+    data: { applicationId, concerns: answers.map(({ code, field, child }) => ({ code, field, child })) },
+    personal: { answers: answers.map(({ answer }) => answer) },
+  };
 }
 
 export function confirmationRecorded(confirmationNumber: string, warnings: string[] = []): ApplicationEvent {
@@ -292,8 +309,11 @@ export function rejectSlip(paymentSlipId: string, rejectionReason = ''): Command
   return { type: 'RejectPaymentSlip', applicationId, paymentSlipId, rejectionReason };
 }
 
-export function saveForm(form: Command<'SaveApplicationForm'>['form']): Command<'SaveApplicationForm'> {
-  return { type: 'SaveApplicationForm', applicationId, form };
+export function saveForm(
+  form: Command<'SaveApplicationForm'>['form'],
+  confirmedAnswers?: ConfirmedAnswer[],
+): Command<'SaveApplicationForm'> {
+  return { type: 'SaveApplicationForm', applicationId, form, confirmedAnswers };
 }
 
 export function create(form: Command<'CreateApplication'>['form'] = {}): Command<'CreateApplication'> {
@@ -308,8 +328,12 @@ export function recordNumber(confirmationNumber: string): Command<'RecordConfirm
   return { type: 'RecordConfirmationNumber', applicationId, confirmationNumber };
 }
 
-export function setStatus(status: AdminApplicationStatus, adminNotes = ''): Command<'SetApplicationStatus'> {
-  return { type: 'SetApplicationStatus', applicationId, status, adminNotes };
+export function setStatus(
+  status: AdminApplicationStatus,
+  adminNotes = '',
+  applicantReason?: string,
+): Command<'SetApplicationStatus'> {
+  return { type: 'SetApplicationStatus', applicationId, status, adminNotes, applicantReason };
 }
 
 export function resetStatus(reason: string, seenDecisions?: number): Command<'ResetApplicationStatus'> {

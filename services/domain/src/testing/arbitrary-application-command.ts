@@ -1,4 +1,5 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { ADMIN_APPLICATION_STATUSES, REVIEW_DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import fc from 'fast-check';
@@ -30,10 +31,16 @@ const form = fc.oneof(
       educationLevel: fc.constantFrom('' as const, 'PhD' as const),
       maritalStatus: fc.constantFrom('' as const, 'Married' as const),
       spouseFirstName: fc.constantFrom('', 'Dawit'),
+      dateOfBirth: fc.constantFrom('', '1996-02-29', '2010-01-01', '2093-01-01'),
     },
     { requiredKeys: [], noNullPrototype: true },
   ),
 );
+/** Of what the forms above are asked about. */
+const CONFIRMATIONS: readonly ConfirmedAnswer[] = [
+  { code: 'no_children', field: 'children', child: null, answer: 'none' },
+  { code: 'applicant_under_18', field: 'dateOfBirth', child: null, answer: '2010-01-01' },
+];
 const notes = fc.constantFrom('', 'Looked at it');
 
 /** Few ids of each kind, so that commands meet: documents 11 to 18 (two of each type), slips 21 to 23. */
@@ -60,7 +67,7 @@ const integrity = fc.option(
 /** Any command of an application. */
 const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
   { weight: 2, arbitrary: form.map(create) },
-  { weight: 3, arbitrary: form.map(saveForm) },
+  { weight: 3, arbitrary: fc.tuple(form, fc.subarray([...CONFIRMATIONS])).map((a) => saveForm(...a)) },
   { weight: 4, arbitrary: fc.constant({ type: 'SubmitApplication', applicationId } as const) },
   { weight: 1, arbitrary: fc.constant({ type: 'DeleteApplication', applicationId } as const) },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...ADMIN_APPLICATION_STATUSES), notes).map((a) => setStatus(...a)) },

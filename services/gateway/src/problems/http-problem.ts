@@ -3,7 +3,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from '@entry/contracts/probl
 export type ProblemDetails = {
   /** Words for this occurrence; the code's own when left out. */
   readonly message?: string;
-  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  readonly errors?: readonly { readonly field: string; readonly message: string; readonly code?: string }[];
   readonly details?: readonly string[];
   readonly missingDocuments?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;

@@ -7,10 +7,12 @@ import type {
   Payment,
   PaymentSlip,
 } from '@entry/contracts/application/api';
+import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import { ApplicationForm, PersonalSection } from '@entry/contracts/application/form';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
+import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
 import {
   type ApplicationDocument,
   type ApplicationFile,
@@ -31,20 +33,24 @@ export async function openApplication(
   findOwner: FindOwner,
 ): Promise<Application> {
   const { applicationId, confirmation } = application;
-  const [form, user, documents, paymentSlips, number] = await Promise.all([
+  const [form, user, documents, paymentSlips, number, status, confirmedAnswers] = await Promise.all([
     openForm(application, open),
     findOwner(application.applicantId),
     openDocuments(application, open),
     openPaymentSlips(application, open),
     confirmation === null ? null : open(confirmation.number),
+    application.statusReason === null ? null : open(application.statusReason),
+    openConfirmations(application, open),
   ]);
 
   return {
     ...form,
+    confirmedAnswers,
     ...progressOf(application),
     id: applicationId,
     revision: application.revision,
     status: application.status,
+    statusReason: status?.applicantReason ?? '',
     confirmationNumber: number?.confirmationNumber ?? null,
     confirmationWarnings: [...(confirmation?.warnings ?? [])],
     validationIssues: [...(application.validation?.issues ?? [])],
@@ -178,6 +184,18 @@ export function openPaymentSlips(
   open: OpenSealed,
 ): Promise<PaymentSlip[]> {
   return Promise.all(paymentSlips.map((slip) => openPaymentSlip(slip, applicationId, open)));
+}
+
+/** What was confirmed; nothing once it can no longer be read. */
+async function openConfirmations({ confirmations }: ApplicationDocument, open: OpenSealed): Promise<ConfirmedAnswer[]> {
+  const opened = await Promise.all(
+    confirmations.map(async ({ concerns, answers }) => {
+      const personal = await open(answers);
+      return concerns.map((concern, index) => ({ ...concern, answer: personal?.answers[index] ?? '' }));
+    }),
+  );
+
+  return opened.flat().slice(-CONFIRMED_ANSWERS_MAXIMUM_COUNT);
 }
 
 async function openForm(application: ApplicationDocument, open: OpenSealed): Promise<ApplicationForm> {

@@ -96,7 +96,9 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicantId = input.account.accountId;
       const applicationId = applicationIdOf(applicantId);
-      const written = await send(input, { type: 'CreateApplication', applicationId, applicantId, form: input.body });
+      const { confirmedAnswers, ...form } = input.body;
+      const command = { type: 'CreateApplication', applicationId, applicantId, form, confirmedAnswers } as const;
+      const written = await send(input, command);
 
       return { ...written, status: 201, ...tagged(await showWritten(kit, applicationId)) };
     },
@@ -112,7 +114,8 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       requireOwnApplication(input.account, applicationId);
-      const command = { type: 'SaveApplicationForm', applicationId, form: input.body } as const;
+      const { confirmedAnswers, ...form } = input.body;
+      const command = { type: 'SaveApplicationForm', applicationId, form, confirmedAnswers } as const;
       const { result, restsOnRevision } = await decide(input, command);
 
       return { position: result.position, ...tagged({ application: savedApplication(result, restsOnRevision) }) };

@@ -5,6 +5,7 @@ import {
   PaymentSlipsReply,
   UploadPaymentSlipFields,
 } from '@entry/contracts/application/api';
+import { priceHoldsUntil } from '@entry/contracts/rules/fees';
 import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { quoteFor, uploadSlip } from '@entry/flows/upload-slip';
 import { applicationIdOf } from '@entry/platform/identifiers';
@@ -67,7 +68,10 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
       const slips = await kit.queries.findApplicationPaymentSlips(applicationIdOf(account.accountId));
       const quote = await quoteFor(slipDependencies, account.accountId, now);
 
-      return { body: { paymentSlips: [...(slips ?? [])], quote } };
+      const { registrationOpens } = kit.configuration;
+      const until = priceHoldsUntil(quote.window, registrationOpens);
+
+      return { body: { paymentSlips: [...(slips ?? [])], quote, priceHoldsUntil: until } };
     },
   });
 

@@ -117,8 +117,9 @@ describe('The main path, from registration to a recorded confirmation number', (
     await photograph(applicant, '04-incomplete');
     await applicant.keyboard.press('Escape');
 
-    await applicant.getByLabel('First name').fill(CANARY.firstName);
-    await applicant.getByLabel('Last name').fill(CANARY.lastName);
+    await applicant.getByRole('button', { name: `Use ${CANARY.firstName} ${CANARY.middleName}` }).click();
+    expect(await applicant.getByLabel('First name').inputValue()).toBe(`${CANARY.firstName} ${CANARY.middleName}`);
+    expect(await applicant.getByLabel('Last name').inputValue()).toBe(CANARY.lastName);
     await fillDate(applicant, 'Date of birth', '27', '3', CANARY.birthYear);
     await applicant.getByLabel('Male', { exact: true }).check();
     await applicant.getByLabel('Place of birth').fill(CANARY.placeOfBirth);
@@ -150,6 +151,18 @@ describe('The main path, from registration to a recorded confirmation number', (
     await applicant.getByRole('group', { name: 'Child 1' }).getByLabel('First name').fill(CANARY.child);
     await photograph(applicant, '08-step-family');
     await applicant.getByRole('button', { name: 'Next' }).click();
+    // A spouse and a child of whom only a name is known: each is asked about.
+    await applicant
+      .getByRole('dialog')
+      .getByText(/^You are married, but this is empty/)
+      .waitFor();
+    await photograph(applicant, '08-question');
+    await applicant.getByRole('button', { name: 'Yes, this is right' }).click();
+    await applicant
+      .getByRole('dialog')
+      .getByText(/^For child 1 this is empty/)
+      .waitFor();
+    await applicant.getByRole('button', { name: 'Yes, this is right' }).click();
 
     await applicant.getByRole('heading', { name: 'Review & Submit' }).waitFor();
     await applicant.getByText(CANARY.child).waitFor();

@@ -4,21 +4,34 @@ import {
   missingRequiredFields,
   requiredFieldMessage,
 } from '@entry/contracts/rules/application-form';
+import { BIRTH_DATE_LABELS, birthDateMessage, birthDateProblem, type Person } from '@entry/contracts/rules/birth-dates';
 import { INVALID_DATE } from '../../components/date-parts.ts';
 import type { SummaryItem } from '../../components/error-summary.tsx';
 import type { WizardValues } from './wizard-values.ts';
 
-/** What keeps a step from being complete, in the order of its fields. `fieldId` is the field's path in the form. */
-export function stepErrors(section: FormSection, values: WizardValues, invalidDate: string): readonly SummaryItem[] {
-  if (section === 'family') return familyErrors(values, invalidDate);
+/**
+ * What keeps a step from being complete, in the order of its fields. `fieldId` is the field's path in the form.
+ * @param now instant, ISO 8601: what birth dates are held against
+ */
+export function stepErrors(
+  section: FormSection,
+  values: WizardValues,
+  invalidDate: string,
+  now = new Date().toISOString(),
+): readonly SummaryItem[] {
+  const dateError = (fieldId: string, person: Person, date: string): readonly SummaryItem[] => {
+    const message = dateMessage(person, date, invalidDate, now);
+    return message === null ? [] : [{ fieldId, message }];
+  };
+  if (section === 'family') return familyErrors(values, dateError);
 
   const missing = missingRequiredFields(section, values).map((field) => ({
     fieldId: field,
     message: requiredFieldMessage(field),
   }));
-  const isDateWrong = section === 'personal' && values.dateOfBirth === INVALID_DATE;
+  const wrongDate = section === 'personal' ? dateError('dateOfBirth', 'applicant', values.dateOfBirth) : [];
 
-  return isDateWrong ? insertDateError(missing, invalidDate) : missing;
+  return insertDateError(missing, wrongDate);
 }
 
 /** 1 to 5: the first step with something to mend, or the review. */
@@ -27,23 +40,31 @@ export function firstOpenStep(values: WizardValues): number {
   return index === -1 ? FORM_SECTIONS.length + 1 : index + 1;
 }
 
-/** Nothing is required here, but a half-typed date would be dropped silently. */
-function familyErrors(values: WizardValues, message: string): readonly SummaryItem[] {
-  const errors: SummaryItem[] = [];
-  if (values.maritalStatus === 'Married' && values.spouseDateOfBirth === INVALID_DATE) {
-    errors.push({ fieldId: 'spouseDateOfBirth', message });
-  }
-  values.children.forEach((child, index) => {
-    if (child.dateOfBirth === INVALID_DATE) errors.push({ fieldId: `children.${index}.dateOfBirth`, message });
-  });
+/** What is wrong with a date that was typed; null for one that can be, and for none. */
+function dateMessage(person: Person, date: string, invalidDate: string, now: string): string | null {
+  if (date === INVALID_DATE) return invalidDate;
 
-  return errors;
+  const problem = birthDateProblem(person, date, now);
+  return problem === null ? null : birthDateMessage(problem, BIRTH_DATE_LABELS[person]);
+}
+
+type DateError = (fieldId: string, person: Person, date: string) => readonly SummaryItem[];
+
+/** Nothing is required here, but a date that is none would be dropped silently. */
+function familyErrors(values: WizardValues, dateError: DateError): readonly SummaryItem[] {
+  const isMarried = values.maritalStatus === 'Married';
+
+  return [
+    ...(isMarried ? dateError('spouseDateOfBirth', 'spouse', values.spouseDateOfBirth) : []),
+    ...values.children.flatMap((child, index) =>
+      dateError(`children.${index}.dateOfBirth`, 'child', child.dateOfBirth),
+    ),
+  ];
 }
 
 /** The date stands third on its page, behind the two names. */
-function insertDateError(missing: readonly SummaryItem[], message: string): readonly SummaryItem[] {
+function insertDateError(missing: readonly SummaryItem[], wrongDate: readonly SummaryItem[]): readonly SummaryItem[] {
   const isName = ({ fieldId }: SummaryItem) => fieldId === 'firstName' || fieldId === 'lastName';
-  const error = { fieldId: 'dateOfBirth', message };
 
-  return [...missing.filter(isName), error, ...missing.filter((item) => !isName(item))];
+  return [...missing.filter(isName), ...wrongDate, ...missing.filter((item) => !isName(item))];
 }

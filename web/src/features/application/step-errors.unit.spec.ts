@@ -60,8 +60,26 @@ describe('A step of the wizard', () => {
     expect(stepErrors('family', { ...values, maritalStatus: 'Married' }, 'wrong')).toHaveLength(2);
   });
 
+  it('should say at once why a birth date cannot be, in the words of the rule', () => {
+    const now = '2026-11-22T12:00:00.000Z';
+    const child = { ...EMPTY_CHILD, dateOfBirth: '2027-01-01' };
+    const values = { ...COMPLETE, dateOfBirth: '2020-05-17', spouseDateOfBirth: '1850-01-01', children: [child] };
+
+    expect(stepErrors('personal', values, 'wrong', now)).toEqual([
+      {
+        fieldId: 'dateOfBirth',
+        message: 'Date of birth makes the applicant younger than 13. Please check it',
+      },
+    ]);
+    expect(stepErrors('family', values, 'wrong', now).map(({ fieldId }) => fieldId)).toEqual([
+      'children.0.dateOfBirth',
+    ]);
+    expect(stepErrors('family', { ...values, maritalStatus: 'Married' }, 'wrong', now)).toHaveLength(2);
+  });
+
   it.each([
     [toWizardValues(null), 1],
+    [{ ...COMPLETE, dateOfBirth: '2093-01-01' }, 1],
     [{ ...COMPLETE, city: '' }, 2],
     [{ ...COMPLETE, educationLevel: '' as const }, 3],
     [COMPLETE, 5],
@@ -84,5 +102,19 @@ describe('When the form is sent', () => {
     expect(request).not.toHaveProperty('spouseDateOfBirth');
     expect(request.children).toEqual([{ ...child, dateOfBirth: '' }]);
     expect(toSaveRequest(COMPLETE)).toEqual(COMPLETE);
+  });
+
+  it('should leave out dates that cannot be, so that the saved ones stay', () => {
+    const now = '2026-11-22T12:00:00.000Z';
+    const child = { ...EMPTY_CHILD, firstName: 'Sara', dateOfBirth: '2093-01-01' };
+    const request = toSaveRequest(
+      { ...COMPLETE, dateOfBirth: '2020-01-01', spouseDateOfBirth: '1850-01-01', children: [child] },
+      now,
+    );
+
+    expect(request).not.toHaveProperty('dateOfBirth');
+    expect(request).not.toHaveProperty('spouseDateOfBirth');
+    expect(request.children).toEqual([{ ...child, dateOfBirth: '' }]);
+    expect(request.city).toBe('Addis Ababa');
   });
 });

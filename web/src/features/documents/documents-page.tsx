@@ -1,8 +1,9 @@
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
-import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
+import { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
@@ -54,15 +55,16 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
   const { data, isPending, isError, refetch } = useQuery(documentsQueryOptions(applicationId));
   const [type, setType] = useState<ApplicantDocumentType | ''>('');
 
-  if (isPending) return <LoadingState />;
-  if (isError && data === undefined) {
-    return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
-  }
-
   const choose = (chosen: ApplicantDocumentType) => {
     setType(chosen);
     focusField(FILE_FIELD_ID);
   };
+  useTypeOfAddress(canUpload && data !== undefined, choose);
+
+  if (isPending) return <LoadingState />;
+  if (isError && data === undefined) {
+    return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
+  }
 
   return (
     <>
@@ -75,6 +77,22 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
       <DocumentList documents={data.documents} canDelete={canDelete} />
     </>
   );
+}
+
+/** A link can name what is to be uploaded (`/documents?type=id_card`), and leads to where that is done. */
+function useTypeOfAddress(isShown: boolean, onType: (type: ApplicantDocumentType) => void): void {
+  const [parameters] = useSearchParams();
+  const { key } = useLocation();
+  const type = ApplicantDocumentType.safeParse(parameters.get('type')).data;
+  const act = useEffectEvent(onType);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again leads there again
+  useEffect(() => {
+    if (!isShown || type === undefined) return;
+
+    const frame = requestAnimationFrame(() => act(type));
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, type, key]);
 }
 
 function NeedsApplication() {

@@ -43,6 +43,7 @@ describe('When an event is described for the applicant', () => {
     expect(shown).toStrictEqual([
       ['DocumentReviewed', 'adminNotes'],
       ['PaymentSlipRejected', 'rejectionReason'],
+      ['ApplicationStatusSet', 'applicantReason'],
     ]);
   });
 });

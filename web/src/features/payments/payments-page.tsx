@@ -7,6 +7,7 @@ import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
+import { useFocusOnHash } from '../../components/use-focus-on-hash.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
@@ -22,6 +23,8 @@ export default function PaymentsPage() {
   const applications = useQuery(applicationsQueryOptions());
   const slips = useQuery(paymentSlipsQueryOptions());
   const application = applications.data?.applications[0];
+  const canPay = application !== undefined && isActionAllowed(application, 'upload_payment_slip');
+  useFocusOnHash(canPay && slips.data !== undefined);
   const isMissing = applications.data === undefined || slips.data === undefined;
 
   const retry = () => {
@@ -47,7 +50,7 @@ export default function PaymentsPage() {
       {applications.data !== undefined && application === undefined && <NeedsApplication />}
       {application !== undefined &&
         slips.data !== undefined &&
-        (isActionAllowed(application, 'upload_payment_slip') ? (
+        (canPay ? (
           <SlipUpload applicationId={application.id} quote={slips.data.quote} />
         ) : (
           <Notice kind="info">{text('payments.closed')}</Notice>

@@ -49,7 +49,79 @@ export default {
   'application.stateHint': 'State or region, for example Addis Ababa or Oromia',
   'application.postalCode': 'Postal code',
   'application.country': 'Country',
-  'application.countryHint': 'Country of residence; cannot be changed here',
+  'application.countryHint': 'Where you live now, of the countries that we serve',
+  'application.noPostalCode': 'If there are no postal codes where you live, write: none',
+  'application.dateWords': '{date}, {age, plural, =0 {not one year old} one {# year old} other {# years old}}',
+  'application.dateNotSaved': '{date}: not saved as long as it cannot be right',
+  'application.registeredNames': 'You registered as {name}.',
+  'application.registeredNamesHint':
+    'Your own name, your father’s and your grandfather’s name: look how your passport splits them. What stands there as given names belongs into “First name”, what stands there as surname into “Last name”.',
+  'application.useRegisteredNames': 'Use {name} as registered',
+  'application.usedRegisteredNames': 'Filled in. Please compare with your passport.',
+  'application.removeChildTitle': 'Remove child {number}?',
+  'application.removeChildNamed': 'Everything that you typed about {name} is removed from the form.',
+  'application.removeChildUnnamed': 'Everything that you typed about this child is removed from the form.',
+  'application.removeChildConfirm': 'Remove child',
+  'application.questionTitle': 'Is this right?',
+  'application.questionRule': 'What the rule says',
+  'application.questionChange': 'Change it',
+  'application.questionConfirm': 'Yes, this is right',
+  'application.questionOthers': '{count, plural, one {One more question follows.} other {# more questions follow.}}',
+  'application.question.name_in_capitals':
+    'You typed “{answer}” all in capital letters. Is it spelled as in the passport?',
+  'application.rule.name_in_capitals':
+    'A name must be spelled exactly as in the passport. Capital letters are allowed, but typing mistakes are easy to miss in them.',
+  'application.question.name_with_digits': 'There is a digit in the name “{answer}”. Is that right?',
+  'application.rule.name_with_digits':
+    'A name must be exactly as in the passport. A name that differs can disqualify an entry.',
+  'application.question.name_with_initial':
+    'In “{answer}” a single letter stands where a name belongs. Is it so in the passport?',
+  'application.rule.name_with_initial':
+    'Names are written in full, exactly as in the passport. A name that differs can disqualify an entry.',
+  'application.question.names_identical': 'First name and last name are both “{answer}”. Is that right?',
+  'application.rule.names_identical':
+    'Names must be as in the passport. A person with one name only gives it as last name in the official form.',
+  'application.question.applicant_under_18': 'You would be {age} years old. Is the date of birth right?',
+  'application.rule.applicant_under_18':
+    'The programme asks for a completed high school education, or for two years of skilled work in the last five years. Hardly anybody has that at this age.',
+  'application.question.birth_country_not_eligible':
+    'People born in “{answer}” could not enter the last programme (DV-2026). Is the country of birth right?',
+  'application.rule.birth_country_not_eligible':
+    'What counts is where you were born, not where you live. The list for DV-2027 may be another one. You may also be able to enter by the country of birth of your spouse, or of a parent: please ask us before you pay.',
+  'application.question.education_too_low':
+    'Your education is “{answer}”. Is that the highest level that you completed?',
+  'application.rule.education_too_low':
+    'The programme asks for a completed high school education (12 years), or for two years of skilled work in the last five years. Without one of them an entry is accepted, but the visa is refused later.',
+  'application.question.education_before_age':
+    'You would have completed “{answer}” at the age of {age}. Are education and date of birth right?',
+  'application.rule.education_before_age':
+    'Give the highest level that you have completed, not one that you are still in. It must be proven before a visa is given.',
+  'application.question.spouse_missing': 'You are married, but this is empty: {fields}. Is that right?',
+  'application.rule.spouse_missing':
+    'Whoever is married must list the spouse, also when you live apart or your spouse will not travel. Leaving the spouse out disqualifies the entry. Not listed is a spouse who is a U.S. citizen or lawful permanent resident, or from whom you are legally separated.',
+  'application.question.spouse_under_18': 'Your spouse would be {age} years old. Is the date of birth right?',
+  'application.rule.spouse_under_18':
+    'A spouse counts when the marriage is valid by the law of the place where it was made.',
+  'application.question.no_children': 'You listed no children. Do you have no living unmarried children under 21?',
+  'application.rule.no_children':
+    'All of them must be listed: your own, adopted children and stepchildren, also when they live elsewhere or will not travel. Leaving a child out disqualifies the entry.',
+  'application.question.child_incomplete': 'For child {number} this is empty: {fields}. Is that right?',
+  'application.rule.child_incomplete':
+    'The official form asks for the name, the date, the city and the country of birth of every child.',
+  'application.question.child_21_or_older': 'Child {number} would be {age} years old. Is the date of birth right?',
+  'application.rule.child_21_or_older':
+    'Listed are living unmarried children who are under 21 on the day of the entry, and no others.',
+  'application.question.child_before_applicant_was_12':
+    'Child {number} would have been born before you were 12 years old. Are both dates right?',
+  'application.rule.child_before_applicant_was_12':
+    'That can be right for a stepchild or an adopted child. Otherwise one of the two years is wrong.',
+  'application.question.child_before_spouse_was_12':
+    'Child {number} would have been born before your spouse was 12 years old. Are both dates right?',
+  'application.rule.child_before_spouse_was_12':
+    'That can be right for your own child from before, or an adopted one. Otherwise one of the two years is wrong.',
+  'application.beforeSubmitTitle': 'Before you can submit',
+  'application.beforeSubmit': 'This is still missing. Each line leads to the place where you can do it.',
+  'application.waitingToSubmit': 'There is nothing for you to do now: you can submit as soon as this is checked.',
   'application.educationLevel': 'Education level',
   'application.spouse': 'Spouse',
   'application.spouseOnlyMarried': 'Spouse details are asked only when your marital status is Married.',

@@ -21,6 +21,8 @@ export default {
     '{isOwn, select, yes {You started your application.} other {Your application was started.}}',
   'history.event.ApplicationSectionSaved':
     '{isOwn, select, yes {You saved your {section}.} other {Your {section} were saved.}}',
+  'history.event.ApplicationAnswersConfirmed':
+    '{isOwn, select, yes {You were asked about answers, and said that they are right.} other {Your answers were confirmed.}}',
   'history.event.ApplicationDeleted':
     '{isOwn, select, yes {You deleted your application.} other {Your application was deleted.}}',
   'history.event.ApplicationPreRegistered': 'Your form is complete: you are pre-registered.',

@@ -36,6 +36,7 @@ export default {
   'timeTravel.payments': 'Payments',
   'timeTravel.noPayments': 'No payment had been initiated',
   'timeTravel.payment': '{amount}, initiated {date}',
+  'timeTravel.statusReason': 'What the applicant was told',
   'timeTravel.nextSteps': 'What the applicant was told to do',
   'timeTravel.adminNotes': 'Admin notes',
   'timeTravel.fileDeleted': 'The file was deleted since.',
@@ -54,6 +55,7 @@ export default {
   'timeTravel.event.ApplicationCreated': 'Application created',
   'timeTravel.event.ApplicationSectionSaved':
     '{count, plural, one {Form saved ({section})} other {Form saved # times}}',
+  'timeTravel.event.ApplicationAnswersConfirmed': 'Answers confirmed',
   'timeTravel.event.ApplicationPreRegistered': 'Form completed, pre-registered',
   'timeTravel.event.ApplicationReturnedToDraft': 'Form incomplete again, back to draft',
   'timeTravel.event.ApplicationBecameReady': 'Ready for submission',

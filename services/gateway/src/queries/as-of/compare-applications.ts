@@ -73,6 +73,7 @@ function putOverview(application: AdminApplication, put: Put): void {
   put('completionPercentage', 'Form completion', `${application.completionPercentage}%`);
   put('submittedAt', 'Submitted', application.submittedAt, 'instant');
   put('adminNotes', 'Admin notes', application.adminNotes);
+  put('statusReason', 'Reason told to the applicant', application.statusReason);
   put('confirmationNumber', 'Confirmation number', confirmationNumber);
   put('confirmationWarnings', 'Warnings about the number', wordsOf(confirmationWarnings));
   put('isReadyForSubmission', 'Validation passed', application.isReadyForSubmission ? 'Yes' : 'No');

@@ -29,6 +29,8 @@ const DRAFT: AdminApplication = {
   payments: [],
   paymentSlips: [],
   adminNotes: '',
+  statusReason: '',
+  confirmedAnswers: [],
   factualStatus: 'draft',
   decision: { count: 0, by: null, at: null },
 };

@@ -18,6 +18,7 @@ import { applicationQueryOptions } from '../api/get-application.ts';
 import { useSetApplicationStatus } from '../api/set-application-status.ts';
 import { useStatusDraft } from '../use-status-draft.ts';
 import { ApplicationFacts } from './application-facts.tsx';
+import { ConfirmedAnswers } from './confirmed-answers.tsx';
 import { SetStatusForm } from './set-status-form.tsx';
 
 const FORM_ID = 'review-application';
@@ -97,7 +98,8 @@ function ReviewDialog({ application, onResetStatus, onCorrectNumber, onClose }: 
     if (!setStatus.isPending) setStatus.mutate({ applicationId, change }, { onSuccess: onClose });
   };
   const draft = useStatusDraft(application, save);
-  const submitLabel = draft.concerns.length > 0 ? 'adminDecisions.setAllTheSame' : 'admin.save';
+  const isAskedAgain = draft.concerns.length > 0 || draft.isUntold;
+  const submitLabel = isAskedAgain ? 'adminDecisions.setAllTheSame' : 'admin.save';
 
   return (
     <Dialog
@@ -125,7 +127,7 @@ function ReviewDialog({ application, onResetStatus, onCorrectNumber, onClose }: 
           <Button
             type="submit"
             form={FORM_ID}
-            variant={draft.concerns.length > 0 ? 'danger' : 'primary'}
+            variant={isAskedAgain ? 'danger' : 'primary'}
             isBusy={setStatus.isPending}
           >
             {text(setStatus.isPending ? 'admin.saving' : submitLabel)}
@@ -136,6 +138,7 @@ function ReviewDialog({ application, onResetStatus, onCorrectNumber, onClose }: 
       <div className="grid gap-6 md:grid-cols-2">
         <div className="grid content-start gap-4">
           <ApplicationFacts application={application} />
+          <ConfirmedAnswers answers={application.confirmedAnswers} />
           <Corrections application={application} onResetStatus={onResetStatus} onCorrectNumber={onCorrectNumber} />
         </div>
         <SetStatusForm id={FORM_ID} application={application} draft={draft} error={setStatus.error} />

@@ -59,7 +59,24 @@ export function SetStatusForm({ id, application, draft, error }: SetStatusFormPr
         value={draft.adminNotes}
         onChange={(event) => draft.writeNotes(event.target.value)}
       />
-      {draft.isReasonNeeded && <ReadyReasons onChoose={draft.writeNotes} />}
+      <TextAreaField
+        id="applicantReason"
+        label={text('adminApplications.applicantReason')}
+        hint={text('adminApplications.applicantReasonHint')}
+        isOptional
+        rows={3}
+        maxLength={NOTES_MAXIMUM_LENGTH}
+        value={draft.applicantReason}
+        onChange={(event) => draft.writeApplicantReason(event.target.value)}
+      />
+      {draft.isReasonNeeded && <ReadyReasons onChoose={draft.chooseReason} />}
+      {draft.isUntold && (
+        <Reveal>
+          <Notice kind="warning" isAnnounced title={text('adminApplications.untoldTitle')}>
+            <p>{text('adminApplications.untold')}</p>
+          </Notice>
+        </Reveal>
+      )}
       <Concerns concerns={draft.concerns} percent={application.completionPercentage} />
       {isDecidedMeanwhile(error) && (
         <DecidedMeanwhile

@@ -1,8 +1,10 @@
+import type { Child } from '@entry/contracts/application/form';
 import { CHILDREN_MAXIMUM_COUNT, TEXT_FIELD_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { EMPTY_CHILD } from '../wizard-values.ts';
@@ -74,18 +76,24 @@ function ChildrenList({ form, errorOf }: StepProps) {
   const text = useText();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'children' });
   const isFull = fields.length >= CHILDREN_MAXIMUM_COUNT;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const [askedAbout, setAskedAbout] = useState<number | null>(null);
 
   const removeChild = (index: number) => {
+    setAskedAbout(null);
     remove(index);
-    // The pressed button is gone, and the page must not lose the reader's place.
-    heading.current?.focus();
+    // The pressed button is gone, and the page must not lose the reader's place: the next child, else the one before.
+    requestAnimationFrame(() => headingOfChild(list.current, index)?.focus());
+  };
+  const askToRemove = (index: number) => {
+    if (isFilled(form.getValues(`children.${index}`))) setAskedAbout(index);
+    else removeChild(index);
   };
 
   return (
-    <section className="grid gap-4">
+    <section ref={list} className="grid gap-4">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="text-lg font-bold">
+        <h3 tabIndex={-1} className="text-lg font-bold">
           {text('application.children')}
         </h3>
         <p className="text-sm text-muted">{text('application.childrenHint')}</p>
@@ -96,13 +104,14 @@ function ChildrenList({ form, errorOf }: StepProps) {
         </p>
       )}
       {fields.map((child, index) => (
-        <ChildFields key={child.id} index={index} form={form} errorOf={errorOf} onRemove={() => removeChild(index)} />
+        <ChildFields key={child.id} index={index} form={form} errorOf={errorOf} onRemove={() => askToRemove(index)} />
       ))}
       {isFull ? (
         <p className="text-muted">{text('application.childrenFull', { maximum: CHILDREN_MAXIMUM_COUNT })}</p>
       ) : (
         <div>
           <Button
+            id="children"
             variant="secondary"
             icon={<Plus aria-hidden="true" size={18} />}
             onClick={() => append({ ...EMPTY_CHILD }, { focusName: `children.${fields.length}.firstName` })}
@@ -111,7 +120,52 @@ function ChildrenList({ form, errorOf }: StepProps) {
           </Button>
         </div>
       )}
+      {askedAbout !== null && (
+        <RemoveChildDialog
+          number={askedAbout + 1}
+          name={nameOf(form.getValues(`children.${askedAbout}`))}
+          onConfirm={() => removeChild(askedAbout)}
+          onClose={() => setAskedAbout(null)}
+        />
+      )}
     </section>
+  );
+}
+
+/** Headings of the list: its own, then one per child. */
+function headingOfChild(list: HTMLElement | null, index: number): HTMLElement | null {
+  const headings = [...(list?.querySelectorAll<HTMLElement>('h3, legend') ?? [])];
+  return headings[Math.min(index + 1, headings.length - 1)] ?? null;
+}
+
+function nameOf({ firstName, lastName }: Child): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** More than the country that a new child begins with. */
+function isFilled(child: Child): boolean {
+  return (Object.keys(EMPTY_CHILD) as (keyof Child)[]).some((field) => child[field].trim() !== EMPTY_CHILD[field]);
+}
+
+type RemoveChildDialogProps = {
+  readonly number: number;
+  readonly name: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+function RemoveChildDialog({ number, name, onConfirm, onClose }: RemoveChildDialogProps) {
+  const text = useText();
+
+  return (
+    <ConfirmDialog
+      title={text('application.removeChildTitle', { number })}
+      message={text(name === '' ? 'application.removeChildUnnamed' : 'application.removeChildNamed', { name })}
+      confirmLabel={text('application.removeChildConfirm')}
+      isDangerous
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }
 
@@ -125,7 +179,9 @@ function ChildFields({ form, errorOf, index, onRemove }: ChildFieldsProps) {
 
   return (
     <fieldset className="rounded-lg border border-line p-4">
-      <legend className="px-1 font-bold">{text('application.child', { number: index + 1 })}</legend>
+      <legend tabIndex={-1} className="px-1 font-bold">
+        {text('application.child', { number: index + 1 })}
+      </legend>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           id={`${path}.firstName`}

@@ -1,6 +1,16 @@
+import {
+  ageOn,
+  BIRTH_DATE_LABELS,
+  birthDateMessage,
+  birthDateProblem,
+  dayAt,
+} from '@entry/contracts/rules/birth-dates';
+import { isCalendarDate } from '@entry/contracts/schema';
 import type { ReactNode } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { DateField } from '../../../components/date-field.tsx';
+import { formatCalendarDate } from '../../../components/format.ts';
+import { useText } from '../../../messages/text.tsx';
 import type { WizardValues } from '../wizard-values.ts';
 
 type FormDateFieldProps = {
@@ -12,9 +22,39 @@ type FormDateFieldProps = {
   readonly isBirthday?: boolean;
 };
 
-export function FormDateField({ control, name, ...field }: FormDateFieldProps) {
+/** A birth date, said again in words: a year or a month that was mistyped shows there. */
+export function FormDateField({ control, name, error, ...field }: FormDateFieldProps) {
   const { field: binding } = useController({ control, name });
   const { value, onChange, onBlur, ref } = binding;
+  const now = new Date().toISOString();
+  const person = name === 'dateOfBirth' ? 'applicant' : name === 'spouseDateOfBirth' ? 'spouse' : 'child';
+  // Not saved while it is so, and therefore told at once.
+  const problem = birthDateProblem(person, value, now);
+  const told = error ?? (problem === null ? undefined : birthDateMessage(problem, BIRTH_DATE_LABELS[person]));
 
-  return <DateField {...field} id={name} value={value} onChange={onChange} onBlur={onBlur} ref={ref} />;
+  return (
+    <div className="grid content-start gap-1.5">
+      <DateField {...field} id={name} value={value} error={told} onChange={onChange} onBlur={onBlur} ref={ref} />
+      <DateInWords date={value} isPossible={problem === null} now={now} />
+    </div>
+  );
+}
+
+type DateInWordsProps = { readonly date: string; readonly isPossible: boolean; readonly now: string };
+
+/** There before it has words, so that they are read out when they come and nothing moves. */
+function DateInWords({ date, isPossible, now }: DateInWordsProps) {
+  const text = useText();
+
+  return (
+    <p aria-live="polite" className="min-h-6 text-sm font-medium">
+      {isCalendarDate(date) &&
+        (isPossible
+          ? text('application.dateWords', {
+              date: formatCalendarDate(date),
+              age: Math.max(0, ageOn(date, dayAt(now, 0))),
+            })
+          : text('application.dateNotSaved', { date: formatCalendarDate(date) }))}
+    </p>
+  );
 }

@@ -5,6 +5,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FormDateField } from './form-date-field.tsx';
+import { RegisteredNames } from './registered-names.tsx';
 import type { StepProps } from './step-props.ts';
 
 export function PersonalStep({ form, errorOf }: StepProps) {
@@ -13,6 +14,7 @@ export function PersonalStep({ form, errorOf }: StepProps) {
 
   return (
     <div className="grid gap-6 sm:grid-cols-2">
+      <RegisteredNames form={form} />
       <TextField
         id="firstName"
         label={text('application.firstName')}

@@ -6,6 +6,7 @@ import { INVALID_DATE } from '../../../components/date-parts.ts';
 import { type Fact, FactList } from '../../../components/fact-list.tsx';
 import { formatCalendarDate } from '../../../components/format.ts';
 import { type TextOf, useText } from '../../../messages/text.tsx';
+import { stepSearch } from '../use-step.ts';
 import type { WizardValues } from '../wizard-values.ts';
 
 type ReviewSummaryProps = { readonly values: WizardValues; readonly canChange: boolean };
@@ -38,7 +39,7 @@ function ChangeLink({ step, section }: { readonly step: number; readonly section
 
   return (
     <Link
-      to={`?step=${step}`}
+      to={stepSearch(step, true)}
       className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
     >
       {text('application.change')}
@@ -107,7 +108,7 @@ function factsOf(section: FormSection, values: WizardValues, text: TextOf): read
   }
 }
 
-type FieldName = Exclude<keyof WizardValues, 'children'>;
+type FieldName = Exclude<keyof WizardValues, 'children' | 'confirmedAnswers'>;
 
 function textFact(field: FieldName, value: string, text: TextOf): Fact {
   const isGiven = value.trim() !== '';

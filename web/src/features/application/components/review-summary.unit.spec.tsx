@@ -18,10 +18,10 @@ describe('The summary before submitting', () => {
 
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toStrictEqual([
-      ['Change Personal Information', '/application?step=1'],
-      ['Change Address Information', '/application?step=2'],
-      ['Change Education', '/application?step=3'],
-      ['Change Family Information', '/application?step=4'],
+      ['Change Personal Information', '/application?step=1&return=check'],
+      ['Change Address Information', '/application?step=2&return=check'],
+      ['Change Education', '/application?step=3&return=check'],
+      ['Change Family Information', '/application?step=4&return=check'],
     ]);
   });
 

@@ -2,20 +2,23 @@ import type { Application } from '@entry/contracts/application/api';
 import { FORM_SECTIONS, WIZARD_STEPS } from '@entry/contracts/rules/application-form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
 import { PageHeading, PageTitle } from '../../../components/page-title.tsx';
+import { useFocusOnHash } from '../../../components/use-focus-on-hash.ts';
 import { useText } from '../../../messages/text.tsx';
+import { confirmedWith, placeOf, type Question, questionsOf } from '../questions.ts';
 import { firstOpenStep, stepErrors } from '../step-errors.ts';
 import { useAutoSave } from '../use-auto-save.ts';
+import { useQuestionsLink, useStep } from '../use-step.ts';
 import { toWizardValues, type WizardValues } from '../wizard-values.ts';
 import { AddressStep } from './address-step.tsx';
 import { EducationStep } from './education-step.tsx';
 import { FamilyStep } from './family-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { StepIndicator } from './step-indicator.tsx';
@@ -37,17 +40,22 @@ export function Wizard({ application, onSubmit }: WizardProps) {
   const { state, autoSave } = useAutoSave(form, application);
 
   const reachable = firstOpenStep(values);
-  const [step, goTo] = useStep(reachable);
+  const { step, goTo, isReturning } = useStep(reachable);
   const name = WIZARD_STEPS[step - 1] ?? 'personal';
   const heading = useRef<HTMLHeadingElement>(null);
   const [checkedStep, setCheckedStep] = useState(0);
+  const [asking, setAsking] = useState<'to_leave' | 'to_stay' | null>(null);
   const [isIncompleteShown, setIncompleteShown] = useState(false);
 
   const section = FORM_SECTIONS[step - 1];
   const errors = section === undefined ? [] : stepErrors(section, values, text('common.dateInvalid'));
   const shownErrors = checkedStep === step ? errors : [];
 
+  const questions = questionsOf(name, values);
+
   useFocusOnStep(step, heading);
+  useFocusOnHash(true);
+  useQuestionsLink(() => setAsking('to_stay'));
   const save = (force: boolean) => void autoSave.flush({ force }).catch(() => undefined);
 
   const move = (target: number) => {
@@ -55,13 +63,39 @@ export function Wizard({ application, onSubmit }: WizardProps) {
     goTo(target);
   };
 
+  /** On to the next step; back to the answers for whoever came from there to change one. */
+  const leave = () => {
+    if (name === 'review') onSubmit(() => autoSave.flush());
+    else move(isReturning ? WIZARD_STEPS.length : step + 1);
+  };
+
+  const leaveAsked = () => {
+    if (questions.length > 0) setAsking('to_leave');
+    else leave();
+  };
+
   const next = () => {
     if (errors.length === 0) {
-      move(step + 1);
+      leaveAsked();
       return;
     }
     setCheckedStep(step);
     setIncompleteShown(true);
+  };
+
+  const confirm = (question: Question) => {
+    form.setValue('confirmedAnswers', confirmedWith(values, question));
+    if (questions.length > 1) return;
+
+    setAsking(null);
+    if (asking === 'to_leave') leave();
+  };
+
+  const change = (question: Question) => {
+    const { step: target, fieldId } = placeOf(question);
+    setAsking(null);
+    save(false);
+    goTo(target, { field: fieldId, isReturning: name === 'review' || isReturning });
   };
 
   const closeIncomplete = () => {
@@ -95,7 +129,9 @@ export function Wizard({ application, onSubmit }: WizardProps) {
       {/* What moves on comes first, on the screen and for the Tab key: on a phone it is nearest to the form. */}
       <div className="flex flex-col gap-3 sm:flex-row">
         {name === 'review' ? (
-          <Button onClick={() => onSubmit(() => autoSave.flush())}>{text('application.submit')}</Button>
+          <Button aria-disabled={application?.status !== 'ready_for_submission'} onClick={leaveAsked}>
+            {text('application.submit')}
+          </Button>
         ) : (
           <Button type="submit" form="wizard-step" aria-disabled={errors.length > 0}>
             {text('application.next')}
@@ -110,6 +146,9 @@ export function Wizard({ application, onSubmit }: WizardProps) {
           </Button>
         )}
       </div>
+      {asking !== null && (
+        <QuestionDialog questions={questions} onConfirm={confirm} onChange={change} onClose={() => setAsking(null)} />
+      )}
       {isIncompleteShown && (
         <Dialog
           title={text('application.incompleteTitle')}
@@ -147,23 +186,6 @@ function SectionForm({ name, form, errors, onNext }: SectionFormProps) {
       </form>
     </Card>
   );
-}
-
-/** The step lives in the address (`?step=2`), so that Back, reload and links work. Never beyond `reachable`. */
-function useStep(reachable: number): readonly [number, (step: number) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const asked = Number(parameters.get('step') ?? '1');
-  const wanted = Number.isInteger(asked) && asked >= 1 ? asked : 1;
-  const [step, setStep] = useState(() => Math.min(wanted, reachable));
-
-  // A link or the Back button changes the address; emptying a field of this step must not throw anybody out of it.
-  const [previousWanted, setPreviousWanted] = useState(wanted);
-  if (wanted !== previousWanted) {
-    setPreviousWanted(wanted);
-    setStep(Math.min(wanted, reachable));
-  }
-
-  return [step, (target) => setParameters({ step: String(target) })];
 }
 
 /** Readers start at the new step's heading instead of at a button that has gone. */

@@ -2,6 +2,7 @@ import type { Application } from '@entry/contracts/application/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { APPLICANT_DOCUMENT_TYPES, documentTypeLabel } from '@entry/contracts/rules/documents';
 import { displayId } from '@entry/contracts/rules/limits';
+import { applicationProgressOf, nextSteps } from '@entry/contracts/rules/next-steps';
 import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
@@ -15,10 +16,11 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { SubmissionDialogs } from '../../applications/components/submission-dialogs.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps } from '../../next-steps/components/next-steps.tsx';
 
 type ApplicationCardProps = { readonly application: Application };
 
+/** What there is to do comes first; where the application stands is said above it. */
 export function ApplicationCard({ application }: ApplicationCardProps) {
   const text = useText();
   const { status, completionPercentage } = application;
@@ -27,23 +29,40 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
     <Card title={text('dashboard.application')} aside={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
       <div className="grid gap-6">
         <div className="grid gap-2">
-          <div className="flex justify-between gap-4 text-sm text-muted">
+          <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
             <span>{text('applications.number', { id: displayId(application.id) })}</span>
             <span>{text('common.progress', { percent: completionPercentage })}</span>
           </div>
           <ProgressBar value={completionPercentage} label={text('applications.progress')} />
         </div>
-        <ApplicationFacts application={application} />
-        <div className="grid gap-6 border-t border-line pt-6 md:grid-cols-2">
-          <DocumentStatuses application={application} />
-          <section>
-            <h3 className="mb-3 font-bold">{text('dashboard.nextSteps')}</h3>
-            <NextSteps application={application} />
-          </section>
-        </div>
+        <Tasks application={application} />
         <Actions application={application} />
+        <div className="grid gap-6 border-t border-line pt-6 md:grid-cols-2">
+          <div className="grid content-start">
+            <ApplicationFacts application={application} />
+          </div>
+          <DocumentStatuses application={application} />
+        </div>
       </div>
     </Card>
+  );
+}
+
+function Tasks({ application }: ApplicationCardProps) {
+  const text = useText();
+  const now = new Date().toISOString();
+  const { completed, total } = applicationProgressOf(application, now);
+
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-lg font-bold">{text('dashboard.nextSteps')}</h3>
+        {application.status !== 'rejected' && (
+          <p className="text-sm text-muted">{text('dashboard.completed', { completed, total })}</p>
+        )}
+      </div>
+      <NextSteps steps={nextSteps(application, now)} />
+    </section>
   );
 }
 
@@ -125,7 +144,7 @@ function Actions({ application }: ApplicationCardProps) {
   const canSubmit = isActionAllowed({ status }, 'submit');
 
   return (
-    <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row sm:flex-wrap">
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       {canSubmit && <Button onClick={() => setSubmitting(true)}>{text('applications.submit')}</Button>}
       <ButtonLink to={paths.application} variant={canSubmit ? 'secondary' : 'primary'}>
         {text(status === 'draft' ? 'dashboard.continue' : 'dashboard.view')}

@@ -1,6 +1,7 @@
 import type { AdminApplication, Payment } from '@entry/contracts/application/api';
 import type { ApplicationAsOfReply } from '@entry/contracts/audit/time-travel';
 import type { MediaType } from '@entry/contracts/rules/documents';
+import { nextSteps } from '@entry/contracts/rules/next-steps';
 import { PAYMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Card } from '../../../components/card.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
@@ -10,12 +11,18 @@ import { useText } from '../../../messages/text.tsx';
 import { ReviewSummary } from '../../application/components/review-summary.tsx';
 import { StatusPanel } from '../../application/components/status-panel.tsx';
 import { toWizardValues } from '../../application/wizard-values.ts';
-import { NextSteps } from '../../dashboard/components/next-steps.tsx';
 import { DocumentList } from '../../documents/components/document-list.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
+import { NextSteps } from '../../next-steps/components/next-steps.tsx';
 import { PaymentHistory } from '../../payments/components/payment-history.tsx';
 
-type Shown = { readonly application: AdminApplication; readonly isErased: boolean; readonly isRemoved: IsRemoved };
+type Shown = {
+  readonly application: AdminApplication;
+  /** The moment, ISO 8601. */
+  readonly at: string;
+  readonly isErased: boolean;
+  readonly isRemoved: IsRemoved;
+};
 type IsRemoved = (itemId: string) => boolean;
 
 /** The pages of the applicant, put together and without a button that changes anything. */
@@ -37,6 +44,7 @@ export function ApplicationAsItWas({ asOf, application, removedFileIds }: Applic
       ) : (
         <ReadOnlyPages
           application={application}
+          at={asOf.recordedAt}
           isErased={isErased}
           isRemoved={(itemId) => isErased || removedFileIds.includes(itemId)}
         />
@@ -45,7 +53,7 @@ export function ApplicationAsItWas({ asOf, application, removedFileIds }: Applic
   );
 }
 
-function ReadOnlyPages({ application, isErased, isRemoved }: Shown) {
+function ReadOnlyPages({ application, at, isErased, isRemoved }: Shown) {
   const text = useText();
   const { documents, paymentSlips, payments, adminNotes } = application;
 
@@ -57,8 +65,13 @@ function ReadOnlyPages({ application, isErased, isRemoved }: Shown) {
           <p className="whitespace-pre-line">{adminNotes}</p>
         </Card>
       )}
+      {application.statusReason !== '' && (
+        <Card title={text('timeTravel.statusReason')}>
+          <p className="whitespace-pre-line">{application.statusReason}</p>
+        </Card>
+      )}
       <Card title={text('timeTravel.nextSteps')}>
-        <NextSteps application={application} />
+        <NextSteps steps={nextSteps(application, at)} at={at} />
       </Card>
       {!isErased && <ReviewSummary values={toWizardValues(application)} canChange={false} />}
       {documents.length === 0 ? (

@@ -1,0 +1,262 @@
+import type { ApplicationForm, Child } from '../application/form.ts';
+import type { FormSection } from './application-form.ts';
+import { ageOn, dayAt, isPossibleBirthDate } from './birth-dates.ts';
+import { isIneligibleCountry } from './eligible-countries.ts';
+
+/**
+ * Answers that may be right but are mostly mistakes, and cost an entry when they are. People are asked once, in words,
+ * and what they confirm is recorded (ADR 0031).
+ */
+export const ANSWER_CONCERN_CODES = [
+  'name_in_capitals',
+  'name_with_digits',
+  'name_with_initial',
+  'names_identical',
+  'applicant_under_18',
+  'birth_country_not_eligible',
+  'education_too_low',
+  'education_before_age',
+  'spouse_missing',
+  'spouse_under_18',
+  'no_children',
+  'child_incomplete',
+  'child_21_or_older',
+  'child_before_applicant_was_12',
+  'child_before_spouse_was_12',
+] as const;
+export type AnswerConcernCode = (typeof ANSWER_CONCERN_CODES)[number];
+
+/** Fields that a concern can be about. Those of a child are told apart by its place in the list. */
+export const CONCERN_FIELDS = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'countryOfBirth',
+  'educationLevel',
+  'spouseFirstName',
+  'spouseLastName',
+  'spouseDateOfBirth',
+  'spousePlaceOfBirth',
+  'spouseCountryOfBirth',
+  'children',
+  'childFirstName',
+  'childLastName',
+  'childDateOfBirth',
+  'childPlaceOfBirth',
+  'childCountryOfBirth',
+] as const;
+export type ConcernField = (typeof CONCERN_FIELDS)[number];
+
+/** What somebody was asked about, and says is right. */
+export type Confirmable = {
+  readonly code: AnswerConcernCode;
+  readonly field: ConcernField;
+  /** Place of the child in the list, from 0; null for everybody else. */
+  readonly child: number | null;
+  /** What was answered: another answer is asked about anew. */
+  readonly answer: string;
+};
+
+export type AnswerConcern = Confirmable & {
+  /** Age in full years that the question speaks of; null where it speaks of none. */
+  readonly age: number | null;
+};
+
+export const ADULT_AGE = 18;
+/** A child counts while it is younger, and unmarried. */
+export const CHILD_MAXIMUM_AGE = 21;
+export const PARENT_MINIMUM_AGE = 12;
+
+/** Below twelve years of school: needs two years of skilled work instead (22 CFR 42.33(a)). */
+const TOO_LOW_LEVELS: readonly string[] = ['Primary', 'Secondary'];
+/** Younger than this nobody has completed that level in the usual time. */
+const USUAL_AGES: Readonly<Record<string, number>> = { 'High School': 15, Bachelor: 18, Master: 20, PhD: 22 };
+
+const SPOUSE_FIELDS = [
+  'spouseFirstName',
+  'spouseLastName',
+  'spouseDateOfBirth',
+  'spousePlaceOfBirth',
+  'spouseCountryOfBirth',
+] as const;
+const CHILD_FIELDS = [
+  ['firstName', 'childFirstName'],
+  ['lastName', 'childLastName'],
+  ['dateOfBirth', 'childDateOfBirth'],
+  ['placeOfBirth', 'childPlaceOfBirth'],
+  ['countryOfBirth', 'childCountryOfBirth'],
+] as const satisfies readonly (readonly [keyof Child, ConcernField])[];
+
+/**
+ * What to ask about the answers of a step, in the order of its fields.
+ * @param now instant, ISO 8601
+ */
+export function answerConcerns(section: FormSection, form: ApplicationForm, now: string): readonly AnswerConcern[] {
+  switch (section) {
+    case 'personal':
+      return personalConcerns(form, now);
+    case 'address':
+      return [];
+    case 'education':
+      return educationConcerns(form, now);
+    case 'family':
+      return [...(form.maritalStatus === 'Married' ? spouseConcerns(form, now) : []), ...childrenConcerns(form, now)];
+  }
+}
+
+/** What nobody has confirmed yet. Children may move in their list: what counts is what was answered. */
+export function openConcerns(
+  concerns: readonly AnswerConcern[],
+  confirmed: readonly Confirmable[],
+): readonly AnswerConcern[] {
+  return concerns.filter((concern) => !confirmed.some((answer) => isSameAnswer(concern, answer)));
+}
+
+export function isSameAnswer(one: Confirmable, other: Confirmable): boolean {
+  return one.code === other.code && one.field === other.field && one.answer === other.answer;
+}
+
+/** Path of the field in the form: `children.0.dateOfBirth`. */
+export function concernPath({ field, child }: Pick<Confirmable, 'field' | 'child'>): string {
+  const name = CHILD_FIELDS.find(([, childField]) => childField === field)?.[0];
+
+  return name === undefined || child === null ? field : `children.${child}.${name}`;
+}
+
+function personalConcerns(form: ApplicationForm, now: string): readonly AnswerConcern[] {
+  const { firstName, lastName, dateOfBirth, countryOfBirth } = form;
+  const age = ageIf('applicant', dateOfBirth, now);
+
+  return [
+    ...nameConcerns('firstName', firstName),
+    ...nameConcerns('lastName', lastName),
+    ...identicalNames('lastName', firstName, lastName),
+    ...(age !== null && age < ADULT_AGE ? [concern('applicant_under_18', 'dateOfBirth', dateOfBirth, { age })] : []),
+    ...(isIneligibleCountry(countryOfBirth)
+      ? [concern('birth_country_not_eligible', 'countryOfBirth', countryOfBirth.trim())]
+      : []),
+  ];
+}
+
+function educationConcerns({ educationLevel, dateOfBirth }: ApplicationForm, now: string): readonly AnswerConcern[] {
+  if (TOO_LOW_LEVELS.includes(educationLevel)) return [concern('education_too_low', 'educationLevel', educationLevel)];
+
+  const age = ageIf('applicant', dateOfBirth, now);
+  const usualAge = USUAL_AGES[educationLevel];
+  if (age === null || usualAge === undefined || age >= usualAge) return [];
+
+  return [concern('education_before_age', 'educationLevel', `${educationLevel} / ${dateOfBirth}`, { age })];
+}
+
+function spouseConcerns(form: ApplicationForm, now: string): readonly AnswerConcern[] {
+  const { spouseFirstName, spouseLastName, spouseDateOfBirth } = form;
+  const missing = SPOUSE_FIELDS.filter((field) => form[field].trim() === '');
+  const [firstMissing] = missing;
+  const age = ageIf('spouse', spouseDateOfBirth, now);
+
+  return [
+    ...(firstMissing === undefined ? [] : [concern('spouse_missing', firstMissing, missing.join(', '))]),
+    ...nameConcerns('spouseFirstName', spouseFirstName),
+    ...nameConcerns('spouseLastName', spouseLastName),
+    ...identicalNames('spouseLastName', spouseFirstName, spouseLastName),
+    ...(age !== null && age < ADULT_AGE
+      ? [concern('spouse_under_18', 'spouseDateOfBirth', spouseDateOfBirth, { age })]
+      : []),
+  ];
+}
+
+function childrenConcerns(form: ApplicationForm, now: string): readonly AnswerConcern[] {
+  if (form.children.length === 0) return [concern('no_children', 'children', 'none')];
+
+  return form.children.flatMap((child, index) => childConcerns(child, index, form, now));
+}
+
+function childConcerns(child: Child, index: number, form: ApplicationForm, now: string): readonly AnswerConcern[] {
+  const { firstName, lastName, dateOfBirth } = child;
+  const place = { child: index };
+  const missing = CHILD_FIELDS.filter(([name]) => child[name].trim() === '');
+  const [firstMissing] = missing;
+  const name = `${firstName} ${lastName}`.trim();
+  const age = ageIf('child', dateOfBirth, now);
+
+  return [
+    ...(firstMissing === undefined
+      ? []
+      : [
+          concern('child_incomplete', firstMissing[1], `${name}: ${missing.map(([field]) => field).join(', ')}`, place),
+        ]),
+    ...nameConcerns('childFirstName', firstName, place),
+    ...nameConcerns('childLastName', lastName, place),
+    ...identicalNames('childLastName', firstName, lastName, place),
+    ...(age !== null && age >= CHILD_MAXIMUM_AGE
+      ? [concern('child_21_or_older', 'childDateOfBirth', dateOfBirth, { ...place, age })]
+      : []),
+    ...(age === null ? [] : parentConcerns(dateOfBirth, index, form, now)),
+  ];
+}
+
+/** A child that is older than its parent could have it: a stepchild or adopted child, or a wrong year. */
+function parentConcerns(born: string, child: number, form: ApplicationForm, now: string): readonly AnswerConcern[] {
+  const { dateOfBirth, spouseDateOfBirth, maritalStatus } = form;
+  const parents = [
+    ['child_before_applicant_was_12', isPossibleBirthDate('applicant', dateOfBirth, now) ? dateOfBirth : null],
+    [
+      'child_before_spouse_was_12',
+      maritalStatus === 'Married' && isPossibleBirthDate('spouse', spouseDateOfBirth, now) ? spouseDateOfBirth : null,
+    ],
+  ] as const;
+
+  return parents.flatMap(([code, parentBorn]) => {
+    if (parentBorn === null) return [];
+
+    const age = ageOn(parentBorn, born);
+    return age < PARENT_MINIMUM_AGE
+      ? [concern(code, 'childDateOfBirth', `${born} / ${parentBorn}`, { child, age: Math.max(0, age) })]
+      : [];
+  });
+}
+
+type Details = { readonly child?: number; readonly age?: number };
+
+function nameConcerns(field: ConcernField, given: string, details: Details = {}): readonly AnswerConcern[] {
+  const name = given.trim();
+  const codes: readonly AnswerConcernCode[] = [
+    ...(isAllCapitals(name) ? (['name_in_capitals'] as const) : []),
+    ...(/\p{Nd}/u.test(name) ? (['name_with_digits'] as const) : []),
+    ...(hasInitial(name) ? (['name_with_initial'] as const) : []),
+  ];
+
+  return codes.map((code) => concern(code, field, name, details));
+}
+
+function identicalNames(field: ConcernField, first: string, last: string, details: Details = {}) {
+  const name = last.trim();
+  const isIdentical = name !== '' && first.trim().toLowerCase() === name.toLowerCase();
+
+  return isIdentical ? [concern('names_identical', field, name, details)] : [];
+}
+
+/** Scripts without capitals have none. */
+function isAllCapitals(name: string): boolean {
+  const letters = name.match(/\p{L}/gu) ?? [];
+  return letters.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase();
+}
+
+/** A single Latin letter where a name belongs. In other scripts one letter may be a syllable. */
+function hasInitial(name: string): boolean {
+  return name.split(/[\s-]+/).some((part) => /^\p{Script=Latin}\.?$/u.test(part));
+}
+
+/** Null while the date says nothing that can be reckoned with. */
+function ageIf(person: 'applicant' | 'spouse' | 'child', date: string, now: string): number | null {
+  return isPossibleBirthDate(person, date, now) ? ageOn(date, dayAt(now, 0)) : null;
+}
+
+function concern(
+  code: AnswerConcernCode,
+  field: ConcernField,
+  answer: string,
+  { child, age }: Details = {},
+): AnswerConcern {
+  return { code, field, child: child ?? null, answer, age: age ?? null };
+}

@@ -1,0 +1,108 @@
+import { isCalendarDate } from '../schema.ts';
+
+/** Whose birth date it is: the rules differ. */
+export type Person = 'applicant' | 'spouse' | 'child';
+
+/** No rule names an age, but nobody younger has the schooling or the work that the programme asks for (ADR 0031). */
+export const APPLICANT_MINIMUM_AGE = 13;
+/** Nobody is older; a wrong century is what such a date mostly is. */
+export const MAXIMUM_AGE = 110;
+
+export const BIRTH_DATE_PROBLEMS = ['birth_date_in_future', 'birth_date_too_young', 'birth_date_too_old'] as const;
+export type BirthDateProblem = (typeof BIRTH_DATE_PROBLEMS)[number];
+
+/** The day begins here first, and ends there last: a date is refused only where it cannot be anywhere on earth. */
+const HOURS_AHEAD = 14;
+const HOURS_BEHIND = -12;
+const MILLISECONDS_PER_HOUR = 3_600_000;
+
+/**
+ * Why a date cannot be somebody's birth date; null for one that can be, and for what is no date at all.
+ * @param date `YYYY-MM-DD`
+ * @param now instant, ISO 8601
+ */
+export function birthDateProblem(person: Person, date: string, now: string): BirthDateProblem | null {
+  if (!isCalendarDate(date)) return null;
+
+  const latestToday = dayAt(now, HOURS_AHEAD);
+  if (date > latestToday) return 'birth_date_in_future';
+  if (ageOn(date, dayAt(now, HOURS_BEHIND)) > MAXIMUM_AGE) return 'birth_date_too_old';
+
+  const isTooYoung = person === 'applicant' && ageOn(date, latestToday) < APPLICANT_MINIMUM_AGE;
+  return isTooYoung ? 'birth_date_too_young' : null;
+}
+
+/** A date that can be somebody's birth date. */
+export function isPossibleBirthDate(person: Person, date: string, now: string): boolean {
+  return isCalendarDate(date) && birthDateProblem(person, date, now) === null;
+}
+
+const WORDS = {
+  birth_date_in_future: (label) => `${label} is in the future. Please check day, month and year`,
+  birth_date_too_young: (label) =>
+    `${label} makes the applicant younger than ${APPLICANT_MINIMUM_AGE}. Please check it`,
+  birth_date_too_old: (label) => `${label} is more than ${MAXIMUM_AGE} years ago. Please check the year`,
+} as const satisfies Record<BirthDateProblem, (label: string) => string>;
+
+/** @param label name of the field, such as `Date of birth` */
+export function birthDateMessage(problem: BirthDateProblem, label: string): string {
+  return WORDS[problem](label);
+}
+
+/** Full years on a day; negative before the birth. Both `YYYY-MM-DD`. Who was born on 29 February is older on 1 March. */
+export function ageOn(dateOfBirth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  const isBirthdayToCome = day.slice(5) < dateOfBirth.slice(5);
+
+  return isBirthdayToCome ? years - 1 : years;
+}
+
+/** The day somewhere on earth, `YYYY-MM-DD`. */
+export function dayAt(now: string, hoursFromUtc: number): string {
+  return new Date(Date.parse(now) + hoursFromUtc * MILLISECONDS_PER_HOUR).toISOString().slice(0, 10);
+}
+
+/** What of a form holds birth dates. */
+export type FormWithBirthDates = {
+  readonly dateOfBirth: string;
+  readonly spouseDateOfBirth: string;
+  readonly children: readonly { readonly dateOfBirth: string }[];
+};
+
+export type ImpossibleDate = {
+  /** Path in the form, such as `children.0.dateOfBirth`. */
+  readonly field: string;
+  readonly person: Person;
+  readonly date: string;
+  readonly problem: BirthDateProblem;
+  readonly message: string;
+};
+
+/** Every birth date of a form that cannot be, in the order of the form. */
+export function impossibleDates(form: FormWithBirthDates, now: string): readonly ImpossibleDate[] {
+  return birthDatesOf(form).flatMap(({ field, person, label, date }) => {
+    const problem = birthDateProblem(person, date, now);
+    return problem === null ? [] : [{ field, person, date, problem, message: birthDateMessage(problem, label) }];
+  });
+}
+
+type FormDate = { readonly field: string; readonly person: Person; readonly label: string; readonly date: string };
+
+function birthDatesOf({ dateOfBirth, spouseDateOfBirth, children }: FormWithBirthDates): readonly FormDate[] {
+  return [
+    { field: 'dateOfBirth', person: 'applicant', label: BIRTH_DATE_LABELS.applicant, date: dateOfBirth },
+    { field: 'spouseDateOfBirth', person: 'spouse', label: BIRTH_DATE_LABELS.spouse, date: spouseDateOfBirth },
+    ...children.map((child, index) => ({
+      field: `children.${index}.dateOfBirth`,
+      person: 'child' as const,
+      label: BIRTH_DATE_LABELS.child,
+      date: child.dateOfBirth,
+    })),
+  ];
+}
+
+export const BIRTH_DATE_LABELS = {
+  applicant: 'Date of birth',
+  spouse: 'Spouse’s date of birth',
+  child: 'Child’s date of birth',
+} as const satisfies Record<Person, string>;
