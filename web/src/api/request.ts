@@ -19,6 +19,8 @@ export type RequestOptions<Schema extends z.ZodMiniType> = {
   readonly ifMatch?: string;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
+  /** Milliseconds without a sign of life after which the request is given up; as `transport.ts` says when left out. */
+  readonly patience?: number;
   readonly onProgress?: (fraction: number) => void;
 };
 
@@ -81,6 +83,7 @@ function toRawRequest(
     body: body === undefined ? null : isForm ? body : JSON.stringify(body),
     signal: options.signal,
     keepalive: options.keepalive ?? false,
+    patience: options.patience,
     onProgress: options.onProgress,
   };
 }
@@ -95,7 +98,7 @@ async function send(transport: Transport, request: RawRequest): Promise<RawReply
   try {
     return await transport(request);
   } catch (error) {
-    throw isAbort(error) ? error : networkProblem();
+    throw isAbort(error) ? error : networkProblem(error);
   }
 }
 
@@ -104,7 +107,7 @@ export async function whole<Body>(body: Promise<Body>): Promise<Body> {
   try {
     return await body;
   } catch (error) {
-    throw isAbort(error) ? error : networkProblem();
+    throw isAbort(error) ? error : networkProblem(error);
   }
 }
 
