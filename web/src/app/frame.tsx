@@ -6,6 +6,7 @@ import { Brand } from '../components/public-page.tsx';
 import { LoadingState } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
 import { useLogout } from '../features/session/use-logout.ts';
 import { Text, useText } from '../messages/text.tsx';
@@ -38,6 +39,7 @@ export default function Frame() {
         <Text id="common.skipToContent" />
       </a>
       <SideMenu items={MENU[session.user.role]} isOpen={isMenuOpen} onClose={closeMenu} opener={menuButton} />
+      <SessionEndDialog />
       {/* The drawer covers the page: what lies behind it must not take focus. */}
       <div inert={isMenuOpen}>
         <TopBar
@@ -48,9 +50,14 @@ export default function Frame() {
         />
         <ConnectionNotice />
         <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
-          <Suspense fallback={<LoadingState />}>
-            <Outlet />
-          </Suspense>
+          {session.status === 'loading' ? (
+            <LoadingState />
+          ) : (
+            <Suspense fallback={<LoadingState />}>
+              {/* By person: what one has typed is never the next one's, whom another tab may have logged in. */}
+              <Outlet key={session.user.id} />
+            </Suspense>
+          )}
         </main>
       </div>
     </div>

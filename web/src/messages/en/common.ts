@@ -36,6 +36,8 @@ export default {
   'common.crashHint': 'Reload the page to try again. What you saved is safe.',
   'common.reload': 'Reload',
   'common.notAvailable': 'Not available yet',
+  'common.sharedPhone': 'This is a shared phone',
+  'common.sharedPhoneHint': 'Nothing is kept on it. You are logged out when this page is closed.',
   'common.or': 'or',
   'common.google': 'Continue with Google',
   'common.facebook': 'Continue with Facebook',
