@@ -65,6 +65,11 @@ export function isNetworkProblem(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === NETWORK_CODE || error.code === TIMEOUT_CODE);
 }
 
+/** Nobody answered, or only a proxy before a service that is away, or one that can do nothing just now. */
+export function isUnreachable(error: unknown): boolean {
+  return isNetworkProblem(error) || (error instanceof ApiProblem && error.status >= 502 && error.status <= 504);
+}
+
 /** Worth another try with the same idempotency key: nothing was decided, or nobody knows whether it was. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiProblem && (isNetworkProblem(error) || error.status >= 500);

@@ -29,8 +29,8 @@ export function isConnectionLost(): boolean {
   return isLost;
 }
 
-export function onConnectionChange(listener: () => void): () => void {
-  return subscribe(listener);
+export function onConnectionChange(listener: (isLost: boolean) => void): () => void {
+  return subscribe(() => listener(isLost));
 }
 
 export function useIsConnectionLost(): boolean {

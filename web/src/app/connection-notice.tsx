@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useIsConnectionLost } from '../api/connection.ts';
+import { formatDateTime } from '../components/format.ts';
 import { Notice } from '../components/notice.tsx';
+import { applicationsQueryOptions } from '../features/applications/api/get-applications.ts';
 import { useText } from '../messages/text.tsx';
 
 const RETRY_INTERVAL_MILLISECONDS = 5_000;
@@ -26,12 +28,20 @@ export function ConnectionNotice() {
     return () => clearInterval(timer);
   }, [isLost, queryClient]);
 
+  const shownAt = useSyncExternalStore(
+    (listener) => queryClient.getQueryCache().subscribe(listener),
+    () => queryClient.getQueryState(applicationsQueryOptions().queryKey)?.dataUpdatedAt ?? 0,
+  );
+
   // The live region must be there before its content, or nothing is announced.
   return (
     <div role="status" className="mx-auto max-w-5xl px-4 sm:px-6 print:hidden">
       {isLost && (
         <div className="pt-4">
-          <Notice kind="warning">{text('frame.connectionLost')}</Notice>
+          <Notice kind="warning">
+            <p>{text('frame.connectionLost')}</p>
+            {shownAt > 0 && <p>{text('frame.asOf', { time: formatDateTime(new Date(shownAt).toISOString()) })}</p>}
+          </Notice>
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Brand } from '../components/public-page.tsx';
 import { LoadingState } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { OutboxNotice } from '../features/outbox/outbox-notice.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
 import { useLogout } from '../features/session/use-logout.ts';
@@ -49,6 +50,7 @@ export default function Frame() {
           menuButton={menuButton}
         />
         <ConnectionNotice />
+        {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
         <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
           {session.status === 'loading' ? (
             <LoadingState />

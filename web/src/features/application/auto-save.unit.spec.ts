@@ -15,6 +15,7 @@ describe('Auto-save', () => {
   const start = () =>
     createAutoSave<Form>({
       read: () => ({ ...form }),
+      stored: { ...form },
       save: (values, options) =>
         new Promise((resolve, reject) => {
           attempts.push({ values, options, succeed: () => resolve(values), fail: reject });
@@ -24,7 +25,8 @@ describe('Auto-save', () => {
       onState: (state) => states.push(state.kind),
       delay: 2_000,
       maximumDelay: 10_000,
-      retryDelay: 10_000,
+      retryDelay: () => 10_000,
+      overtakeAfter: 20_000,
     });
 
   const attempt = (index: number): Attempt => {

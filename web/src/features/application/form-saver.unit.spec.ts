@@ -2,7 +2,7 @@ import type { Application, Document, SavedApplication } from '@entry/contracts/a
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { CreateVariables, SaveVariables } from '../applications/api/save-application.ts';
-import { differingFields, pickFields } from './form-merge.ts';
+import { differingFields, type FormConflict, pickFields } from './form-merge.ts';
 import { createFormSaver } from './form-saver.ts';
 import { toWizardValues, type WizardValues } from './wizard-values.ts';
 
@@ -62,12 +62,13 @@ describe('Saving a form that others save too', () => {
   let server: ReturnType<typeof createServer>;
   let form: WizardValues;
   let shown: Application | null;
+  let conflicts: FormConflict[];
 
   const open = () => {
     const initial = server.current();
     form = toWizardValues(initial);
     shown = initial;
-    return createFormSaver({
+    const saver = createFormSaver({
       initial,
       create: server.create,
       send: (variables) => server.send(variables),
@@ -78,11 +79,14 @@ describe('Saving a form that others save too', () => {
       adopt: (_before, after) => {
         form = after;
       },
+      onConflicts: (found) => conflicts.push(...found),
     });
+    return saver.save;
   };
 
   beforeEach(() => {
     server = createServer({ firstName: 'Abebe', city: 'Gondar' });
+    conflicts = [];
   });
 
   it('should send the whole form with the revision it rests on', async () => {
@@ -176,7 +180,7 @@ describe('Saving a form that others save too', () => {
   });
 
   it('should send its own changes alone once it has been overtaken again and again', async () => {
-    const save = createFormSaver({
+    const { save } = createFormSaver({
       initial: server.current(),
       create: server.create,
       send: (variables) => {
@@ -198,7 +202,7 @@ describe('Saving a form that others save too', () => {
   it('should not go back to what a lagging read model shows', async () => {
     const lagging = server.current();
     const elsewhere = open();
-    const save = createFormSaver({
+    const { save } = createFormSaver({
       initial: lagging,
       create: server.create,
       send: (variables) => server.send(variables),

@@ -1,0 +1,68 @@
+import type { Application } from '@entry/contracts/application/api';
+import { useEffect, useState } from 'react';
+import { holdUntilReleased, isHeldHere, whileHolding } from '../../device/hold.ts';
+import { type Draft, type RestoredForm, restoreForm } from './draft.ts';
+import { draftsOfPerson } from './drafts.ts';
+import { stopSending } from './send-draft.ts';
+
+/** Milliseconds: a device that does not answer keeps nobody from the form; what it has is then sent by the outbox. */
+const PATIENCE = 4_000;
+
+/** Told whether the form's own draft is kept now. */
+export type TakenOver = RestoredForm & { readonly leaveAdopted: (isKept: boolean) => void };
+
+type Adopted = { readonly form: RestoredForm; readonly keys: readonly string[] };
+
+/**
+ * The form with what earlier pages have left on the device; null while the device is asked. Drafts of tabs that are open
+ * are theirs. The form takes over those it found as soon as its own draft is kept (`leaveAdopted`).
+ */
+export function useRestoredForm(application: Application | null): TakenOver | null {
+  const [adopted, setAdopted] = useState<Adopted | null>(null);
+  const [first] = useState(application);
+
+  useEffect(() => {
+    let isOver = false;
+    const show = (found: Adopted) => {
+      if (!isOver) setAdopted((before) => before ?? found);
+    };
+    const timer = setTimeout(() => show({ form: restoreForm(first, []), keys: [] }), PATIENCE);
+    adopt(first).then(show, () => show({ form: restoreForm(first, []), keys: [] }));
+
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [first]);
+
+  if (adopted === null) return null;
+
+  return {
+    ...adopted.form,
+    leaveAdopted: (isKept) => {
+      const drafts = draftsOfPerson();
+      // What could not be put anew stays where it was; nobody else sends it while the form is open.
+      for (const key of adopted.keys) isKept ? void drafts.drop(key) : holdUntilReleased(key);
+    },
+  };
+}
+
+async function adopt(application: Application | null): Promise<Adopted> {
+  await stopSending();
+  const drafts = draftsOfPerson();
+  const found: { readonly key: string; readonly draft: Draft }[] = [];
+
+  for (const key of await drafts.keys()) {
+    const draft = isHeldHere(key) ? null : await whileHolding(key, () => drafts.find(key));
+    if (draft !== null) found.push({ key, draft });
+  }
+  found.sort((one, other) => one.draft.typedAt - other.draft.typedAt);
+
+  return {
+    form: restoreForm(
+      application,
+      found.map(({ draft }) => draft),
+    ),
+    keys: found.map(({ key }) => key),
+  };
+}
