@@ -1,26 +1,67 @@
-/** Names held by this tab: for browsers that know no locks, and for what is asked twice in one tab. */
+/** Names held by this tab until they are released: for browsers that know no locks, and for what is asked in one tab. */
 const held = new Set<string>();
+/** Work under way in this tab. */
+const working = new Map<string, Promise<unknown>>();
 
 export function isHeldHere(name: string): boolean {
   return held.has(name);
 }
 
 /**
- * Does the work while no other tab holds this name; resolves to null at once when one does. A browser without locks knows
- * of this tab only: what two of its tabs do at once has to be harmless by itself.
+ * Does the work while no other tab holds this name; resolves to null when one does. A browser without locks knows of this
+ * tab only: what two of its tabs do at once has to be harmless by itself.
+ *
+ * @param patience milliseconds to wait for another tab: a page that was just left holds its names a little longer
  */
-export async function whileHolding<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
-  if (held.has(name)) return null;
+export async function whileHolding<Result>(
+  name: string,
+  work: () => Promise<Result>,
+  patience = 0,
+): Promise<Result | null> {
+  if (held.has(name) || (patience === 0 && working.has(name))) return null;
 
-  held.add(name);
+  const current = startWork(name, work, patience);
+  const end = current.catch(() => undefined);
+  working.set(name, end);
   try {
-    // Not on plain HTTP.
-    const locks: LockManager | undefined = navigator.locks;
-    if (locks === undefined) return await work();
-
-    return await locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? null : await work()));
+    return await current;
   } finally {
-    held.delete(name);
+    if (working.get(name) === end) working.delete(name);
+  }
+}
+
+async function startWork<Result>(name: string, work: () => Promise<Result>, patience: number): Promise<Result | null> {
+  // Not on plain HTTP.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) {
+    await working.get(name);
+    return work();
+  }
+  if (patience === 0) return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? null : work()));
+
+  return requestFor(locks, patience, name, work);
+}
+
+async function requestFor<Result>(
+  locks: LockManager,
+  patience: number,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), patience);
+  let isOurs = false;
+  try {
+    return await locks.request(name, { signal: controller.signal }, () => {
+      isOurs = true;
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (isOurs) throw error;
+    return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -2,11 +2,13 @@ import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
 /** Milliseconds: what was typed longer ago than this survives whatever happens to the page. */
-const DELAY = 300;
+const DELAY = 100;
 
 export type DraftKeeper = {
   /** Something may have been typed, sent or saved. */
   readonly notice: () => void;
+  /** Whether something was typed that is not put yet. */
+  readonly isBehind: () => boolean;
   /** Resolves to whether everything typed so far survives the page. */
   readonly keepNow: () => Promise<boolean>;
 };
@@ -25,6 +27,7 @@ export function createDraftKeeper({ drafts, key, read, onKept }: DraftKeeperOpti
   let timer: ReturnType<typeof setTimeout> | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
   let isThere = false;
+  let lastValues: string | null = null;
 
   async function keep(): Promise<boolean> {
     const draft = read();
@@ -36,6 +39,7 @@ export function createDraftKeeper({ drafts, key, read, onKept }: DraftKeeperOpti
 
     isThere = true;
     const isKept = await drafts.keep(key, draft);
+    lastValues = JSON.stringify(draft.values);
     onKept(isKept);
     return isKept;
   }
@@ -51,6 +55,10 @@ export function createDraftKeeper({ drafts, key, read, onKept }: DraftKeeperOpti
   return {
     notice: () => {
       timer ??= setTimeout(() => void keepNow(), DELAY);
+    },
+    isBehind: () => {
+      const draft = read();
+      return draft !== null && JSON.stringify(draft.values) !== lastValues;
     },
     keepNow,
   };

@@ -35,6 +35,8 @@ export const Draft = z.object({
   values: z.record(z.string(), z.unknown()),
   halfTyped: z.record(z.string(), z.object({ day: z.string(), month: z.string(), year: z.string() })),
   unsettled: z.array(KeptSave),
+  /** Its page was closed before the last letters were put, and has sent them: see `superseded-drafts.ts`. */
+  isSuperseded: z.optional(z.boolean()),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -100,10 +102,13 @@ export function restoreForm(application: Application | null, drafts: readonly Dr
   for (const draft of drafts) {
     const base = toForm(draft.base);
     const mine = toForm(draft.values);
-    const fields = fieldsOf(draft, base, mine);
+    const typed = fieldsOf(draft, base, mine);
     const sent = draft.unsettled.map(({ form }) => form);
-    for (const conflict of findConflicts(pickFields(mine, fields), base, stored, sent)) {
-      conflicts.set(conflict.field, conflict);
+    const found = findConflicts(pickFields(mine, typed), base, stored, sent);
+    const later = draft.isSuperseded === true ? found.map(({ field }) => field) : [];
+    const fields = typed.filter((field) => !later.includes(field));
+    for (const conflict of found) {
+      if (!later.includes(conflict.field)) conflicts.set(conflict.field, conflict);
     }
     values = mergeForms(mine, fields, values);
     halfTyped = { ...halfTyped, ...draft.halfTyped };

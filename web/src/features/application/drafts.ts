@@ -3,6 +3,7 @@ import { tellRecordsChanged } from '../../device/record-changes.ts';
 import { onWipe } from '../../device/wipe-device.ts';
 import { readSession } from '../../session/session-storage.ts';
 import { Draft } from './draft.ts';
+import { supersededDrafts, unmarkSuperseded } from './superseded-drafts.ts';
 
 export const DRAFT_PREFIX = 'draft/form/';
 
@@ -40,6 +41,7 @@ export function draftsOfPerson(): Drafts {
     drop: async (key) => {
       memory.delete(key);
       await records.remove(key);
+      unmarkSuperseded(key);
       tellRecordsChanged();
     },
     keys: async () => [...memory.keys(), ...(await records.keys(DRAFT_PREFIX))],
@@ -48,7 +50,7 @@ export function draftsOfPerson(): Drafts {
       if (here !== undefined) return here;
 
       const parsed = Draft.safeParse((await records.get(key))?.json);
-      return parsed.success ? parsed.data : null;
+      return parsed.success ? { ...parsed.data, isSuperseded: supersededDrafts().includes(key) } : null;
     },
   };
 }

@@ -13,10 +13,18 @@ export type DraftOutcome = 'sent' | 'look' | 'closed' | 'later';
 
 let sending: { readonly controller: AbortController; readonly end: Promise<unknown> } | null = null;
 
+let openings = 0;
+
 /** The form is being opened: what would be sent without it is shown in it instead. */
-export async function stopSending(): Promise<void> {
-  sending?.controller.abort();
-  await sending?.end;
+export async function withoutSending<Result>(work: () => Promise<Result>): Promise<Result> {
+  openings += 1;
+  try {
+    sending?.controller.abort();
+    await sending?.end;
+    return await work();
+  } finally {
+    openings -= 1;
+  }
 }
 
 /**
@@ -24,6 +32,8 @@ export async function stopSending(): Promise<void> {
  * meanwhile is left to its reader: nobody would see here what is overwritten.
  */
 export async function sendDraft(...parameters: SendParameters): Promise<DraftOutcome> {
+  if (openings > 0) return 'later';
+
   const controller = new AbortController();
   const end = send(controller.signal, ...parameters);
   const current = { controller, end };

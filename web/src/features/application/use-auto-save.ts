@@ -20,6 +20,7 @@ import { announceRevision, onRevisionElsewhere } from './form-news.ts';
 import { createFormSaver, type FormSaver } from './form-saver.ts';
 import type { HalfTyped } from './half-typed.ts';
 import { requestsOfPerson } from './requests-of-person.ts';
+import { markSuperseded, unmarkSuperseded } from './superseded-drafts.ts';
 import type { TakenOver } from './use-restored-form.ts';
 import type { WizardValues } from './wizard-values.ts';
 
@@ -173,7 +174,8 @@ function keepAlive(parts: Parts, form: UseFormReturn<WizardValues>): () => void 
   };
   const followQuietly = () => void follow().catch(() => undefined);
   const leave = () => {
-    void keeper.keepNow();
+    if (keeper.isBehind()) markSuperseded(key);
+    void keeper.keepNow().then(() => unmarkSuperseded(key));
     void flushQuietly();
   };
   const lookAtVisibility = () => (document.visibilityState === 'hidden' ? leave() : followQuietly());

@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react';
 import { holdUntilReleased, isHeldHere, whileHolding } from '../../device/hold.ts';
 import { type Draft, type RestoredForm, restoreForm } from './draft.ts';
 import { draftsOfPerson } from './drafts.ts';
-import { stopSending } from './send-draft.ts';
+import { withoutSending } from './send-draft.ts';
 
 /** Milliseconds: a device that does not answer keeps nobody from the form; what it has is then sent by the outbox. */
 const PATIENCE = 4_000;
+
+/** Milliseconds: the page before this one may still be on its way out. */
+const LEAVING = 1_500;
 
 /** Told whether the form's own draft is kept now. */
 export type TakenOver = RestoredForm & { readonly leaveAdopted: (isKept: boolean) => void };
@@ -27,7 +30,7 @@ export function useRestoredForm(application: Application | null): TakenOver | nu
       if (!isOver) setAdopted((before) => before ?? found);
     };
     const timer = setTimeout(() => show({ form: restoreForm(first, []), keys: [] }), PATIENCE);
-    adopt(first).then(show, () => show({ form: restoreForm(first, []), keys: [] }));
+    withoutSending(() => adopt(first)).then(show, () => show({ form: restoreForm(first, []), keys: [] }));
 
     return () => {
       isOver = true;
@@ -48,14 +51,14 @@ export function useRestoredForm(application: Application | null): TakenOver | nu
 }
 
 async function adopt(application: Application | null): Promise<Adopted> {
-  await stopSending();
   const drafts = draftsOfPerson();
   const found: { readonly key: string; readonly draft: Draft }[] = [];
 
-  for (const key of await drafts.keys()) {
-    const draft = isHeldHere(key) ? null : await whileHolding(key, () => drafts.find(key));
+  const take = async (key: string) => {
+    const draft = isHeldHere(key) ? null : await whileHolding(key, () => drafts.find(key), LEAVING);
     if (draft !== null) found.push({ key, draft });
-  }
+  };
+  await Promise.all((await drafts.keys()).map(take));
   found.sort((one, other) => one.draft.typedAt - other.draft.typedAt);
 
   return {
