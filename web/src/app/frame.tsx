@@ -16,13 +16,14 @@ import type { SessionUser } from '../session/session-storage.ts';
 import { useSession } from '../session/session-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { currentItem, MENU, type MenuItem } from './menu.ts';
+import { PageBoundary } from './missing-page.tsx';
 
 /** The page frame of signed-in pages: side navigation, top bar, content. */
 export default function Frame() {
   const session = useSession();
   useChanges();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
 
@@ -55,10 +56,12 @@ export default function Frame() {
           {session.status === 'loading' ? (
             <LoadingState />
           ) : (
-            <Suspense fallback={<LoadingState />}>
-              {/* By person: what one has typed is never the next one's, whom another tab may have logged in. */}
-              <Outlet key={session.user.id} />
-            </Suspense>
+            <PageBoundary navigation={key}>
+              <Suspense fallback={<LoadingState />}>
+                {/* By person: what one has typed is never the next one's, whom another tab may have logged in. */}
+                <Outlet key={session.user.id} />
+              </Suspense>
+            </PageBoundary>
           )}
         </main>
       </div>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../navigation/paths.ts';
+import { useSteadyNavigate } from '../../navigation/use-steady-navigate.ts';
 import { takeReturnPath } from '../../session/return-path.ts';
 
 /** For who is signed in already, or now: back to where the server ended their session, else to their dashboard. */
 export function GoOn({ accountId }: { readonly accountId: string }) {
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
 
   useEffect(() => {
     void navigate(takeReturnPath(accountId) ?? paths.dashboard, { replace: true });

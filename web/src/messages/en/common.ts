@@ -32,6 +32,8 @@ export default {
     'An independent, paid assistance service. Not affiliated with the U.S. government or the Department of State.',
   'common.pageNotFound': 'Page not found',
   'common.pageNotFoundHint': 'The address may be mistyped, or the page may have moved.',
+  'common.pageMissing': 'This page is not on your phone yet',
+  'common.pageMissingHint': 'This page is not on your phone yet; it opens when the network is back.',
   'common.crashTitle': 'Something went wrong',
   'common.crashHint': 'Reload the page to try again. What you saved is safe.',
   'common.reload': 'Reload',
