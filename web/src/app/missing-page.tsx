@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onConnectionChange } from '../api/connection.ts';
+import { onConnectionChange, reportUnreachable } from '../api/connection.ts';
 import { PageHeading } from '../components/page-title.tsx';
 import { useText } from '../messages/text.tsx';
 import { forgetFailedPages } from './lazy-page.tsx';
@@ -65,6 +65,8 @@ function MissingPage() {
   useEffect(() => {
     forgetFailedPages();
     setMissing(true);
+    // Until something answers again: that is when the page can be tried once more.
+    reportUnreachable();
     const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
     if (idx > 0) void navigate(-1);
     else return onConnectionChange((isLost) => !isLost && location.reload());
