@@ -11,6 +11,8 @@ export type DraftKeeper = {
   readonly isBehind: () => boolean;
   /** Resolves to whether everything typed so far survives the page. */
   readonly keepNow: () => Promise<boolean>;
+  /** Another form has taken it over: nothing is put any more. */
+  readonly retire: () => void;
 };
 
 type DraftKeeperOptions = {
@@ -27,9 +29,12 @@ export function createDraftKeeper({ drafts, key, read, onKept }: DraftKeeperOpti
   let timer: ReturnType<typeof setTimeout> | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
   let isThere = false;
+  let isRetired = false;
   let lastValues: string | null = null;
 
   async function keep(): Promise<boolean> {
+    if (isRetired) return true;
+
     const draft = read();
     if (draft === null) {
       if (isThere) await drafts.drop(key);
@@ -61,5 +66,8 @@ export function createDraftKeeper({ drafts, key, read, onKept }: DraftKeeperOpti
       return draft !== null && JSON.stringify(draft.values) !== lastValues;
     },
     keepNow,
+    retire: () => {
+      isRetired = true;
+    },
   };
 }

@@ -19,6 +19,7 @@ import { differingFields, type FormConflict } from './form-merge.ts';
 import { announceRevision, onRevisionElsewhere } from './form-news.ts';
 import { createFormSaver, type FormSaver } from './form-saver.ts';
 import type { HalfTyped } from './half-typed.ts';
+import { leaveForm } from './leaving-forms.ts';
 import { requestsOfPerson } from './requests-of-person.ts';
 import { markSuperseded, unmarkSuperseded } from './superseded-drafts.ts';
 import type { TakenOver } from './use-restored-form.ts';
@@ -45,6 +46,8 @@ type Parts = {
   readonly keeper: DraftKeeper;
   /** How often it is on the screen: React may take a page away and show it again in one go. */
   shown: number;
+  /** Gives its draft to whoever wants it. */
+  release: (() => void) | null;
 };
 
 /**
@@ -158,14 +161,14 @@ function createParts(options: {
     onKept,
   });
 
-  return { key, autoSave, saver, keeper, shown: 0 };
+  return { key, autoSave, saver, keeper, shown: 0, release: null };
 }
 
 /** From the moment the form is shown until it is left; whatever is not saved then is the outbox's. */
 function keepAlive(parts: Parts, form: UseFormReturn<WizardValues>): () => void {
   const { key, autoSave, saver, keeper } = parts;
   parts.shown += 1;
-  const release = holdUntilReleased(key);
+  parts.release ??= holdUntilReleased(key);
   const flush = () => autoSave.flush({ keepalive: document.visibilityState === 'hidden' });
   const flushQuietly = () => flush().catch(() => undefined);
   const follow = async () => {
@@ -200,17 +203,18 @@ function keepAlive(parts: Parts, form: UseFormReturn<WizardValues>): () => void 
     window.removeEventListener('online', goOn);
     for (const end of ends) end();
     parts.shown -= 1;
-    void keeper
-      .keepNow()
-      .then(flushQuietly)
-      .then(() => {
-        if (parts.shown === 0) autoSave.stop();
-        return keeper.keepNow();
-      })
-      .then(() => {
-        release();
-        tellRecordsChanged();
-      });
+    const kept = keeper.keepNow();
+    const forget = leaveForm(key, { kept, retire: keeper.retire });
+    void kept.then(flushQuietly).then(async () => {
+      if (parts.shown === 0) {
+        autoSave.stop();
+        await keeper.keepNow();
+        parts.release?.();
+        parts.release = null;
+      }
+      forget();
+      tellRecordsChanged();
+    });
   };
 }
 

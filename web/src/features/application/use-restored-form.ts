@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { holdUntilReleased, isHeldHere, whileHolding } from '../../device/hold.ts';
 import { type Draft, type RestoredForm, restoreForm } from './draft.ts';
 import { draftsOfPerson } from './drafts.ts';
+import { retireLeavingForms } from './leaving-forms.ts';
 import { withoutSending } from './send-draft.ts';
 
 /** Milliseconds: a device that does not answer keeps nobody from the form; what it has is then sent by the outbox. */
@@ -51,11 +52,12 @@ export function useRestoredForm(application: Application | null): TakenOver | nu
 }
 
 async function adopt(application: Application | null): Promise<Adopted> {
+  await retireLeavingForms();
   const drafts = draftsOfPerson();
   const found: { readonly key: string; readonly draft: Draft }[] = [];
 
   const take = async (key: string) => {
-    const draft = isHeldHere(key) ? null : await whileHolding(key, () => drafts.find(key), LEAVING);
+    const draft = await (isHeldHere(key) ? drafts.find(key) : whileHolding(key, () => drafts.find(key), LEAVING));
     if (draft !== null) found.push({ key, draft });
   };
   await Promise.all((await drafts.keys()).map(take));

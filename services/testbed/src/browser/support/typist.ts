@@ -102,3 +102,13 @@ export async function keptOnDevice(page: Page): Promise<{
     return { ...counts, storage: Object.keys(localStorage).sort(), caches: [] };
   });
 }
+
+export const KEPT = 'Kept on this phone, not sent yet.';
+
+export const placeOfBirth = (tab: Page) => tab.getByLabel('Place of birth');
+export const status = (tab: Page, words: string | RegExp) => tab.getByRole('status').getByText(words);
+
+export async function openStep(tab: Page, step: number): Promise<void> {
+  await tab.goto(`/application?step=${step}`);
+  await tab.getByText(`Step ${step} of 5`).waitFor();
+}
