@@ -1,12 +1,11 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
 import { LoadingState } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-import { OutboxNotice } from '../features/outbox/outbox-notice.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
 import { useLogout } from '../features/session/use-logout.ts';
@@ -17,6 +16,13 @@ import { useSession } from '../session/session-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { currentItem, MENU, type MenuItem } from './menu.ts';
 import { PageBoundary } from './missing-page.tsx';
+
+/** After the page: nobody waits for what waits. Where its code cannot be had, the form still looks after itself. */
+const OutboxNotice = lazy(() =>
+  import('../features/outbox/outbox-notice.tsx')
+    .then((module) => ({ default: module.OutboxNotice }))
+    .catch(() => ({ default: () => <></> })),
+);
 
 /** The page frame of signed-in pages: side navigation, top bar, content. */
 export default function Frame() {
@@ -51,7 +57,9 @@ export default function Frame() {
           menuButton={menuButton}
         />
         <ConnectionNotice />
-        {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
+        <Suspense fallback={null}>
+          {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
+        </Suspense>
         <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
           {session.status === 'loading' ? (
             <LoadingState />
