@@ -149,6 +149,48 @@ describe('Auto-save', () => {
     expect(attempts).toHaveLength(2);
   });
 
+  it('should overtake a save that hangs, once somebody has typed more', async () => {
+    const autoSave = start();
+    form.name = 'A';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(2_000);
+    form.name = 'AB';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(attempts).toHaveLength(1);
+
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(attempt(1).values).toEqual({ name: 'AB' });
+    expect(attempt(0).options.signal?.aborted).toBe(true);
+    attempt(0).fail(new DOMException('The request was cancelled', 'AbortError'));
+    attempt(1).succeed();
+    await settle();
+
+    expect(states).toEqual(['saving', 'saving', 'saved']);
+  });
+
+  it('should save what was typed on the device before the page was there', async () => {
+    form = { name: 'A' };
+    const autoSave = start();
+    expect(autoSave.isDirty()).toBe(false);
+    form.name = 'AB';
+    expect(autoSave.isDirty()).toBe(true);
+    autoSave.rebase({ name: 'AB' });
+    expect(autoSave.isDirty()).toBe(false);
+  });
+
+  it('should begin nothing any more once it is stopped', async () => {
+    const autoSave = start();
+    form.name = 'A';
+    autoSave.notice();
+    autoSave.stop();
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect(attempts).toHaveLength(0);
+  });
+
   it('should save an untouched form only when forced', async () => {
     const autoSave = start();
 

@@ -1,6 +1,6 @@
 import type { Application, Document, SavedApplication } from '@entry/contracts/application/api';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem, networkProblem } from '../../api/api-problem.ts';
 import type { CreateVariables, SaveVariables } from '../applications/api/save-application.ts';
 import { differingFields, type FormConflict, pickFields } from './form-merge.ts';
 import { createFormSaver } from './form-saver.ts';
@@ -64,11 +64,12 @@ describe('Saving a form that others save too', () => {
   let shown: Application | null;
   let conflicts: FormConflict[];
 
-  const open = () => {
+  const open = () => openSaver().save;
+  const openSaver = () => {
     const initial = server.current();
     form = toWizardValues(initial);
     shown = initial;
-    const saver = createFormSaver({
+    return createFormSaver({
       initial,
       create: server.create,
       send: (variables) => server.send(variables),
@@ -81,7 +82,6 @@ describe('Saving a form that others save too', () => {
       },
       onConflicts: (found) => conflicts.push(...found),
     });
-    return saver.save;
   };
 
   beforeEach(() => {
@@ -157,6 +157,35 @@ describe('Saving a form that others save too', () => {
     await save({ ...form, city: 'Harar' }, ALIVE);
 
     expect(server.current()).toMatchObject({ city: 'Harar' });
+    expect(conflicts).toStrictEqual([{ field: 'city', mine: 'Harar', theirs: 'Adama' }]);
+  });
+
+  it('should tell whoever typed first that their value is gone, and show what is there', async () => {
+    const { save, follow } = openSaver();
+    form = await save({ ...form, city: 'Adama', firstName: 'Almaz' }, ALIVE);
+    server.saveElsewhere({ city: 'Harar', state: 'Amhara' });
+
+    const stored = await follow(() => form);
+
+    expect(stored).toMatchObject({ city: 'Harar', state: 'Amhara', firstName: 'Almaz' });
+    expect(form).toStrictEqual(stored);
+    expect(conflicts).toStrictEqual([{ field: 'city', mine: 'Adama', theirs: 'Harar' }]);
+    expect(await follow(() => form)).toBeNull();
+  });
+
+  it('should not take its own save for somebody else’s when the answer got lost', async () => {
+    const { save } = openSaver();
+    const { send } = server;
+    server.send = async (variables) => {
+      await send(variables);
+      server.send = send;
+      throw networkProblem();
+    };
+    await save({ ...form, city: 'Adama' }, ALIVE).catch(() => undefined);
+    await save({ ...form, city: 'Adama and more' }, ALIVE);
+
+    expect(server.current()).toMatchObject({ city: 'Adama and more' });
+    expect(conflicts).toStrictEqual([]);
   });
 
   it('should send only its own changes when the page is being left', async () => {
