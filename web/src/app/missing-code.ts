@@ -2,6 +2,6 @@
 const WORDS =
   /dynamically imported module|importing a module script failed|error loading dynamically|module script|unable to preload/i;
 
-export function isMissingCode(error: unknown): boolean {
-  return error instanceof Error && WORDS.test(error.message);
+export function isMissingCode(error: Error): boolean {
+  return WORDS.test(error.message);
 }

@@ -12,13 +12,13 @@ type PageBoundaryProps = {
   readonly navigation: string;
 };
 
-type PageState = { readonly error: unknown; readonly navigation: string | null };
+type PageState = { readonly error: Error | null; readonly navigation: string | null };
 
 /** Inside the frame: a page whose code cannot be fetched now takes neither the frame nor the page before it away. */
 export class PageBoundary extends Component<PageBoundaryProps, PageState> {
   override state: PageState = { error: null, navigation: null };
 
-  static getDerivedStateFromError(error: unknown): Partial<PageState> {
+  static getDerivedStateFromError(error: Error): Partial<PageState> {
     return { error, navigation: null };
   }
 

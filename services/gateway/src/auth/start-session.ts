@@ -1,5 +1,9 @@
 import { SESSION_ENDS_HEADER } from '@entry/contracts/headers';
-import { REMEMBERED_SESSION_DURATION_DAYS, SESSION_DURATION_HOURS, SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
+import {
+  REMEMBERED_SESSION_DURATION_DAYS,
+  SESSION_DURATION_HOURS,
+  SESSION_IDLE_MINUTES,
+} from '@entry/contracts/rules/timings';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { accountStream } from '@entry/domain/streams';
 import type { CommandSession } from '@entry/flows/command-session';

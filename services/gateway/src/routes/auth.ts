@@ -45,12 +45,15 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
         },
       );
 
-      const { token, headers } = await startSession(kit.tokens, session, accountId, input.body.rememberMe ?? false).catch(
-        (error: unknown) => {
-          const isInactive = error instanceof DomainError && error.code === 'account_inactive';
-          throw isInactive ? new HttpProblem('invalid_credentials') : error;
-        },
-      );
+      const { token, headers } = await startSession(
+        kit.tokens,
+        session,
+        accountId,
+        input.body.rememberMe ?? false,
+      ).catch((error: unknown) => {
+        const isInactive = error instanceof DomainError && error.code === 'account_inactive';
+        throw isInactive ? new HttpProblem('invalid_credentials') : error;
+      });
       const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
 

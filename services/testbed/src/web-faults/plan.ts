@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<number, readonly string[]>> = {
   4: ['spouseFirstName', 'spouseLastName', 'spousePlaceOfBirth'],
 };
 const STEPS = [1, 2, 3, 4] as const;
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzäéñ አዲስ';
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyzäéñ አዲስ');
 
 /** Follows from the seed alone. Every kind of fault comes before one comes again. */
 export function planOf(seed: string, faults: number): readonly Pass[] {
@@ -69,7 +69,7 @@ function editsOf(step: number, random: Random, count: number): readonly Edit[] {
 
 /** No blanks at its ends: the service cuts them off. */
 function wordOf(random: Random): string {
-  const word = Array.from({ length: random.between(2, 14) }, () => random.pick([...LETTERS])).join('');
+  const word = Array.from({ length: random.between(2, 14) }, () => random.pick(LETTERS)).join('');
   return `${word.trim()}${random.between(0, 9)}`;
 }
 

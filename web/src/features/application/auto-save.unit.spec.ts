@@ -159,8 +159,7 @@ describe('Auto-save', () => {
     await vi.advanceTimersByTimeAsync(19_999);
     expect(attempts).toHaveLength(1);
 
-    await vi.advanceTimersByTimeAsync(1);
-    await settle();
+    await vi.advanceTimersByTimeAsync(2);
     expect(attempt(1).values).toEqual({ name: 'AB' });
     expect(attempt(0).options.signal?.aborted).toBe(true);
     attempt(0).fail(new DOMException('The request was cancelled', 'AbortError'));

@@ -46,7 +46,7 @@ export function createUnsettledSaves(first: readonly Unsettled[], onChange: () =
   return {
     track,
     settle: async (send: (variables: SaveVariables) => Promise<unknown>): Promise<void> => {
-      for (const { variables, isUnderWay } of [...entries]) {
+      for (const { variables, isUnderWay } of entries) {
         if (isUnderWay || !('applicationId' in variables) || variables.revision !== undefined) continue;
 
         await track(variables, send).catch((error: unknown) => {

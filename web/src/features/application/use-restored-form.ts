@@ -46,7 +46,10 @@ export function useRestoredForm(application: Application | null): TakenOver | nu
     leaveAdopted: (isKept) => {
       const drafts = draftsOfPerson();
       // What could not be put anew stays where it was; nobody else sends it while the form is open.
-      for (const key of adopted.keys) isKept ? void drafts.drop(key) : holdUntilReleased(key);
+      for (const key of adopted.keys) {
+        if (isKept) void drafts.drop(key);
+        else holdUntilReleased(key);
+      }
     },
   };
 }
