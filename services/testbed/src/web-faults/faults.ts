@@ -93,8 +93,9 @@ export const FAULT_ACTIONS: Readonly<Record<Fault, (world: FaultyWorld) => Promi
     ),
   'session-ended': async (world) => {
     await world.logOutElsewhere();
+    const isOut = world.phone.page().waitForURL('**/login', { timeout: 40_000 });
     await world.type();
-    await world.phone.page().waitForURL('**/login', { timeout: 40_000 });
+    await isOut;
   },
   'browser-killed': async (world) => {
     await world.type();

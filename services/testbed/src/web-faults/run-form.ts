@@ -32,6 +32,9 @@ type RunOptions = {
 /** Milliseconds until what was typed has to be on the server when nothing is wrong any more. */
 const SETTLING = 90_000;
 
+/** Milliseconds that a word may take. */
+const TYPING = 8_000;
+
 /** One person fills one form in by the plan, at a service and on a phone of their own. */
 export async function runForm({ seed, passes, isDisturbed, onProgress }: RunOptions): Promise<FormRun> {
   const folder = await createDataDirectory();
@@ -47,9 +50,13 @@ export async function runForm({ seed, passes, isDisturbed, onProgress }: RunOpti
   const lost: string[] = [];
   let charactersTyped = 0;
 
-  const type = async (edits: readonly Edit[]) => {
+  const type = async (edits: readonly Edit[], goOn: () => Promise<void>) => {
     for (const { field, text } of edits) {
-      await typeInto(phone, field, text);
+      // A session that ends in the middle of a word takes the field away: whoever is back types it again.
+      await typeInto(phone, field, text).catch(async () => {
+        await goOn();
+        await typeInto(phone, field, text);
+      });
       expected.set(field, text);
       charactersTyped += text.length;
     }
@@ -58,15 +65,15 @@ export async function runForm({ seed, passes, isDisturbed, onProgress }: RunOpti
   async function visit({ step, before, fault, during }: Visit): Promise<void> {
     const goOn = () => openStep(phone, typist, step);
     await goOn();
-    await type(before);
-    if (fault === null || !isDisturbed) return type(during);
+    await type(before, goOn);
+    if (fault === null || !isDisturbed) return type(during, goOn);
 
     faults[fault] = (faults[fault] ?? 0) + 1;
     await FAULT_ACTIONS[fault]({
       phone,
       random,
       goOn,
-      type: () => type(during),
+      type: () => type(during, goOn),
       killService: () => product.kill(),
       restartService: async () => {
         product = await startProduct({ dataDirectory: folder, environment: { PORT: new URL(address).port } });
@@ -97,12 +104,12 @@ export async function runForm({ seed, passes, isDisturbed, onProgress }: RunOpti
 async function typeInto(phone: Phone, field: string, text: string): Promise<void> {
   const box = phone.page().locator(`#${field}`);
   if (field === 'educationLevel') {
-    await box.selectOption(text);
+    await box.selectOption(text, { timeout: TYPING });
     return;
   }
-  await box.click();
-  await box.press('ControlOrMeta+A');
-  await box.pressSequentially(text, { delay: 15 });
+  await box.click({ timeout: TYPING });
+  await box.press('ControlOrMeta+A', { timeout: TYPING });
+  await box.pressSequentially(text, { delay: 15, timeout: TYPING });
 }
 
 /** By whatever way leads there: what somebody sees after a fault is not always the form. */

@@ -3,7 +3,6 @@ import { SaveApplicationRequest } from '@entry/contracts/application/api';
 import * as z from 'zod/mini';
 import { idempotencyKeyOf, keepIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { DateParts } from '../../components/date-parts.ts';
-import { INVALID_DATE } from '../../components/date-parts.ts';
 import {
   differingFields,
   type FormConflict,
@@ -69,22 +68,15 @@ export function toDraft(
   };
 }
 
-/** Whether more is in it than the server's form: answers to send, a date that is half typed, a save without an answer. */
+/** Whether more is in it than the server's form: answers to send, a date that is none yet, a save without an answer. */
 export function isWorthKeeping(draft: Draft): boolean {
-  return (
-    hasUnsent(draft) ||
-    differingFields(toForm(draft.base), toForm(draft.values)).some((field) => isHalfTyped(field, draft))
-  );
+  return draft.unsettled.length > 0 || !isSameAnswer(toForm(draft.base), toForm(draft.values));
 }
 
 /** Whether something in it can be sent. */
 export function hasUnsent(draft: Draft): boolean {
   const base = toForm(draft.base);
   return draft.unsettled.length > 0 || !isSameAnswer(base, { ...base, ...toSaveRequest(toForm(draft.values)) });
-}
-
-function isHalfTyped(field: WizardField, { values }: Draft): boolean {
-  return JSON.stringify(values[field]).includes(JSON.stringify(INVALID_DATE));
 }
 
 /**
@@ -105,7 +97,7 @@ export function restoreForm(application: Application | null, drafts: readonly Dr
     const typed = fieldsOf(draft, base, mine);
     const sent = draft.unsettled.map(({ form }) => form);
     const found = findConflicts(pickFields(mine, typed), base, stored, sent);
-    const later = draft.isSuperseded === true ? found.map(({ field }) => field) : [];
+    const later: readonly WizardField[] = draft.isSuperseded === true ? found.map(({ field }) => field) : [];
     const fields = typed.filter((field) => !later.includes(field));
     for (const conflict of found) {
       if (!later.includes(conflict.field)) conflicts.set(conflict.field, conflict);
@@ -143,8 +135,12 @@ function toForm(values: Readonly<Record<string, unknown>>): WizardValues {
   const fields = Object.keys(empty) as WizardField[];
   const known = fields.map((field) => {
     const value = values[field];
-    return [field, typeof value === typeof empty[field] ? value : empty[field]];
+    return [field, isOfKind(value, empty[field]) ? value : empty[field]];
   });
 
   return Object.fromEntries(known) as WizardValues;
+}
+
+function isOfKind(value: unknown, other: unknown): boolean {
+  return typeof value === typeof other && Array.isArray(value) === Array.isArray(other);
 }

@@ -2,11 +2,14 @@ import type { WizardValues } from './wizard-values.ts';
 
 export type WizardField = keyof WizardValues;
 
+/** What people are asked for. What they confirmed of it follows the answers. */
+type AnswerField = Exclude<WizardField, 'confirmedAnswers'>;
+
 /** What was typed here into a field that somebody else has changed since; both are shown, and people choose. */
 export type FormConflict = {
-  readonly field: WizardField;
-  readonly mine: WizardValues[WizardField];
-  readonly theirs: WizardValues[WizardField];
+  readonly field: AnswerField;
+  readonly mine: WizardValues[AnswerField];
+  readonly theirs: WizardValues[AnswerField];
 };
 
 /** In the order of the form; the list of children counts as one field. */
@@ -46,8 +49,8 @@ export function findConflicts(
   after: WizardValues,
   sent: readonly { readonly [Field in WizardField]?: unknown }[],
 ): readonly FormConflict[] {
-  const fields = Object.keys(typed) as WizardField[];
-  const isChanged = (field: WizardField) =>
+  const fields = (Object.keys(typed) as WizardField[]).filter((field) => field !== 'confirmedAnswers');
+  const isChanged = (field: AnswerField) =>
     !isSameAnswer(before[field], after[field]) &&
     !isSameAnswer(typed[field], after[field]) &&
     !sent.some((form) => field in form && isSameAnswer(form[field], after[field]));
