@@ -11,6 +11,7 @@ import {
   KEPT,
   keptOnDevice,
   logInByHand,
+  lookNarrowly,
   openStep,
   placeOfBirth,
   registerTypist,
@@ -57,6 +58,7 @@ describe('When the session ends in the middle of the form', () => {
     await page.getByLabel('City', { exact: true }).fill('Harar');
     await page.waitForURL('**/login');
     await page.getByText('You were signed out').waitFor();
+    await lookNarrowly(page, 'signed-out');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(await keptOnDevice(page)).toMatchObject({ keys: 0 });
 
@@ -105,6 +107,7 @@ describe('When the session ends in the middle of the form', () => {
     const dialog = page.getByRole('dialog', { name: 'You will be signed out soon' });
     await dialog.waitFor();
     await dialog.getByText('You will be signed out in 2 minutes').waitFor();
+    await lookNarrowly(page, 'session-end');
     isNear = false;
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
 
@@ -126,6 +129,7 @@ describe('When two pages change the same answer', () => {
 
     await page.getByText('You typed “Harar” here; “Adama” was saved on another page or phone.').waitFor();
     expect(await placeOfBirth(page).inputValue()).toBe('Adama');
+    await lookNarrowly(page, 'changed-in-two-places');
     await page.getByRole('button', { name: 'Keep mine' }).click();
 
     await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });

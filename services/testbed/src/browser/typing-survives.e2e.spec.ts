@@ -8,6 +8,7 @@ import {
   disconnect,
   KEPT,
   keptOnDevice,
+  lookNarrowly,
   openStep,
   placeOfBirth,
   registerTypist,
@@ -94,6 +95,7 @@ describe('What is typed while the service cannot be reached', () => {
     await page.goto('/dashboard');
     await page.getByText('1 thing waits to be sent').waitFor();
     await page.getByText('Your application is shown as of').waitFor();
+    await lookNarrowly(page, 'something-waits');
 
     await connect(context);
     await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type ApiCaller, registerApplicant } from './api.ts';
+import { PHONE } from './browser.ts';
+import { look } from './look.ts';
 
 export const PASSWORD = 'Testing1pass';
 
@@ -111,4 +113,11 @@ export const status = (tab: Page, words: string | RegExp) => tab.getByRole('stat
 export async function openStep(tab: Page, step: number): Promise<void> {
   await tab.goto(`/application?step=${step}`);
   await tab.getByText(`Step ${step} of 5`).waitFor();
+}
+
+/** On the narrowest phone: no barrier, nothing wider than the window; and a picture when somebody asked for some. */
+export async function lookNarrowly(tab: Page, name: string): Promise<void> {
+  await tab.setViewportSize({ width: 320, height: 640 });
+  await look(tab, name);
+  await tab.setViewportSize(PHONE);
 }
