@@ -53,7 +53,7 @@ describe('When the session ends in the middle of the form', () => {
   it('should bring the same person back to the step, with what they typed', async () => {
     await createFilledForm(typist);
     await openStep(page, 2);
-    await page.waitForTimeout(300);
+    await expect.poll(() => keptOnDevice(page)).toMatchObject({ keys: 1 });
     await endSession();
     await page.getByLabel('City', { exact: true }).fill('Harar');
     await page.waitForURL('**/login');
@@ -73,7 +73,7 @@ describe('When the session ends in the middle of the form', () => {
     await createFilledForm(typist);
     const other = await registerTypist(product.address);
     await openStep(page, 2);
-    await page.waitForTimeout(300);
+    await expect.poll(() => keptOnDevice(page)).toMatchObject({ keys: 1 });
     await endSession();
     await page.getByLabel('City', { exact: true }).fill('Harar');
     await page.waitForURL('**/login');

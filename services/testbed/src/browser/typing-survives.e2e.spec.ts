@@ -120,7 +120,8 @@ describe('What is typed while the service cannot be reached', () => {
     await createFilledForm(typist);
     await openStep(page, 1);
     await page.getByLabel('Year').fill('19');
-    await page.waitForTimeout(500);
+    // Of the draft and of the application, two halves each.
+    await expect.poll(async () => (await keptOnDevice(page)).records).toBe(4);
     await page.reload();
     await page.getByText('Step 1 of 5').waitFor();
 

@@ -25,6 +25,8 @@ export default {
     'Nothing is kept on the phone: no answers, no files, no login. You are logged out when this page is closed.',
   'profile.deviceOwnHint':
     'What you type is also kept on this phone, encrypted, until it is sent. Nobody else can read it, and it is removed when you log out.',
+  'profile.deviceWaiting':
+    'Something on this phone still waits to be sent. Connect to the internet first, then try again. Logging out removes it.',
   'profile.account': 'Account information',
   'profile.name': 'Full name',
   'profile.role': 'Role',

@@ -100,8 +100,7 @@ export async function keptOnDevice(page: Page): Promise<{
       }
       database.close();
     }
-    // Pages of a service worker are the application's, and nobody's in particular.
-    return { ...counts, storage: Object.keys(localStorage).sort(), caches: [] };
+    return { ...counts, storage: Object.keys(localStorage).sort(), caches: await caches.keys() };
   });
 }
 
