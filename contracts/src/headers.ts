@@ -6,3 +6,9 @@ export const WAIT_FOR_POSITION_HEADER = 'X-Wait-For-Position';
 export const READ_MODEL_HEADER = 'X-Read-Model';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const REQUEST_ID_HEADER = 'X-Request-Id';
+/**
+ * When the session of the caller ends: whole seconds from now, so that no clock needs to be right, then `idle` (any doing
+ * of the person puts it off) or `final` (nothing does). On every answer to a person's own doing, and on the answers of
+ * polls when the end is near.
+ */
+export const SESSION_ENDS_HEADER = 'X-Session-Ends';

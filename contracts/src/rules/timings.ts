@@ -27,6 +27,10 @@ export const READ_YOUR_WRITES_TIMEOUT = 2_000;
 export const SESSION_DURATION_HOURS = 12;
 export const REMEMBERED_SESSION_DURATION_DAYS = 30;
 export const SESSION_IDLE_MINUTES = 30;
+/** How long before its end a page that only polls is told of it. */
+export const SESSION_END_NEAR_MINUTES = 5;
+/** How long before its end people are told of it: two minutes to decide, and some seconds to read. */
+export const SESSION_END_WARNING_SECONDS = 135;
 export const FILE_TICKET_SECONDS = 60;
 /** Staff who look at the same thing again within this time are recorded once. Divides a day. */
 export const STAFF_ACCESS_WINDOW_MINUTES = 5;

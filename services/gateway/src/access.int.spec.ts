@@ -392,6 +392,32 @@ describe('When a session ends', () => {
     expect(await isOut(fifth)).toBe(true);
   });
 
+  it('should tell when it ends at the person’s own doing, and to a page left open only when that is near', async () => {
+    const person = await register(service);
+    const { email } = person.user ?? {};
+    const login = await createClient(service).send('POST', '/api/auth/login', { email, password: PASSWORD });
+    const remembered = { email, password: PASSWORD, rememberMe: true };
+    const endOf = ({ headers }: { readonly headers: Headers }) => headers.get('x-session-ends');
+
+    expect(endOf(login)).toBe('1800;idle');
+    expect(endOf(await createClient(service).send('POST', '/api/auth/login', remembered))).toBe('2592000;final');
+    expect(endOf(await person.get('/api/auth/me'))).toBe('1800;idle');
+    expect(endOf(await person.get('/api/applications'))).toBeNull();
+
+    service.advance(26 * 60_000);
+    expect(endOf(await person.get('/api/applications'))).toBe('240;idle');
+    expect(endOf(await person.get('/api/auth/me'))).toBe('1800;idle');
+
+    for (let minutes = 0; minutes < 11 * 60; minutes += 20) {
+      service.advance(20 * 60_000);
+      must(await person.get('/api/auth/me'));
+    }
+    service.advance(12 * 60_000);
+    const left = Number(endOf(await person.get('/api/auth/me'))?.replace(/;final$/, ''));
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(22 * 60);
+  });
+
   it('should end after half an hour in which only pages left open have asked, unless it is remembered', async () => {
     const person = await register(service);
     const { email } = person.user ?? {};

@@ -2,6 +2,8 @@ import { Problem } from '@entry/contracts/problem';
 
 /** Codes that only the browser knows: no reply arrived, or one that nobody can read. */
 export const NETWORK_CODE = 'network';
+/** Nothing came for so long that nobody waits any more; the request may have been carried out. */
+export const TIMEOUT_CODE = 'timeout';
 export const UNREADABLE_CODE = 'unreadable_reply';
 
 export type FieldError = { readonly field: string; readonly message: string };
@@ -17,7 +19,7 @@ type ApiProblemFields = {
 };
 
 /**
- * A refusal of the server, or the failure to reach it (`status` 0, code `network`). `message` is the
+ * A refusal of the server, or the failure to reach it (`status` 0, code `network` or `timeout`). `message` is the
  * server's sentence and empty when it gave none: pages then show their own words.
  */
 export class ApiProblem extends Error {
@@ -48,8 +50,11 @@ export function problemFromReply(status: number, body: unknown): ApiProblem {
   return new ApiProblem({ ...parsed.data, status });
 }
 
-export function networkProblem(): ApiProblem {
-  return new ApiProblem({ status: 0, code: NETWORK_CODE, message: '' });
+/** @param error what the transport rejected with */
+export function networkProblem(error?: unknown): ApiProblem {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+
+  return new ApiProblem({ status: 0, code: isTimeout ? TIMEOUT_CODE : NETWORK_CODE, message: '' });
 }
 
 export function isNotFound(error: unknown): boolean {
@@ -57,12 +62,17 @@ export function isNotFound(error: unknown): boolean {
 }
 
 export function isNetworkProblem(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === NETWORK_CODE;
+  return error instanceof ApiProblem && (error.code === NETWORK_CODE || error.code === TIMEOUT_CODE);
+}
+
+/** Nobody answered, or only a proxy before a service that is away, or one that can do nothing just now. */
+export function isUnreachable(error: unknown): boolean {
+  return isNetworkProblem(error) || (error instanceof ApiProblem && error.status >= 502 && error.status <= 504);
 }
 
 /** Worth another try with the same idempotency key: nothing was decided, or nobody knows whether it was. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.code === NETWORK_CODE || error.status >= 500);
+  return error instanceof ApiProblem && (isNetworkProblem(error) || error.status >= 500);
 }
 
 /** The server's words, or the page's own where there are none. */

@@ -1,3 +1,4 @@
+import { observeSessionEnd } from '../session/session-end.ts';
 import { readToken } from '../session/session-storage.ts';
 import { endSessionOf } from '../session/session-store.ts';
 import { watchConnection } from './connection.ts';
@@ -10,6 +11,7 @@ const dependencies: RequestDependencies = {
   transport: watchConnection(browserTransport),
   readToken,
   onUnauthorized: endSessionOf,
+  onSessionEnd: (text, token) => observeSessionEnd(text, token, readToken),
   positions: createLogPositions({ storage: sessionStorageIfAny() }),
 };
 

@@ -9,7 +9,8 @@ export function watchConnection(transport: Transport): Transport {
   return async (request) => {
     try {
       const reply = await transport(request);
-      change(false);
+      // A proxy in front of a service that is away answers, too.
+      if (reply.status < 500) change(false);
       return reply;
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
@@ -17,6 +18,19 @@ export function watchConnection(transport: Transport): Transport {
       throw error;
     }
   };
+}
+
+/** The service answers, and cannot do anything yet: for the person that is the same. */
+export function reportUnreachable(): void {
+  change(true);
+}
+
+export function isConnectionLost(): boolean {
+  return isLost;
+}
+
+export function onConnectionChange(listener: (isLost: boolean) => void): () => void {
+  return subscribe(() => listener(isLost));
 }
 
 export function useIsConnectionLost(): boolean {

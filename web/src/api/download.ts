@@ -15,13 +15,16 @@ export type DownloadedFile = {
 
 export type Download = (options: DownloadOptions) => Promise<DownloadedFile>;
 
+/** Milliseconds: some are made while they are sent. */
+const PATIENCE = 60_000;
+
 /**
  * Fetches a file as a whole, for the session's token never goes into an address. Rejects with `ApiProblem`, also when
  * the connection breaks off before the end of the file.
  */
 export function createDownload(dependencies: RequestDependencies): Download {
   return async (options) => {
-    const reply = await exchange(dependencies, options);
+    const reply = await exchange(dependencies, { ...options, patience: PATIENCE });
 
     return { name: fileNameIn(reply.header('Content-Disposition')), content: await whole(reply.blob()) };
   };

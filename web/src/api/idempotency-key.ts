@@ -14,6 +14,11 @@ export function idempotencyKeyOf(variables: object): string {
   return key;
 }
 
+/** For what was sent by an earlier page, and is sent again by this one. */
+export function keepIdempotencyKey(variables: object, key: string): void {
+  keys.set(variables, key);
+}
+
 /** `crypto.randomUUID` exists on secure origins only, and a trial over plain HTTP in a local network is not one. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,9 @@
-import { IDEMPOTENCY_KEY_HEADER, LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  LOG_POSITION_HEADER,
+  SESSION_ENDS_HEADER,
+  WAIT_FOR_POSITION_HEADER,
+} from '@entry/contracts/headers';
 import type * as z from 'zod/mini';
 import { ApiProblem, networkProblem, problemFromReply, UNREADABLE_CODE } from './api-problem.ts';
 import type { LogPositions } from './log-position.ts';
@@ -19,6 +24,8 @@ export type RequestOptions<Schema extends z.ZodMiniType> = {
   readonly ifMatch?: string;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
+  /** Milliseconds without a sign of life after which the request is given up; as `transport.ts` says when left out. */
+  readonly patience?: number;
   readonly onProgress?: (fraction: number) => void;
 };
 
@@ -30,6 +37,8 @@ export type RequestDependencies = {
   /** Called when a request that carried a token was answered 401: that session is over. */
   readonly onUnauthorized: (token: string) => void;
   readonly positions: LogPositions;
+  /** Called with what an answer says of the end of the session, null when it says nothing. */
+  readonly onSessionEnd?: (text: string | null, token: string | null) => void;
 };
 
 /**
@@ -46,12 +55,14 @@ export function createRequest(dependencies: RequestDependencies): Request {
 
 /** What came back, of which only the body is still to be read. @throws ApiProblem when it is a refusal */
 export async function exchange(
-  { transport, readToken, onUnauthorized, positions }: RequestDependencies,
+  { transport, readToken, onUnauthorized, positions, onSessionEnd }: RequestDependencies,
   options: Omit<RequestOptions<z.ZodMiniType>, 'reply'>,
 ): Promise<RawReply> {
   const token = readToken();
   const reply = await send(transport, toRawRequest(options, token, positions.latest()));
   positions.observe(reply.header(LOG_POSITION_HEADER));
+
+  if (reply.status < 400) onSessionEnd?.(reply.header(SESSION_ENDS_HEADER), token);
 
   if (reply.status === 401 && token !== null) onUnauthorized(token);
   if (reply.status >= 400) throw problemFromReply(reply.status, parseJson(await whole(reply.text())));
@@ -81,6 +92,7 @@ function toRawRequest(
     body: body === undefined ? null : isForm ? body : JSON.stringify(body),
     signal: options.signal,
     keepalive: options.keepalive ?? false,
+    patience: options.patience,
     onProgress: options.onProgress,
   };
 }
@@ -95,7 +107,7 @@ async function send(transport: Transport, request: RawRequest): Promise<RawReply
   try {
     return await transport(request);
   } catch (error) {
-    throw isAbort(error) ? error : networkProblem();
+    throw isAbort(error) ? error : networkProblem(error);
   }
 }
 
@@ -104,7 +116,7 @@ export async function whole<Body>(body: Promise<Body>): Promise<Body> {
   try {
     return await body;
   } catch (error) {
-    throw isAbort(error) ? error : networkProblem();
+    throw isAbort(error) ? error : networkProblem(error);
   }
 }
 

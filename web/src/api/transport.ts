@@ -6,6 +6,8 @@ export type RawRequest = {
   readonly signal: AbortSignal | undefined;
   /** Lets the request outlive the page; bodies up to 64 KB. */
   readonly keepalive: boolean;
+  /** Milliseconds without a sign of life after which it rejects with a `TimeoutError`; usual ones when undefined. */
+  readonly patience?: number | undefined;
   /** 0 to 1 while the body goes out. */
   readonly onProgress: ((fraction: number) => void) | undefined;
 };
@@ -21,36 +23,117 @@ export type RawReply = {
 /** Sends a request and resolves with whatever status came back; rejects when no reply arrived. */
 export type Transport = (request: RawRequest) => Promise<RawReply>;
 
-/** `fetch`, except for uploads that report progress: fetch has none, so those go through XMLHttpRequest. */
+/** Milliseconds that nothing may come for. */
+const PATIENCE = 15_000;
+const UPLOAD_PATIENCE = 30_000;
+/** What was uploaded is looked at before the answer comes. */
+const UPLOADED_PATIENCE = 60_000;
+
+/** `fetch`, except for uploads: it tells nothing of how they get on, so those go through XMLHttpRequest. */
 export const browserTransport: Transport = (request) =>
-  request.onProgress === undefined ? sendByFetch(request) : sendByXhr(request, request.onProgress);
+  request.body instanceof FormData ? sendByXhr(request) : sendByFetch(request);
 
 async function sendByFetch(request: RawRequest): Promise<RawReply> {
-  const response = await fetch(request.url, {
-    method: request.method,
-    headers: request.headers,
-    body: request.body,
-    keepalive: request.keepalive,
-    signal: request.signal ?? null,
-  });
+  const patience = startPatience(request.patience ?? PATIENCE);
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  if (request.signal?.aborted === true) cancel();
+  request.signal?.addEventListener('abort', cancel, { once: true });
+
+  const response = await patience.orEnd(
+    fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      keepalive: request.keepalive,
+      signal: controller.signal,
+    }),
+    cancel,
+  );
+  const body = () => patience.orEnd(readBody(response, patience.signOfLife), cancel);
 
   return {
     status: response.status,
     header: (name) => response.headers.get(name),
-    text: () => response.text(),
-    blob: () => response.blob(),
+    text: async () => (await body()).text(),
+    blob: body,
   };
 }
 
-function sendByXhr(request: RawRequest, onProgress: (fraction: number) => void): Promise<RawReply> {
+/** By pieces, so that a slow connection is told from one that has gone silent. */
+async function readBody(response: Response, onPiece: () => void): Promise<Blob> {
+  const type = response.headers.get('Content-Type') ?? '';
+  const reader = response.body?.getReader();
+  if (reader === undefined) return new Blob([], { type });
+
+  const pieces: BlobPart[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(pieces, { type });
+
+    pieces.push(value);
+    onPiece();
+  }
+}
+
+type Patience = {
+  /** As the work ends, or a `TimeoutError` when it is silent for too long. */
+  readonly orEnd: <Result>(work: Promise<Result>, onEnd: () => void) => Promise<Result>;
+  readonly signOfLife: () => void;
+};
+
+function startPatience(milliseconds: number): Patience {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let expire: () => void = () => undefined;
+  const signOfLife = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => expire(), milliseconds);
+  };
+
+  return {
+    signOfLife,
+    orEnd: async (work, onEnd) => {
+      const silence = new Promise<never>((_resolve, reject) => {
+        expire = () => {
+          reject(silentTooLong());
+          onEnd();
+        };
+      });
+      signOfLife();
+      try {
+        return await Promise.race([work, silence]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+function silentTooLong(): DOMException {
+  return new DOMException('Nothing came for too long', 'TimeoutError');
+}
+
+function sendByXhr(request: RawRequest): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(request.method, request.url);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
 
-    xhr.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(silentTooLong());
+        xhr.abort();
+      }, milliseconds);
     };
+    const patience = request.patience ?? UPLOAD_PATIENCE;
+    xhr.upload.onprogress = (event) => {
+      wait(patience);
+      if (event.lengthComputable) request.onProgress?.(event.loaded / event.total);
+    };
+    xhr.upload.onload = () => wait(Math.max(patience, UPLOADED_PATIENCE));
+    xhr.onloadend = () => clearTimeout(timer);
     xhr.onload = () => resolve(replyOfXhr(xhr));
     xhr.onerror = () => reject(new TypeError('The request did not get through'));
     xhr.onabort = () => reject(new DOMException('The request was cancelled', 'AbortError'));
@@ -60,6 +143,7 @@ function sendByXhr(request: RawRequest, onProgress: (fraction: number) => void):
       return;
     }
     request.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    wait(patience);
     xhr.send(request.body);
   });
 }

@@ -1,11 +1,12 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
 import { LoadingState } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
 import { useLogout } from '../features/session/use-logout.ts';
 import { Text, useText } from '../messages/text.tsx';
@@ -14,13 +15,21 @@ import type { SessionUser } from '../session/session-storage.ts';
 import { useSession } from '../session/session-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { currentItem, MENU, type MenuItem } from './menu.ts';
+import { PageBoundary } from './missing-page.tsx';
+
+/** After the page: nobody waits for what waits. Where its code cannot be had, the form still looks after itself. */
+const OutboxNotice = lazy(() =>
+  import('../features/outbox/outbox-notice.tsx')
+    .then((module) => ({ default: module.OutboxNotice }))
+    .catch(() => ({ default: () => <></> })),
+);
 
 /** The page frame of signed-in pages: side navigation, top bar, content. */
 export default function Frame() {
   const session = useSession();
   useChanges();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
 
@@ -38,6 +47,7 @@ export default function Frame() {
         <Text id="common.skipToContent" />
       </a>
       <SideMenu items={MENU[session.user.role]} isOpen={isMenuOpen} onClose={closeMenu} opener={menuButton} />
+      <SessionEndDialog />
       {/* The drawer covers the page: what lies behind it must not take focus. */}
       <div inert={isMenuOpen}>
         <TopBar
@@ -47,10 +57,20 @@ export default function Frame() {
           menuButton={menuButton}
         />
         <ConnectionNotice />
+        <Suspense fallback={null}>
+          {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
+        </Suspense>
         <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
-          <Suspense fallback={<LoadingState />}>
-            <Outlet />
-          </Suspense>
+          {session.status === 'loading' ? (
+            <LoadingState />
+          ) : (
+            <PageBoundary navigation={key}>
+              <Suspense fallback={<LoadingState />}>
+                {/* By person: what one has typed is never the next one's, whom another tab may have logged in. */}
+                <Outlet key={session.user.id} />
+              </Suspense>
+            </PageBoundary>
+          )}
         </main>
       </div>
     </div>

@@ -3,11 +3,13 @@ import { LoadingState } from '../components/spinner.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** For signed-in pages: a spinner while the session loads, /login (replacing history) without a user. */
+/**
+ * For signed-in pages: the frame at once, with a spinner in its content while the session loads, and /login (replacing
+ * history) without a user.
+ */
 export function RequireSession() {
   const session = useSession();
 
-  if (session.status === 'loading') return <LoadingState />;
   if (session.status === 'signed-out') return <Navigate to={paths.login} replace />;
 
   return <Outlet />;

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionUser } from '../session/session-storage.ts';
-import { endSession, restoreSession, startSession } from '../session/session-store.ts';
+import { readSession, type SessionUser, writeSession } from '../session/session-storage.ts';
+import { endSession, openUnconfirmed, restoreSession, startSession } from '../session/session-store.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 import { RequireAdmin, RequireApplicant, RequireSession, RequireStaff } from './guards.tsx';
 
@@ -36,12 +36,22 @@ describe('A guarded page', () => {
   });
 
   it('should show a spinner, not the login page, while a stored session loads', async () => {
-    startSession('token', person('user'));
+    writeSession('token', person('user'));
     restoreSession();
-    await open('/dashboard');
+    await open('/application');
 
     expect(screen.getByRole('status').textContent).toBe('Loading');
     expect(screen.queryByText('login page')).toBeNull();
+  });
+
+  it('should open while the service is not reached: nobody is thrown out for that', async () => {
+    writeSession('token', person('user'));
+    restoreSession();
+    await open('/application');
+
+    act(() => openUnconfirmed());
+    expect(screen.getByText('form')).toBeTruthy();
+    expect(readSession()?.token).toBe('token');
   });
 
   it('should let signed-in people in, and out again when their session ends', async () => {

@@ -12,6 +12,9 @@ type DateFieldProps = FieldProps & {
   readonly ref?: Ref<HTMLInputElement>;
   /** Fills in the autocomplete tokens of the reader's own birth date. */
   readonly isBirthday?: boolean;
+  /** What was typed into a date that is none yet, when the field was shown before; and told what is typed now. */
+  readonly firstParts?: DateParts | undefined;
+  readonly onParts?: (parts: DateParts) => void;
 };
 
 const PARTS = [
@@ -24,13 +27,14 @@ const PARTS = [
 export function DateField(props: DateFieldProps) {
   const { id, label, hint, error, isOptional = false, value, onChange, onBlur, ref, isBirthday = false } = props;
   const text = useText();
-  const [parts, setParts] = useState<DateParts>(() => toDateParts(value));
+  const [parts, setParts] = useState<DateParts>(() => props.firstParts ?? toDateParts(value));
   // The value can be replaced from outside (a draft arrives); what is being typed must survive our own changes.
   const shown = toDateValue(parts) === value ? parts : toDateParts(value);
 
   const change = (part: keyof DateParts, partValue: string) => {
     const changed = { ...shown, [part]: partValue };
     setParts(changed);
+    props.onParts?.(changed);
     onChange(toDateValue(changed));
   };
 

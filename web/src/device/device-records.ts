@@ -1,10 +1,11 @@
 import { readSession } from '../session/session-storage.ts';
 import { canKeep } from './can-keep.ts';
 import { type DeviceKeys, keysOf } from './device-keys.ts';
+import type { DeviceValue } from './device-value.ts';
 import { tellRecordsChanged } from './record-changes.ts';
 import { listRecords, readRecord, removeRecord, writeRecord } from './record-store.ts';
 
-export type DeviceValue = { readonly json: unknown; readonly bytes?: Uint8Array };
+export type { DeviceValue } from './device-value.ts';
 
 /**
  * Encrypted records of the signed-in person on this device. Where nothing may be kept (shared phone, no secure context, no

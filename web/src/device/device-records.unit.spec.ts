@@ -134,8 +134,9 @@ describe('Records on the device', () => {
 
   it('should be forgotten after 30 days', async () => {
     const records = await arrive(ABEBE);
-    await records.put('draft/1', DRAFT);
     const keptAt = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(keptAt);
+    await records.put('draft/1', DRAFT);
 
     vi.spyOn(Date, 'now').mockReturnValue(keptAt + 30 * 86_400_000);
     expect(await records.get('draft/1')).toStrictEqual(DRAFT);

@@ -1,6 +1,6 @@
 import { answerOf, inTransaction, ofOwner } from './database.ts';
 import { CURRENT, type DeviceKeys, nameBy } from './device-keys.ts';
-import type { DeviceValue } from './device-records.ts';
+import type { DeviceValue } from './device-value.ts';
 import { openBytes, type SealedBytes, sealBytes } from './sealed-bytes.ts';
 
 /** What lies open: whose, when, how large. What a record is called and holds is sealed. */

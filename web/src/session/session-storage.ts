@@ -43,6 +43,12 @@ export function clearSession(): void {
   }
 }
 
+/** To the tab alone, or to where every tab finds it. */
+export function moveSession(isShared: boolean): void {
+  const session = readSession();
+  if (session !== null) writeSession(session.token, session.user, isShared);
+}
+
 function place(): Storage {
   return isSharedPhone() ? sessionStorage : localStorage;
 }

@@ -18,6 +18,16 @@ describe('The stored session', () => {
     expect(readSession()).toEqual({ token: 'token-1', user });
   });
 
+  it('should live in the tab alone on a shared phone, also when its token is renewed', () => {
+    writeSession('token-1', user, true);
+    writeSession('token-2', user);
+
+    expect(stored()).toEqual({});
+    expect(readSession()).toEqual({ token: 'token-2', user });
+    clearSession();
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it('should leave nothing behind when it ends', () => {
     writeSession('token-1', user);
     clearSession();

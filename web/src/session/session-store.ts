@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { rememberReturnPath } from './return-path.ts';
+import { forgetSessionEnd } from './session-end.ts';
 import {
   clearSession,
   readSession,
@@ -11,7 +13,8 @@ import {
 
 export type Session =
   | { readonly status: 'loading'; readonly user: SessionUser }
-  | { readonly status: 'signed-in'; readonly user: SessionUser }
+  /** `isUnconfirmed`: the service could not be asked yet; the page opens with what the device has. */
+  | { readonly status: 'signed-in'; readonly user: SessionUser; readonly isUnconfirmed?: true }
   /** `isRefused`: the server ended it, not the person. */
   | { readonly status: 'signed-out'; readonly isRefused?: true };
 
@@ -52,8 +55,14 @@ export function updateSessionUser(user: SessionUser): void {
   change({ status: 'signed-in', user: toSessionUser(user) });
 }
 
+/** The service is not to be reached: nobody is thrown out for that. */
+export function openUnconfirmed(): void {
+  if (session.status === 'loading') change({ status: 'signed-in', user: session.user, isUnconfirmed: true });
+}
+
 export function endSession(): void {
   clearSession();
+  forgetSessionEnd();
   change(SIGNED_OUT);
 }
 
@@ -61,13 +70,22 @@ export function endSession(): void {
 export function endSessionOf(token: string): void {
   if (readToken() !== token) return;
 
+  if (session.status !== 'signed-out') rememberReturnPath(session.user.id);
   clearSession();
+  forgetSessionEnd();
   change({ status: 'signed-out', isRefused: true });
 }
 
-/** Reads the storage again: at start, and when another tab has changed it. */
+/** Reads the storage again: when another tab has changed it. */
 export function restoreSession(): void {
-  change(restore());
+  const restored = restore();
+  const isSame =
+    restored.status !== 'signed-out' && session.status !== 'signed-out' && restored.user.id === session.user.id;
+  // Another tab has logged in anew, or changed the password: nobody is taken out of their form for that.
+  if (isSame) return;
+
+  forgetSessionEnd();
+  change(restored);
 }
 
 function restore(): Session {

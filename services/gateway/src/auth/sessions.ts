@@ -18,7 +18,13 @@ export type Sessions = {
    * @param keepsAwake whether this request counts as the person's own doing
    * @throws HttpProblem `session_ended`
    */
-  readonly check: (claims: Omit<TokenClaims, 'expiresAt'>, keepsAwake: boolean) => Promise<SignedIn>;
+  readonly check: (claims: Omit<TokenClaims, 'expiresAt'>, keepsAwake: boolean) => Promise<CheckedSession>;
+};
+
+export type CheckedSession = {
+  readonly account: SignedIn;
+  /** When it ends if nothing more is done, in milliseconds since 1970; null for one that does not end by idling. */
+  readonly idleEnd: number | null;
 };
 
 const IDLE_MILLISECONDS = SESSION_IDLE_MINUTES * 60_000;
@@ -65,11 +71,15 @@ export function createSessions(dependencies: {
 
   const accessOf = areEndedElsewhere ? accessByLog : accessByReadModel;
 
-  async function checkActivity(sessionId: string, time: number, keepsAwake: boolean): Promise<void> {
+  /** Resolves to when the session ends if nothing more is done. */
+  async function checkActivity(sessionId: string, time: number, keepsAwake: boolean): Promise<number> {
     const seenAt = await activity.lastSeen(sessionId, time);
     if (seenAt !== null && time - seenAt > IDLE_MILLISECONDS) throw new HttpProblem('session_ended');
 
-    if (keepsAwake || seenAt === null) await activity.sawAt(sessionId, time);
+    if (!keepsAwake && seenAt !== null) return seenAt + IDLE_MILLISECONDS;
+
+    await activity.sawAt(sessionId, time);
+    return time + IDLE_MILLISECONDS;
   }
 
   return {
@@ -91,9 +101,9 @@ export function createSessions(dependencies: {
       if (access === null || !isLiveSession(access, sessionId, new Date(time).toISOString())) {
         throw new HttpProblem('session_ended');
       }
-      if (!remembered) await checkActivity(sessionId, time, keepsAwake);
+      const idleEnd = remembered ? null : await checkActivity(sessionId, time, keepsAwake);
 
-      return { accountId, sessionId, remembered, role: access.role };
+      return { account: { accountId, sessionId, remembered, role: access.role }, idleEnd };
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   LOG_POSITION_HEADER,
   READ_MODEL_HEADER,
+  SESSION_ENDS_HEADER,
   WAIT_FOR_POSITION_HEADER,
 } from '@entry/contracts/headers';
 import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
@@ -11,6 +12,7 @@ import { Identifier } from '@entry/contracts/schema';
 import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
 import type { ModelName } from '@entry/projections/all';
 import type { Context, Hono } from 'hono';
+import { isEndNear, sessionEndsText } from '../auth/session-end.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { TokenClaims } from '../auth/tokens.ts';
@@ -42,6 +44,8 @@ export type RequestVariables = {
   correlationId: string;
   accountId: string | null;
   routePattern: string;
+  /** For the header; undefined when the caller need not be told. */
+  sessionEnds: string | undefined;
 };
 
 /** Whom a policy lets in once they are signed in. */
@@ -104,6 +108,8 @@ async function answer(
   const response = toResponse(context, route, reply);
   if (isBehind || (!(reply instanceof Response) && reply.isBehind === true))
     response.headers.set(READ_MODEL_HEADER, 'behind');
+  const sessionEnds = context.get('sessionEnds');
+  if (sessionEnds !== undefined) response.headers.set(SESSION_ENDS_HEADER, sessionEnds);
 
   return response;
 }
@@ -145,8 +151,12 @@ async function checkAccess(
     throw new HttpProblem('not_signed_in');
   }
 
-  const account = await server.sessions.check(claims, !route.polled);
+  const { account, idleEnd } = await server.sessions.check(claims, !route.polled);
   context.set('accountId', account.accountId);
+  const ends = { idle: idleEnd, final: claims.expiresAt * 1_000 };
+  if (!route.polled || isEndNear(ends, server.now())) {
+    context.set('sessionEnds', sessionEndsText(ends, server.now()));
+  }
   if (!ROLES_OF_POLICIES[route.policy].includes(account.role)) throw new HttpProblem('not_permitted');
 
   return account;

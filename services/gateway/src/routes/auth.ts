@@ -45,16 +45,19 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
         },
       );
 
-      const token = await startSession(kit.tokens, session, accountId, input.body.rememberMe ?? false).catch(
-        (error: unknown) => {
-          const isInactive = error instanceof DomainError && error.code === 'account_inactive';
-          throw isInactive ? new HttpProblem('invalid_credentials') : error;
-        },
-      );
+      const { token, headers } = await startSession(
+        kit.tokens,
+        session,
+        accountId,
+        input.body.rememberMe ?? false,
+      ).catch((error: unknown) => {
+        const isInactive = error instanceof DomainError && error.code === 'account_inactive';
+        throw isInactive ? new HttpProblem('invalid_credentials') : error;
+      });
       const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
 
-      return { ...written, body: { token, user: await getUser(kit, accountId) } };
+      return { ...written, headers, body: { token, user: await getUser(kit, accountId) } };
     },
   });
 
@@ -69,10 +72,10 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const session = openSession(kit, input);
       const accountId = await registerAccount(kit, session, input.body);
-      const token = await startSession(kit.tokens, session, accountId, false);
+      const { token, headers } = await startSession(kit.tokens, session, accountId, false);
       const written = await session.untilVisible();
 
-      return { ...written, status: 201, body: { token, user: await getUser(kit, accountId) } };
+      return { ...written, status: 201, headers, body: { token, user: await getUser(kit, accountId) } };
     },
   });
 
@@ -137,11 +140,12 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const passwordHash = await kit.passwords.hash(newPassword);
       await session.send(accountDecider, stream, { type: 'ChangePassword', accountId, passwordHash });
       // Every session ended with the old password, this one too: the caller goes on with a new one.
-      const token = await startSession(kit.tokens, session, accountId, false);
+      const { token, headers } = await startSession(kit.tokens, session, accountId, false);
       const written = await session.untilVisible();
 
       return {
         ...written,
+        headers,
         body: { message: 'Password changed successfully', token, user: await getUser(kit, accountId) },
       };
     },

@@ -18,7 +18,7 @@ export async function personBehind(
   if (ticket === null) throw new HttpProblem('not_signed_in');
 
   // A ticket only says who asked for it; whether that session may still read is asked now.
-  return kit.sessions.check(ticket, false);
+  return (await kit.sessions.check(ticket, false)).account;
 }
 
 /** Foreign records do not exist for a person who is not an admin. */

@@ -57,8 +57,18 @@ async function save(tab: Page): Promise<void> {
   await saved;
 }
 
+/** The session moves from the browser to the tab. */
+async function shareThePhone(): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ['token', 'user']) {
+      sessionStorage.setItem(key, localStorage.getItem(key) ?? '');
+      localStorage.removeItem(key);
+    }
+  });
+}
+
 async function stored(): Promise<Record<string, unknown>> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
   const reply = await context.request.get('/api/applications', { headers: { Authorization: `Bearer ${token}` } });
   const { applications } = (await reply.json()) as { applications: Record<string, unknown>[] };
 
@@ -101,7 +111,24 @@ describe('What is typed into the form', () => {
     await expect.poll(() => placeOfBirth(page).inputValue()).toBe('Gondar');
   });
 
-  it('should stay on the page while the service is away, be asked about before leaving, and be saved afterwards', async () => {
+  it('should be on the phone while the service is away, survive a reload, and be saved afterwards', async () => {
+    await openForm(page);
+    await save(page);
+    await page.route('**/api/**', (route) => route.abort());
+    await placeOfBirth(page).click();
+    await placeOfBirth(page).fill('Harar');
+    await page.getByRole('status').getByText('Kept on this phone, not sent yet.').waitFor();
+    await page.reload();
+    await expect.poll(() => placeOfBirth(page).inputValue()).toBe('Harar');
+
+    await page.unroute('**/api/**');
+
+    await expect.poll(stored).toMatchObject({ placeOfBirth: 'Harar' });
+    expect(await placeOfBirth(page).inputValue()).toBe('Harar');
+  });
+
+  it('should be asked about before leaving on a shared phone while the service is away, and be saved afterwards', async () => {
+    await shareThePhone();
     await openForm(page);
     await save(page);
     await page.route('**/api/**', (route) => route.abort());

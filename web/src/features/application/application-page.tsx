@@ -1,7 +1,8 @@
 import type { Application } from '@entry/contracts/application/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { useIsConnectionLost } from '../../api/connection.ts';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
@@ -11,6 +12,7 @@ import { SubmissionDialogs } from '../applications/components/submission-dialogs
 import { ReviewSummary } from './components/review-summary.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { Wizard } from './components/wizard.tsx';
+import { useRestoredForm } from './use-restored-form.ts';
 import { toWizardValues } from './wizard-values.ts';
 
 type Submission = { readonly applicationId: string | null; readonly saveFirst: () => Promise<void> };
@@ -25,11 +27,15 @@ export default function ApplicationPage() {
 
   // A copy in the cache may be older than what another device has saved, and auto-save sends the whole form.
   const isFresh = isFetchedAfterMount && !isError;
-  const [wasFresh, setWasFresh] = useState(isFresh);
-  if (isFresh && !wasFresh) setWasFresh(true);
+  const [wasUsable, setWasUsable] = useState(false);
+
+  // Without the service the form opens with what the device has: it is merged when the service is back.
+  const isLost = useIsConnectionLost();
+  const isUsable = isFresh || (isLost && data !== undefined);
+  if (isUsable && !wasUsable) setWasUsable(true);
 
   // Once the form is shown, a later failure to load must not take it away from somebody who is typing.
-  if (data === undefined || !(isFresh || wasFresh)) {
+  if (data === undefined || !(isUsable || wasUsable)) {
     return isError && !isFetching ? (
       <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
     ) : (
@@ -45,7 +51,7 @@ export default function ApplicationPage() {
       {isReadOnly ? (
         <ReadOnlyApplication application={application} />
       ) : (
-        <Wizard
+        <RestoredWizard
           application={application}
           onSubmit={(saveFirst) => setSubmission({ applicationId: application?.id ?? null, saveFirst })}
         />
@@ -60,6 +66,15 @@ export default function ApplicationPage() {
       )}
     </>
   );
+}
+
+type RestoredWizardProps = Omit<ComponentProps<typeof Wizard>, 'restored'>;
+
+/** What was typed and not saved comes first: the form is shown when the device has been asked for it. */
+function RestoredWizard(props: RestoredWizardProps) {
+  const restored = useRestoredForm(props.application);
+
+  return restored === null ? <LoadingState /> : <Wizard {...props} restored={restored} />;
 }
 
 function ReadOnlyApplication({ application }: { readonly application: Application }) {

@@ -5,10 +5,16 @@ export type SaveState =
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export type SaveOptions = { readonly keepalive: boolean };
+export type SaveOptions = {
+  readonly keepalive: boolean;
+  /** Given up: a later save, which knows more, does not wait for this one. */
+  readonly signal?: AbortSignal;
+};
 
 export type AutoSaveDependencies<Values> = {
   readonly read: () => Values;
+  /** As they are stored before anything is typed here: a draft that was kept on the device may already be ahead. */
+  readonly stored: Values;
   /** Resolves to the values as they are stored: others may have saved too. */
   readonly save: (values: Values, options: SaveOptions) => Promise<Values>;
   /** Whether a failure means that there is no connection. */
@@ -20,7 +26,10 @@ export type AutoSaveDependencies<Values> = {
   readonly delay: number;
   /** However long somebody keeps typing, no change waits longer than this. */
   readonly maximumDelay: number;
-  readonly retryDelay: number;
+  /** Until the next attempt; `failures` counts those in a row. */
+  readonly retryDelay: (failures: number) => number;
+  /** Age of a save in milliseconds from which the next one does not wait for it: it hangs. */
+  readonly overtakeAfter: number;
 };
 
 export type FlushOptions = {
@@ -29,25 +38,34 @@ export type FlushOptions = {
   readonly keepalive?: boolean;
 };
 
-export type AutoSave = {
+export type AutoSave<Values> = {
   /** Something may have changed. */
   readonly notice: () => void;
   /** Resolves once everything typed so far is saved; rejects when that fails. */
   readonly flush: (options?: FlushOptions) => Promise<void>;
+  readonly isDirty: () => boolean;
+  /** Others have saved, and the form shows it: only what differs from this is still to be saved. */
+  readonly rebase: (stored: Values) => void;
+  /** Nothing is begun any more by itself. */
+  readonly stop: () => void;
 };
+
+type Running = { readonly save: Promise<void>; readonly since: number; readonly controller: AbortController };
 
 /**
  * Saves a whole form some time after it has changed, one request at a time. What is typed while a save is
  * under way is compared with what that save carried, and saved afterwards: nothing is ever marked saved
- * that was not sent.
+ * that was not sent. A save that hangs is overtaken by the next one.
  */
-export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values>): AutoSave {
-  const { read, save, isOffline, isTransient, onState, delay, maximumDelay, retryDelay } = dependencies;
+export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values>): AutoSave<Values> {
+  const { read, save, isOffline, isTransient, onState, delay, maximumDelay, retryDelay, overtakeAfter } = dependencies;
   /** Null after a failure: nobody knows what is stored. */
-  let saved: string | null = JSON.stringify(read());
+  let saved: string | null = JSON.stringify(dependencies.stored);
   let dirtySince: number | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let running: Promise<void> | null = null;
+  let running: Running | null = null;
+  let failures = 0;
+  let isStopped = false;
 
   const isDirty = () => JSON.stringify(read()) !== saved;
 
@@ -65,7 +83,7 @@ export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values
 
   function schedule(milliseconds: number): void {
     cancelTimer();
-    timer = setTimeout(saveInBackground, milliseconds);
+    if (!isStopped) timer = setTimeout(saveInBackground, milliseconds);
   }
 
   function cancelTimer(): void {
@@ -75,26 +93,47 @@ export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values
 
   function saveInBackground(): void {
     timer = null;
-    // A save under way notices by itself, when it ends, that there is more.
-    if (running !== null) return;
+    // A save under way notices by itself, when it ends, that there is more; one that hangs does not end.
+    const patience = running === null ? 0 : running.since + overtakeAfter - Date.now();
+    if (patience > 0) {
+      schedule(patience);
+      return;
+    }
     flush().catch((error: unknown) => console.warn('Saving failed', error));
   }
 
   async function flush({ force = false, keepalive = false }: FlushOptions = {}): Promise<void> {
     cancelTimer();
-    // Another save's failure is that save's to report; ours decides for itself. A page that is being left gets
-    // no second chance: its last save does not wait.
-    while (running !== null && !keepalive) await running.catch(() => undefined);
+    // A page that is being left gets no second chance: its last save does not wait.
+    while (running !== null && !keepalive) await endOrOvertake(running);
     if (!force && !isDirty()) return;
 
-    const current = saveOnce({ keepalive });
+    const controller = new AbortController();
+    const current = { save: saveOnce({ keepalive, signal: controller.signal }), since: Date.now(), controller };
     running = current;
     try {
-      await current;
+      await current.save;
     } finally {
       if (running === current) running = null;
       if (dirtySince !== null) notice();
     }
+  }
+
+  /** Another save's failure is that save's to report; ours decides for itself. */
+  async function endOrOvertake(other: Running): Promise<void> {
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const overtaken = new Promise<void>((resolve) => {
+      patience = setTimeout(
+        () => {
+          other.controller.abort();
+          if (running === other) running = null;
+          resolve();
+        },
+        Math.max(0, other.since + overtakeAfter - Date.now()),
+      );
+    });
+    await Promise.race([other.save.catch(() => undefined), overtaken]);
+    clearTimeout(patience);
   }
 
   async function saveOnce(options: SaveOptions): Promise<void> {
@@ -103,21 +142,38 @@ export function createAutoSave<Values>(dependencies: AutoSaveDependencies<Values
     try {
       saved = JSON.stringify(await save(read(), options));
     } catch (error) {
-      reportFailure(error);
+      saved = null;
+      // The one that has overtaken it tells how that went.
+      if (options.signal?.aborted !== true) reportFailure(error);
       throw error;
     }
 
+    failures = 0;
     dirtySince = isDirty() ? Date.now() : null;
     onState({ kind: 'saved', at: new Date() });
   }
 
   function reportFailure(error: unknown): void {
-    saved = null;
     // The next change, or Retry, tries again; where the failure may pass, a timer does.
     dirtySince = null;
     onState(isOffline(error) ? { kind: 'offline' } : { kind: 'failed', error });
-    if (isTransient(error)) schedule(retryDelay);
+    if (!isTransient(error)) return;
+
+    schedule(retryDelay(failures));
+    failures += 1;
   }
 
-  return { notice, flush };
+  return {
+    notice,
+    flush,
+    isDirty,
+    rebase: (stored) => {
+      // A save under way knows better when it ends, and after a failure nobody knows what is stored.
+      if (running === null && saved !== null) saved = JSON.stringify(stored);
+    },
+    stop: () => {
+      isStopped = true;
+      cancelTimer();
+    },
+  };
 }

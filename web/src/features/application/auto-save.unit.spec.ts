@@ -15,6 +15,7 @@ describe('Auto-save', () => {
   const start = () =>
     createAutoSave<Form>({
       read: () => ({ ...form }),
+      stored: { ...form },
       save: (values, options) =>
         new Promise((resolve, reject) => {
           attempts.push({ values, options, succeed: () => resolve(values), fail: reject });
@@ -24,7 +25,8 @@ describe('Auto-save', () => {
       onState: (state) => states.push(state.kind),
       delay: 2_000,
       maximumDelay: 10_000,
-      retryDelay: 10_000,
+      retryDelay: () => 10_000,
+      overtakeAfter: 20_000,
     });
 
   const attempt = (index: number): Attempt => {
@@ -145,6 +147,47 @@ describe('Auto-save', () => {
     attempt(1).succeed();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(attempts).toHaveLength(2);
+  });
+
+  it('should overtake a save that hangs, once somebody has typed more', async () => {
+    const autoSave = start();
+    form.name = 'A';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(2_000);
+    form.name = 'AB';
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(attempts).toHaveLength(1);
+
+    await vi.advanceTimersByTimeAsync(2);
+    expect(attempt(1).values).toEqual({ name: 'AB' });
+    expect(attempt(0).options.signal?.aborted).toBe(true);
+    attempt(0).fail(new DOMException('The request was cancelled', 'AbortError'));
+    attempt(1).succeed();
+    await settle();
+
+    expect(states).toEqual(['saving', 'saving', 'saved']);
+  });
+
+  it('should save what was typed on the device before the page was there', async () => {
+    form = { name: 'A' };
+    const autoSave = start();
+    expect(autoSave.isDirty()).toBe(false);
+    form.name = 'AB';
+    expect(autoSave.isDirty()).toBe(true);
+    autoSave.rebase({ name: 'AB' });
+    expect(autoSave.isDirty()).toBe(false);
+  });
+
+  it('should begin nothing any more once it is stopped', async () => {
+    const autoSave = start();
+    form.name = 'A';
+    autoSave.notice();
+    autoSave.stop();
+    autoSave.notice();
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect(attempts).toHaveLength(0);
   });
 
   it('should save an untouched form only when forced', async () => {

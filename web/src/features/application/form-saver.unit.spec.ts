@@ -1,8 +1,8 @@
 import type { Application, Document, SavedApplication } from '@entry/contracts/application/api';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem, networkProblem } from '../../api/api-problem.ts';
 import type { CreateVariables, SaveVariables } from '../applications/api/save-application.ts';
-import { differingFields, pickFields } from './form-merge.ts';
+import { differingFields, type FormConflict, pickFields } from './form-merge.ts';
 import { createFormSaver } from './form-saver.ts';
 import { toWizardValues, type WizardValues } from './wizard-values.ts';
 
@@ -62,8 +62,10 @@ describe('Saving a form that others save too', () => {
   let server: ReturnType<typeof createServer>;
   let form: WizardValues;
   let shown: Application | null;
+  let conflicts: FormConflict[];
 
-  const open = () => {
+  const open = () => openSaver().save;
+  const openSaver = () => {
     const initial = server.current();
     form = toWizardValues(initial);
     shown = initial;
@@ -78,11 +80,13 @@ describe('Saving a form that others save too', () => {
       adopt: (_before, after) => {
         form = after;
       },
+      onConflicts: (found) => conflicts.push(...found),
     });
   };
 
   beforeEach(() => {
     server = createServer({ firstName: 'Abebe', city: 'Gondar' });
+    conflicts = [];
   });
 
   it('should send the whole form with the revision it rests on', async () => {
@@ -153,6 +157,35 @@ describe('Saving a form that others save too', () => {
     await save({ ...form, city: 'Harar' }, ALIVE);
 
     expect(server.current()).toMatchObject({ city: 'Harar' });
+    expect(conflicts).toStrictEqual([{ field: 'city', mine: 'Harar', theirs: 'Adama' }]);
+  });
+
+  it('should tell whoever typed first that their value is gone, and show what is there', async () => {
+    const { save, follow } = openSaver();
+    form = await save({ ...form, city: 'Adama', firstName: 'Almaz' }, ALIVE);
+    server.saveElsewhere({ city: 'Harar', state: 'Amhara' });
+
+    const stored = await follow(() => form);
+
+    expect(stored).toMatchObject({ city: 'Harar', state: 'Amhara', firstName: 'Almaz' });
+    expect(form).toStrictEqual(stored);
+    expect(conflicts).toStrictEqual([{ field: 'city', mine: 'Adama', theirs: 'Harar' }]);
+    expect(await follow(() => form)).toBeNull();
+  });
+
+  it('should not take its own save for somebody else’s when the answer got lost', async () => {
+    const { save } = openSaver();
+    const { send } = server;
+    server.send = async (variables) => {
+      await send(variables);
+      server.send = send;
+      throw networkProblem();
+    };
+    await save({ ...form, city: 'Adama' }, ALIVE).catch(() => undefined);
+    await save({ ...form, city: 'Adama and more' }, ALIVE);
+
+    expect(server.current()).toMatchObject({ city: 'Adama and more' });
+    expect(conflicts).toStrictEqual([]);
   });
 
   it('should send only its own changes when the page is being left', async () => {
@@ -176,7 +209,7 @@ describe('Saving a form that others save too', () => {
   });
 
   it('should send its own changes alone once it has been overtaken again and again', async () => {
-    const save = createFormSaver({
+    const { save } = createFormSaver({
       initial: server.current(),
       create: server.create,
       send: (variables) => {
@@ -198,7 +231,7 @@ describe('Saving a form that others save too', () => {
   it('should not go back to what a lagging read model shows', async () => {
     const lagging = server.current();
     const elsewhere = open();
-    const save = createFormSaver({
+    const { save } = createFormSaver({
       initial: lagging,
       create: server.create,
       send: (variables) => server.send(variables),

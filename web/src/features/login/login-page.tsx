@@ -1,6 +1,6 @@
 import { LoginRequest } from '@entry/contracts/account/api';
 import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -9,11 +9,13 @@ import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
+import { SharedPhoneField } from '../../components/shared-phone-field.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { GoOn } from '../session/go-on.tsx';
 import { useLogin } from './api/login.ts';
 
 const FIELDS = ['email', 'password'] as const;
@@ -21,14 +23,13 @@ const FIELDS = ['email', 'password'] as const;
 /** Written without the form library: this is the first page people load, and two fields do not need it. */
 export default function LoginPage() {
   const text = useText();
-  const navigate = useNavigate();
   const session = useSession();
   const login = useLogin();
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<readonly SummaryItem[]>([]);
   const errorOf = (fieldId: string) => errors.find((item) => item.fieldId === fieldId)?.message;
 
-  if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
+  if (session.status === 'signed-in') return <GoOn accountId={session.user.id} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,13 +38,19 @@ export default function LoginPage() {
     setErrors(validate(values));
     if (validate(values).length > 0) return;
 
-    login.mutate(LoginRequest.parse(values), { onSuccess: () => void navigate(paths.dashboard) });
+    const isShared = new FormData(event.currentTarget).has('sharedPhone');
+    login.mutate({ body: LoginRequest.parse(values), isShared });
   };
 
   return (
     <PublicPage width="narrow">
       <PageTitle id="login.title" hasError={errors.length > 0 || login.isError} />
       <PageHeading title={text('login.title')} subtitle={text('login.subtitle')} />
+      {session.status === 'signed-out' && session.isRefused === true && (
+        <Notice kind="info" title={text('login.ended')}>
+          <p>{text('login.endedHint')}</p>
+        </Notice>
+      )}
       <ErrorSummary items={errors} attempt={attempt} />
       {login.isError && <Notice kind="error" isAnnounced title={problemMessage(login.error, text('login.failed'))} />}
       <Card>
@@ -84,6 +91,7 @@ export default function LoginPage() {
               <span className="sr-only"> ({text('common.notAvailable')})</span>
             </button>
           </div>
+          <SharedPhoneField />
           <Button type="submit" isWide isBusy={login.isPending}>
             {text(login.isPending ? 'login.submitting' : 'login.submit')}
           </Button>

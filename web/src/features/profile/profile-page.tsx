@@ -10,6 +10,7 @@ import { useText } from '../../messages/text.tsx';
 import { currentUserQueryOptions } from '../session/api/get-current-user.ts';
 import { PasswordChange } from './components/password-change.tsx';
 import { PersonalForm } from './components/personal-form.tsx';
+import { SharedPhone } from './components/shared-phone.tsx';
 
 export default function ProfilePage() {
   const text = useText();
@@ -27,6 +28,7 @@ export default function ProfilePage() {
         <>
           <PersonalForm user={data.user} />
           <PasswordChange />
+          <SharedPhone />
           <AccountInformation user={data.user} />
         </>
       )}

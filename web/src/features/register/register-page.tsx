@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -11,17 +11,18 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
 import { comparePasswords } from '../../components/same-passwords.ts';
+import { SharedPhoneField } from '../../components/shared-phone-field.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { GoOn } from '../session/go-on.tsx';
 import { useRegisterAccount } from './api/register.ts';
 import { REGISTRATION_FIELDS, RegistrationForm, toRegisterRequest } from './registration-form.ts';
 
 export default function RegisterPage() {
   const text = useText();
-  const navigate = useNavigate();
   const session = useSession();
   const registration = useRegisterAccount();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -40,13 +41,14 @@ export default function RegisterPage() {
   const { errors } = formState;
   const items = summaryItems(errors, REGISTRATION_FIELDS);
 
-  if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
+  if (session.status === 'signed-in') return <GoOn accountId={session.user.id} />;
 
-  const submit = handleSubmit((form) => {
-    registration.mutate(toRegisterRequest(form), {
-      onSuccess: () => void navigate(paths.dashboard),
-      onError: (error) => showFieldErrors(error, REGISTRATION_FIELDS, setError),
-    });
+  const submit = handleSubmit((form, event) => {
+    const isShared = new FormData(event?.target as HTMLFormElement).has('sharedPhone');
+    registration.mutate(
+      { body: toRegisterRequest(form), isShared },
+      { onError: (error) => showFieldErrors(error, REGISTRATION_FIELDS, setError) },
+    );
   });
 
   return (
@@ -121,6 +123,7 @@ export default function RegisterPage() {
             {...register('confirmPassword')}
           />
           <CheckboxField id="terms" label={<TermsLabel />} error={errors.terms?.message} {...register('terms')} />
+          <SharedPhoneField />
           <Button type="submit" isWide isBusy={registration.isPending}>
             {text(registration.isPending ? 'register.submitting' : 'register.submit')}
           </Button>

@@ -21,5 +21,7 @@ export function useLogout(): () => Promise<void> {
     void navigate(paths.home);
     await withPatience(arrival);
     endSession();
+    // What the page that was left has put meanwhile, in memory too.
+    await withPatience(wipeDevice());
   };
 }

@@ -6,6 +6,23 @@ export default {
   'frame.welcome': 'Welcome back, {firstName}!',
   'frame.connectionLost':
     'No connection to the service. What you see may be out of date; it is brought up to date as soon as the service can be reached.',
+  'frame.asOf': 'Your application is shown as of {time}.',
+  'frame.outbox': '{count, plural, one {# thing waits to be sent} other {# things wait to be sent}}',
+  'frame.outboxForm': 'Answers in your application form. They are sent by themselves when the service can be reached.',
+  'frame.outboxFormLook':
+    'Answers in your application form. Please look at them: something was also changed elsewhere, or was not accepted.',
+  'frame.outboxOpenForm': 'Open the form',
+  'frame.outboxFormClosed':
+    'Answers in your application form. They came too late: the application can no longer be changed.',
+  'frame.outboxDiscard': 'Remove them from this phone',
+  'frame.outboxUploads': '{count, plural, one {# file} other {# files}}',
+  'frame.sessionEndTitle': 'You will be signed out soon',
+  'frame.sessionEndIdle':
+    'Nothing was done here for a while. You will be signed out in {minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}. What you typed is not lost.',
+  'frame.sessionEndFinal':
+    'For your safety a session ends after some time. You will be signed out in {minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}. What you typed is kept: log in again and go on where you were.',
+  'frame.staySignedIn': 'Stay signed in',
+  'frame.stayFailed': 'The service could not be reached. Check your internet connection and try again.',
   'frame.logout': 'Logout',
   'frame.role.user': 'user',
   'frame.role.admin': 'admin',

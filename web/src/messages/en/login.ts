@@ -8,6 +8,9 @@ export default {
   'login.submit': 'Log in',
   'login.submitting': 'Logging in…',
   'login.failed': 'Login failed',
+  'login.ended': 'You were signed out',
+  'login.endedHint':
+    'Log in again to go on where you were. What you typed on this phone is kept, unless the phone is shared.',
   'login.noAccount': 'No account yet?',
   'login.register': 'Create an account',
 } as const;

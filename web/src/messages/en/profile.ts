@@ -19,6 +19,14 @@ export default {
   'profile.changePassword': 'Change password',
   'profile.passwordChanged': 'Password changed successfully',
   'profile.passwordFailed': 'Failed to change password',
+  'profile.device': 'This phone',
+  'profile.deviceShared': 'This is a shared phone',
+  'profile.deviceSharedHint':
+    'Nothing is kept on the phone: no answers, no files, no login. You are logged out when this page is closed.',
+  'profile.deviceOwnHint':
+    'What you type is also kept on this phone, encrypted, until it is sent. Nobody else can read it, and it is removed when you log out.',
+  'profile.deviceWaiting':
+    'Something on this phone still waits to be sent. Connect to the internet first, then try again. Logging out removes it.',
   'profile.account': 'Account information',
   'profile.name': 'Full name',
   'profile.role': 'Role',

@@ -45,8 +45,10 @@ export const DEVICES = [
   { device: 'desktop', size: DESKTOP },
 ] as const;
 
+export const BROWSER_OPTIONS = { executablePath: EXECUTABLE, args: QUIET };
+
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE, args: QUIET });
+  return chromium.launch(BROWSER_OPTIONS);
 }
 
 /** A person with a browser of their own: nothing is shared between two of them. */

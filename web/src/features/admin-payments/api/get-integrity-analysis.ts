@@ -10,6 +10,8 @@ export function integrityAnalysisQueryOptions(paymentSlipId: string) {
       request({
         path: `/admin/payment-slips/${encodeURIComponent(paymentSlipId)}/integrity`,
         reply: IntegrityAnalysisReply,
+        // Much is done in one request.
+        patience: 120_000,
         signal,
       }),
     select: ({ analysis }) => analysis,

@@ -16,6 +16,8 @@ export function useInvite() {
         body,
         reply: InviteWaitingListReply,
         idempotencyKey: idempotencyKeyOf(body),
+        // Much is done in one request.
+        patience: 120_000,
       }),
     onSuccess: () => reloadAdminData(queryClient),
   });

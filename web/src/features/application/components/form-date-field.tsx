@@ -6,11 +6,12 @@ import {
   dayAt,
 } from '@entry/contracts/rules/birth-dates';
 import { isCalendarDate } from '@entry/contracts/schema';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { DateField } from '../../../components/date-field.tsx';
 import { formatCalendarDate } from '../../../components/format.ts';
 import { useText } from '../../../messages/text.tsx';
+import { HalfTypedContext } from '../half-typed.ts';
 import type { WizardValues } from '../wizard-values.ts';
 
 type FormDateFieldProps = {
@@ -32,9 +33,21 @@ export function FormDateField({ control, name, error, ...field }: FormDateFieldP
   const problem = birthDateProblem(person, value, now);
   const told = error ?? (problem === null ? undefined : birthDateMessage(problem, BIRTH_DATE_LABELS[person]));
 
+  const halfTyped = useContext(HalfTypedContext);
+
   return (
     <div className="grid content-start gap-1.5">
-      <DateField {...field} id={name} value={value} error={told} onChange={onChange} onBlur={onBlur} ref={ref} />
+      <DateField
+        {...field}
+        id={name}
+        value={value}
+        error={told}
+        onChange={onChange}
+        onBlur={onBlur}
+        ref={ref}
+        firstParts={halfTyped?.find(name)}
+        onParts={(parts) => halfTyped?.note(name, parts)}
+      />
       <DateInWords date={value} isPossible={problem === null} now={now} />
     </div>
   );

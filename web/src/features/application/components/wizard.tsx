@@ -9,12 +9,15 @@ import { ErrorSummary, focusField } from '../../../components/error-summary.tsx'
 import { PageHeading, PageTitle } from '../../../components/page-title.tsx';
 import { useFocusOnHash } from '../../../components/use-focus-on-hash.ts';
 import { useText } from '../../../messages/text.tsx';
+import { createHalfTyped, HalfTypedContext } from '../half-typed.ts';
 import { confirmedWith, placeOf, type Question, questionsOf } from '../questions.ts';
 import { firstOpenStep, stepErrors } from '../step-errors.ts';
 import { useAutoSave } from '../use-auto-save.ts';
+import type { TakenOver } from '../use-restored-form.ts';
 import { useQuestionsLink, useStep } from '../use-step.ts';
-import { toWizardValues, type WizardValues } from '../wizard-values.ts';
+import type { WizardValues } from '../wizard-values.ts';
 import { AddressStep } from './address-step.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
 import { EducationStep } from './education-step.tsx';
 import { FamilyStep } from './family-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -28,16 +31,19 @@ const STEPS = { personal: PersonalStep, address: AddressStep, education: Educati
 type WizardProps = {
   /** Null until the first save; its form values are read once, so that polling never undoes typing. */
   readonly application: Application | null;
+  /** The form to begin with: what an earlier page left on the device, over the application. */
+  readonly restored: TakenOver;
   /** Pressed "Submit"; `saveFirst` brings unsaved typing to the server. */
   readonly onSubmit: (saveFirst: () => Promise<void>) => void;
 };
 
-export function Wizard({ application, onSubmit }: WizardProps) {
+export function Wizard({ application, restored, onSubmit }: WizardProps) {
   const text = useText();
-  const form = useForm<WizardValues>({ defaultValues: toWizardValues(application), shouldFocusError: false });
+  const form = useForm<WizardValues>({ defaultValues: restored.values, shouldFocusError: false });
   useWatch({ control: form.control });
   const values = form.getValues();
-  const { state, autoSave } = useAutoSave(form, application);
+  const [halfTyped] = useState(() => createHalfTyped(restored.halfTyped));
+  const { state, isKept, autoSave, conflicts, choose } = useAutoSave(form, application, restored, halfTyped);
 
   const reachable = firstOpenStep(values);
   const { step, goTo, isReturning } = useStep(reachable);
@@ -119,13 +125,19 @@ export function Wizard({ application, onSubmit }: WizardProps) {
           </h2>
           <p className="max-w-prose text-muted">{text(`application.${name}Hint`)}</p>
         </div>
-        {name === 'review' ? (
-          <ReviewStep application={application} values={values} />
-        ) : (
-          <SectionForm name={name} form={form} errors={shownErrors} onNext={next} />
-        )}
+        <ConflictPanel conflicts={conflicts} onChoose={choose} />
+        {/* A block, for a grid would hold the status fast in its row. */}
+        <div>
+          <SaveStatus state={state} isKept={isKept} onRetry={() => save(true)} />
+          {name === 'review' ? (
+            <ReviewStep application={application} values={values} />
+          ) : (
+            <HalfTypedContext value={halfTyped}>
+              <SectionForm name={name} form={form} errors={shownErrors} onNext={next} />
+            </HalfTypedContext>
+          )}
+        </div>
       </div>
-      <SaveStatus state={state} onRetry={() => save(true)} />
       {/* What moves on comes first, on the screen and for the Tab key: on a phone it is nearest to the form. */}
       <div className="flex flex-col gap-3 sm:flex-row">
         {name === 'review' ? (

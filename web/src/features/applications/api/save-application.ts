@@ -20,7 +20,7 @@ export type SaveVariables = CreateVariables & {
   readonly revision?: number;
 };
 
-export async function createApplication(variables: CreateVariables): Promise<Application> {
+export async function createApplication(variables: CreateVariables, signal?: AbortSignal): Promise<Application> {
   const { form, keepalive } = variables;
   const { application } = await request({
     method: 'POST',
@@ -29,13 +29,14 @@ export async function createApplication(variables: CreateVariables): Promise<App
     reply: ApplicationReply,
     idempotencyKey: idempotencyKeyOf(variables),
     keepalive,
+    signal,
   });
 
   return application;
 }
 
 /** Resolves to what the save has changed; with a revision, all else is as it was at that revision. */
-export async function saveApplication(variables: SaveVariables): Promise<SavedApplication> {
+export async function saveApplication(variables: SaveVariables, signal?: AbortSignal): Promise<SavedApplication> {
   const { applicationId, form, revision, keepalive } = variables;
   const { application } = await request({
     method: 'PUT',
@@ -45,6 +46,7 @@ export async function saveApplication(variables: SaveVariables): Promise<SavedAp
     idempotencyKey: idempotencyKeyOf(variables),
     ...(revision === undefined ? {} : { ifMatch: `"${revision}"` }),
     keepalive,
+    signal,
   });
 
   return application;

@@ -26,6 +26,8 @@ export function useDecideMany() {
         body: variables.body,
         reply: BulkDecisionReply,
         idempotencyKey: idempotencyKeyOf(variables),
+        // Much is done in one request.
+        patience: 120_000,
       }),
     onSettled: () => reloadAdminData(queryClient),
   });

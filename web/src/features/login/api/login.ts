@@ -7,6 +7,11 @@ export function login(body: LoginRequest): Promise<SessionReply> {
   return request({ method: 'POST', path: '/auth/login', body, reply: SessionReply });
 }
 
+type LoginVariables = { readonly body: LoginRequest; readonly isShared: boolean };
+
 export function useLogin() {
-  return useMutation({ mutationFn: login, onSuccess: ({ token, user }) => startSession(token, user) });
+  return useMutation({
+    mutationFn: ({ body }: LoginVariables) => login(body),
+    onSuccess: ({ token, user }, { isShared }) => startSession(token, user, isShared),
+  });
 }

@@ -9,6 +9,11 @@ export function registerAccount(body: RegisterRequest): Promise<SessionReply> {
   return request({ method: 'POST', path: '/auth/register', body, reply: SessionReply, idempotencyKey });
 }
 
+type RegisterVariables = { readonly body: RegisterRequest; readonly isShared: boolean };
+
 export function useRegisterAccount() {
-  return useMutation({ mutationFn: registerAccount, onSuccess: ({ token, user }) => startSession(token, user) });
+  return useMutation({
+    mutationFn: ({ body }: RegisterVariables) => registerAccount(body),
+    onSuccess: ({ token, user }, { isShared }) => startSession(token, user, isShared),
+  });
 }

@@ -1,0 +1,30 @@
+import { applicationStream } from '@entry/domain/streams';
+import { readStream } from '@entry/platform/read-stream';
+import { openStopped } from '../kill-test/open-stopped.ts';
+
+/** A section as it was saved last before another section was. */
+export type SavedSection = { readonly section: string; readonly values: unknown };
+
+/**
+ * What the log says of a form, without how often it was saved on the way: consecutive saves of one section are one, with
+ * the values of the last. The service must not be running.
+ */
+export async function historyOf(folder: string, applicationId: string): Promise<readonly SavedSection[]> {
+  const opened = await openStopped(folder);
+  const saved: SavedSection[] = [];
+  try {
+    for await (const event of readStream(opened.log, applicationStream(applicationId))) {
+      for (const { type, data, personal } of await opened.codec.decode(event)) {
+        if (type !== 'ApplicationSectionSaved') continue;
+
+        const { section } = data as { readonly section: string };
+        if (saved.at(-1)?.section === section) saved.pop();
+        saved.push({ section, values: personal });
+      }
+    }
+  } finally {
+    await opened.close();
+  }
+
+  return saved;
+}

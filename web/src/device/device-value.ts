@@ -1,0 +1,1 @@
+export type DeviceValue = { readonly json: unknown; readonly bytes?: Uint8Array };
