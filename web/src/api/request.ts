@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { ApiProblem, networkProblem, problemFromReply, UNREADABLE_CODE } from './api-problem.ts';
 import type { LogPositions } from './log-position.ts';
 import type { Query } from './query.ts';
+import { createRememberedReplies } from './remembered-replies.ts';
 import type { RawReply, RawRequest, Transport } from './transport.ts';
 
 export type RequestOptions<Schema extends z.ZodMiniType> = {
@@ -22,6 +23,8 @@ export type RequestOptions<Schema extends z.ZodMiniType> = {
   readonly idempotencyKey?: string;
   /** ETag that the record must still have. */
   readonly ifMatch?: string;
+  /** ETag of an answer that is still known: the server says 304 instead of the same once more. */
+  readonly ifNoneMatch?: string;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
   /** Milliseconds without a sign of life after which the request is given up; as `transport.ts` says when left out. */
@@ -46,10 +49,21 @@ export type RequestDependencies = {
  * `AbortError` of a cancelled request.
  */
 export function createRequest(dependencies: RequestDependencies): Request {
-  return async (options) => {
-    const reply = await exchange(dependencies, options);
+  const remembered = createRememberedReplies();
 
-    return readReply(options.path, options.reply, parseJson(await whole(reply.text())), reply.status);
+  return async (options) => {
+    const { method = 'GET', path, query, reply: schema } = options;
+    const token = dependencies.readToken();
+    const url = addressOf(path, query);
+    const known = method === 'GET' ? remembered.find(url, token) : null;
+    const reply = await exchange(dependencies, known === null ? options : { ...options, ifNoneMatch: known.tag });
+    if (reply.status === 304 && known !== null) return known.data as z.infer<typeof schema & z.ZodMiniType>;
+
+    const data = readReply(path, schema, parseJson(await whole(reply.text())), reply.status);
+    const tag = reply.header('ETag');
+    if (method === 'GET' && tag !== null) remembered.keep(url, token, { tag, data });
+
+    return data;
   };
 }
 
@@ -83,11 +97,12 @@ function toRawRequest(
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
   if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch;
+  if (options.ifNoneMatch !== undefined) headers['If-None-Match'] = options.ifNoneMatch;
   if (method === 'GET' && position !== null) headers[WAIT_FOR_POSITION_HEADER] = position;
 
   return {
     method,
-    url: `/api${options.path}${queryText(options.query)}`,
+    url: addressOf(options.path, options.query),
     headers,
     body: body === undefined ? null : isForm ? body : JSON.stringify(body),
     signal: options.signal,
@@ -97,10 +112,10 @@ function toRawRequest(
   };
 }
 
-function queryText(query: Query | undefined): string {
+function addressOf(path: string, query: Query | undefined): string {
   const text = new URLSearchParams(query).toString();
 
-  return text === '' ? '' : `?${text}`;
+  return `/api${path}${text === '' ? '' : `?${text}`}`;
 }
 
 async function send(transport: Transport, request: RawRequest): Promise<RawReply> {

@@ -52,6 +52,36 @@ describe('request', () => {
     positions = createLogPositions({ storage: null });
   });
 
+  it('should ask whether an answer still is the same, and give what it was when it is', async () => {
+    const send = request();
+    answers = [
+      { status: 200, headers: { ETag: '"a"' }, body: { hello: 'world' } },
+      { status: 304, body: '' },
+      { status: 200, headers: { ETag: '"b"' }, body: { hello: 'moon' } },
+      { status: 304, body: '' },
+    ];
+    const ask = () => send({ path: '/greet', reply: Greeting });
+    const first = await ask();
+
+    expect(await ask()).toBe(first);
+    expect(await ask()).toEqual({ hello: 'moon' });
+    expect(await ask()).toEqual({ hello: 'moon' });
+    expect(sent.map(({ headers }) => headers['If-None-Match'])).toEqual([undefined, '"a"', '"a"', '"b"']);
+  });
+
+  it('should not take the answer of one address, or of one person, for that of another', async () => {
+    const send = request();
+    answers = Array.from({ length: 4 }, () => ({ status: 200, headers: { ETag: '"a"' }, body: { hello: 'world' } }));
+    await send({ path: '/greet', reply: Greeting });
+    await send({ path: '/other', reply: Greeting });
+    token = 'token-2';
+    await send({ path: '/greet', reply: Greeting });
+    token = 'token-1';
+    await send({ path: '/greet', reply: Greeting });
+
+    expect(sent.map(({ headers }) => headers['If-None-Match'])).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it('should send the token and read the reply by its schema', async () => {
     answers = [{ status: 200, body: { hello: 'world', more: 1 } }];
 
