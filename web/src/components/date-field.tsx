@@ -18,8 +18,8 @@ type DateFieldProps = FieldProps & {
 };
 
 const PARTS = [
-  { part: 'day', labelId: 'common.day', width: 'w-16', length: 2 },
-  { part: 'month', labelId: 'common.month', width: 'w-16', length: 2 },
+  { part: 'day', labelId: 'common.day', width: 'w-14 sm:w-16', length: 2 },
+  { part: 'month', labelId: 'common.month', width: 'w-14 sm:w-16', length: 2 },
   { part: 'year', labelId: 'common.year', width: 'w-24', length: 4 },
 ] as const satisfies readonly { part: keyof DateParts; labelId: MessageId; width: string; length: number }[];
 
@@ -40,7 +40,7 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <FieldGroup id={id} label={label} hint={hint ?? text('common.dateHint')} error={error} isOptional={isOptional}>
-      <div className="flex gap-3">
+      <div className="flex gap-2 sm:gap-3">
         {PARTS.map(({ part, labelId, width, length }) => (
           <div key={part} className="grid gap-1">
             <label htmlFor={part === 'day' ? id : `${id}-${part}`} className="text-sm">
