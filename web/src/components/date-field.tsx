@@ -42,7 +42,7 @@ export function DateField(props: DateFieldProps) {
     <FieldGroup id={id} label={label} hint={hint ?? text('common.dateHint')} error={error} isOptional={isOptional}>
       <div className="flex gap-2 sm:gap-3">
         {PARTS.map(({ part, labelId, width, length }) => (
-          <div key={part} className="grid gap-1">
+          <div key={part} className={`grid gap-1 ${width}`}>
             <label htmlFor={part === 'day' ? id : `${id}-${part}`} className="text-sm">
               {text(labelId)}
             </label>
@@ -57,7 +57,7 @@ export function DateField(props: DateFieldProps) {
               aria-invalid={error === undefined ? undefined : true}
               onChange={(event) => change(part, event.target.value)}
               onBlur={onBlur}
-              className={`${controlClass(error !== undefined)} ${width}`}
+              className={controlClass(error !== undefined)}
             />
           </div>
         ))}
