@@ -12,7 +12,7 @@ import { uploadSlip } from '@entry/flows/upload-slip';
 import { contentHashOf } from '@entry/media/content-hash';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
 import { type DemoAccount, type DemoDesk, daysAgo, demoId, speakFor } from './demo-desk.ts';
-import { formOf, halfOf } from './form-of.ts';
+import { confirmationsOf, formOf, halfOf } from './form-of.ts';
 import type { Papers } from './papers-of.ts';
 import { type DemoApplicant, demoEmail } from './people.ts';
 import { PROGRESS_STEPS, type Step } from './progress-steps.ts';
@@ -57,8 +57,8 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
     (who: DemoAccount, what = ''): Send =>
     (command) =>
       speakFor(desk, who, name(what), at).send(applicationDecider, stream, command);
-  const setStatus = (status: AdminApplicationStatus, adminNotes: string) =>
-    sendAs(admin)({ type: 'SetApplicationStatus', applicationId, status, adminNotes });
+  const setStatus = (status: AdminApplicationStatus, adminNotes: string, applicantReason = '') =>
+    sendAs(admin)({ type: 'SetApplicationStatus', applicationId, status, adminNotes, applicantReason });
 
   switch (step) {
     case 'create':
@@ -71,7 +71,12 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
     case 'fill_half':
       return void (await sendAs(account)({ type: 'SaveApplicationForm', applicationId, form: halfOf(applicant) }));
     case 'fill':
-      return void (await sendAs(account)({ type: 'SaveApplicationForm', applicationId, form: formOf(applicant) }));
+      return void (await sendAs(account)({
+        type: 'SaveApplicationForm',
+        applicationId,
+        form: formOf(applicant),
+        confirmedAnswers: confirmationsOf(formOf(applicant), at),
+      }));
     case 'upload_documents':
       for (const type of APPLICANT_DOCUMENT_TYPES) await uploadDocument(type);
       return;
@@ -114,7 +119,11 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
     case 'set_approved':
       return void (await setStatus('approved', 'Everything matches.'));
     case 'set_rejected':
-      return void (await setStatus('rejected', 'A second entry was made for the same person elsewhere.'));
+      return void (await setStatus(
+        'rejected',
+        'A second entry was made for the same person elsewhere.',
+        'There is a second entry in your name. Only one entry per person is allowed, so both are disqualified.',
+      ));
     case 'set_completed':
       return void (await setStatus('completed', 'Receipt handed over.'));
   }

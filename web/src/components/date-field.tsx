@@ -18,8 +18,8 @@ type DateFieldProps = FieldProps & {
 };
 
 const PARTS = [
-  { part: 'day', labelId: 'common.day', width: 'w-16', length: 2 },
-  { part: 'month', labelId: 'common.month', width: 'w-16', length: 2 },
+  { part: 'day', labelId: 'common.day', width: 'w-14 sm:w-16', length: 2 },
+  { part: 'month', labelId: 'common.month', width: 'w-14 sm:w-16', length: 2 },
   { part: 'year', labelId: 'common.year', width: 'w-24', length: 4 },
 ] as const satisfies readonly { part: keyof DateParts; labelId: MessageId; width: string; length: number }[];
 
@@ -40,9 +40,9 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <FieldGroup id={id} label={label} hint={hint ?? text('common.dateHint')} error={error} isOptional={isOptional}>
-      <div className="flex gap-3">
+      <div className="flex gap-2 sm:gap-3">
         {PARTS.map(({ part, labelId, width, length }) => (
-          <div key={part} className="grid gap-1">
+          <div key={part} className={`grid gap-1 ${width}`}>
             <label htmlFor={part === 'day' ? id : `${id}-${part}`} className="text-sm">
               {text(labelId)}
             </label>
@@ -57,7 +57,7 @@ export function DateField(props: DateFieldProps) {
               aria-invalid={error === undefined ? undefined : true}
               onChange={(event) => change(part, event.target.value)}
               onBlur={onBlur}
-              className={`${controlClass(error !== undefined)} ${width}`}
+              className={controlClass(error !== undefined)}
             />
           </div>
         ))}

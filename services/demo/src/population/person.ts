@@ -48,7 +48,7 @@ export function drawPerson(random: Random, seed: string, number: number): Person
   const writesNative = random.isLucky(WRITES_IN_OWN_SCRIPT);
   const partner = random.pick(gender === 'Female' ? origin.men : origin.women);
   const childNames = Array.from({ length: family.childCount }, () => random.pick([...origin.men, ...origin.women]));
-  const childBirthdays = childNames.map(() => drawBirthday(random, 2_008, 2_025));
+  const childBirthdays = childNames.map(() => drawBirthday(random, 2_008, 2_024));
 
   const personWith = (write: (name: Name) => string): DemoPerson => {
     const [firstName = '', fatherName = '', lastName = ''] = names.map(write);

@@ -91,7 +91,7 @@ export function inventChild(random: Random, lastName: string): Child {
   return {
     firstName: random.pick(GIVEN_NAMES),
     lastName,
-    dateOfBirth: date(random, 2006, 2025),
+    dateOfBirth: date(random, 2006, 2024),
     placeOfBirth: random.pick(CITIES)[0],
     countryOfBirth: DEFAULT_COUNTRY,
   };
