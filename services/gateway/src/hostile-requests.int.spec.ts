@@ -14,6 +14,7 @@ import {
   register,
   registerWithRole,
   type TestClient,
+  textOf,
   uploadDocument,
   uploadSlip,
 } from './testing/test-client.ts';
@@ -342,7 +343,7 @@ describe(`When requests are made to do harm (seed ${SEED})`, () => {
     for (const [index, request] of requests.entries()) {
       const before = await service.log.head();
       const response = await ask(request);
-      const text = await response.text();
+      const text = await textOf(response);
       const { status } = response;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
 

@@ -97,11 +97,11 @@ export function clientOn(service: TestService, { token, user }: TestClient): Tes
 }
 
 /** Events come for as long as somebody listens; here nobody does. */
-async function textOf(response: Response): Promise<string> {
+export async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
 
   await response.body?.cancel();
-  return '';
+  return '{}';
 }
 
 function parse(text: string): unknown {
