@@ -2,6 +2,7 @@ import { ACCOUNT_EVENTS } from './account/events.ts';
 import { ADMINISTRATORS_EVENTS } from './administrators/events.ts';
 import { APPLICATION_EVENTS } from './application/events.ts';
 import { INBOX_EVENTS } from './inbox/events.ts';
+import { PAYMENT_OVERRIDE_EVENTS } from './payment-override/events.ts';
 import { READ_MODEL_EVENTS } from './read-models/events.ts';
 import { RESERVATION_EVENTS } from './reservation/events.ts';
 import { STAFF_ACCESS_EVENTS } from './staff-access/events.ts';
@@ -14,6 +15,7 @@ export const ALL_EVENTS = [
   ...ADMINISTRATORS_EVENTS,
   ...APPLICATION_EVENTS,
   ...INBOX_EVENTS,
+  ...PAYMENT_OVERRIDE_EVENTS,
   ...READ_MODEL_EVENTS,
   ...RESERVATION_EVENTS,
   ...STAFF_ACCESS_EVENTS,

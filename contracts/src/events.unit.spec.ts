@@ -21,6 +21,8 @@ const OPEN_TEXTS: readonly string[] = [
   'PaymentSlipFlagged concerns[]',
   'PaymentSlipUploaded consent.warningVersion',
   'PaymentSlipUploaded file.ciphertextHash',
+  'PaymentSlipUploaded instructions.inForce',
+  'PaymentSlipUploaded instructions.shown',
   'StaffExportedList filters[].filter',
   'StaffExportedList filters[].value',
   'StaffExportedList route',

@@ -60,6 +60,12 @@ export const PROBLEMS = {
   payment_slip_not_found: { status: 404, message: 'Payment slip not found.' },
   payment_slip_settled: { status: 409, message: 'This payment slip was already verified or rejected.' },
   payment_slip_flagged: { status: 409, message: 'The check found concerns. Please look at this slip by itself.' },
+  payments_closed: {
+    status: 409,
+    message: 'No payment is taken now, because the official registration is not open. Please do not send money.',
+  },
+  payment_override_end_invalid: { status: 422, message: 'The end must lie in the future, at most 92 days from now.' },
+  payment_override_not_set: { status: 409, message: 'Nothing is set that could be ended.' },
   payment_slip_not_settled: { status: 409, message: 'This payment slip is still to be decided.' },
   second_admin_required: {
     status: 409,

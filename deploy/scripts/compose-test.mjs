@@ -189,6 +189,8 @@ async function runRound({ engine, round, standIns, number }) {
   const env = {
     ...engine.env,
     ENTRY_IMAGE: IMAGE,
+    // Whoever walks the main path pays.
+    REGISTRATION_OPENS: '2025-10-01T00:00:00.000Z',
     // This machine only.
     HTTP_PORT: `127.0.0.1:${httpPort}`,
     HTTPS_PORT: `127.0.0.1:${httpsPort}`,

@@ -32,6 +32,12 @@ const DAYS_OF_CERTIFICATE = 825;
 const LOG_USERS = ['gateway', 'upkeep', 'relay', 'worker'];
 const BUS_USERS = ['gateway', 'relay', 'worker'];
 /** Those of deploy/chart/files/mongodb-roles.json, which says what each may do. */
+/** A demo shows the whole way: registration that is open, and payees who are marked as invented. */
+const DEMO_SETTINGS = {
+  COMPOSE_PROFILES: 'demo',
+  REGISTRATION_OPENS: '2025-10-01T00:00:00.000Z',
+  ENTRY_PAYEES: './deploy/payees.example.json',
+};
 const MODEL_USERS = ['gateway', 'relay', 'worker', 'upkeep', 'seed-demo', 'backup'];
 
 function openssl(...args) {
@@ -241,7 +247,7 @@ function main() {
   const added = completeEnvironment(resolve(values.settings), {
     SECRETS_FOLDER: folder.startsWith(`${root}/`) ? `.${folder.slice(root.length)}` : folder,
     ENTRY_ENVIRONMENT: values.demo ? 'development' : 'production',
-    ...(values.demo ? { COMPOSE_PROFILES: 'demo' } : {}),
+    ...(values.demo ? DEMO_SETTINGS : {}),
   });
 
   console.log(

@@ -68,6 +68,7 @@ describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are ma
     expect(stderr).toMatch(/Nothing was changed/);
     expect(readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs)).toStrictEqual(before);
     expect(readFileSync(settings, 'utf8')).toMatch(/^COMPOSE_PROFILES=demo$/m);
+    expect(readFileSync(settings, 'utf8')).toMatch(/^ENTRY_PAYEES=.\/deploy\/payees.example.json$/m);
   });
 
   const contentOf = (name) => readFileSync(join(folder, name), 'utf8');

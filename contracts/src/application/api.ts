@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { UserSummary } from '../account/api.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
-import { FeeQuote } from '../rules/fees.ts';
 import {
   ApplicationStatus,
   AutomationStatus,
@@ -10,7 +9,7 @@ import {
   PaymentSlipStatus,
   PaymentStatus,
 } from '../rules/statuses.ts';
-import { described, Identifier, Instant } from '../schema.ts';
+import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { SlipAmount, TransactionReference } from './commands.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
 import { ValidationIssue } from './events.ts';
@@ -219,15 +218,10 @@ export const UploadPaymentSlipFields = z.strictObject({
   paymentMethod: PaymentMethod,
   transactionReference: z._default(TransactionReference, ''),
   legalWarningAccepted: described(z.literal('true', 'The legal warning must be accepted'), 'Consent'),
+  instructionsVersion: described(z.optional(Sha256), 'Version of the payment details that were shown; none: left out'),
 });
 export type UploadPaymentSlipFields = z.infer<typeof UploadPaymentSlipFields>;
 
-export const PaymentSlipsReply = z.object({
-  paymentSlips: z.array(PaymentSlip),
-  quote: described(FeeQuote, 'The service fee this applicant would be charged now'),
-  priceHoldsUntil: described(z.nullable(Instant), 'When the quoted price rises; null when it stays'),
-});
-export type PaymentSlipsReply = z.infer<typeof PaymentSlipsReply>;
 export const PaymentSlipReply = z.object({ paymentSlip: PaymentSlip });
 export type PaymentSlipReply = z.infer<typeof PaymentSlipReply>;
 

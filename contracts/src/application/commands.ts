@@ -10,7 +10,7 @@ import {
 import { AdminApplicationStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Sha256 } from '../schema.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
-import { PaymentConsent, SlipConcern, StoredFile } from './events.ts';
+import { PaymentConsent, PaymentGround, ShownInstructions, SlipConcern, StoredFile } from './events.ts';
 import { ApplicationFormInput } from './form.ts';
 
 const applicationId = described(Identifier, 'Application the command is for');
@@ -138,6 +138,8 @@ export const UploadPaymentSlip = z.object({
   transactionReference: TransactionReference,
   concerns: described(z.array(SlipConcern), 'What the reservations and the quote told'),
   consent: PaymentConsent,
+  ground: PaymentGround,
+  instructions: ShownInstructions,
   ...receivedFile,
 });
 

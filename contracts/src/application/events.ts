@@ -165,6 +165,17 @@ export const PaymentConsent = z.object({
 });
 export type PaymentConsent = z.infer<typeof PaymentConsent>;
 
+/** On which ground the service took a payment. */
+export const PaymentGround = z.enum(['registration_open', 'override']);
+export type PaymentGround = z.infer<typeof PaymentGround>;
+
+/** Versions of the payees' details. They differ for one who had the page open while the configuration changed. */
+export const ShownInstructions = z.object({
+  shown: described(z.nullable(Sha256), 'What the page says it showed; null when it showed none'),
+  inForce: described(z.nullable(Sha256), 'What the service told at that moment; null when nobody was configured'),
+});
+export type ShownInstructions = z.infer<typeof ShownInstructions>;
+
 export const PaymentSlipUploaded = defineEvent({
   type: 'PaymentSlipUploaded',
   version: 1,
@@ -177,6 +188,8 @@ export const PaymentSlipUploaded = defineEvent({
     concerns: described(z.array(SlipConcern), 'Facts found at upload that an admin must see'),
     consent: PaymentConsent,
     file: StoredFile,
+    ground: described(z.optional(PaymentGround), 'Left out: written before the calendar of the programme counted'),
+    instructions: described(z.optional(ShownInstructions), 'Left out: written before there were any'),
   }),
   personal: z.extend(FileName, {
     transactionReference: described(z.string(), 'Reference printed on the slip; empty when not given'),

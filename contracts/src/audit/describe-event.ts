@@ -24,6 +24,7 @@ export function describeType(type: EventType): string {
 function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
   const told = Object.fromEntries(facts.map(({ name, value }) => [name, value]));
   const { documentType, status = '', amount, role = '', section = '', kind = '', reason = '', country = '' } = told;
+  const { until = '' } = told;
 
   return {
     count,
@@ -39,6 +40,7 @@ function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
     issues: lengthOf(told['issues']),
     answers: lengthOf(told['concerns']),
     country,
+    until: until === '' ? '' : `${until.slice(0, 16).replace('T', ' ')} UTC`,
     fileKind: told['fileKind'] ?? '',
     rows: Number(told['resultCount'] ?? told['rowCount'] ?? 0),
   };

@@ -47,6 +47,8 @@ export const KIND_OF_EVENT = {
   PaymentReopened: 'payment',
   PaymentCompleted: 'payment',
   PaymentFailed: 'payment',
+  PaymentOverrideSet: 'payment',
+  PaymentOverrideEnded: 'payment',
   ApplicationPreRegistered: 'status',
   ApplicationReturnedToDraft: 'status',
   ApplicationBecameReady: 'status',

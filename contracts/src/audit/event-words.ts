@@ -46,6 +46,8 @@ export const EVENT_WORDS = {
   'timeline.event.PaymentReopened': 'The payment is pending again',
   'timeline.event.PaymentCompleted': 'The payment is complete',
   'timeline.event.PaymentFailed': 'The payment failed',
+  'timeline.event.PaymentOverrideSet': 'Let the service take payments until {until} although registration is not open',
+  'timeline.event.PaymentOverrideEnded': 'Ended the permission to take payments while registration is not open',
   'timeline.event.WaitingListJoined': 'Joined the waiting list from {country}',
   'timeline.event.WaitingListMemberInvited': 'Invited the person from the waiting list',
   'timeline.event.WaitingListInvitationConfirmed': 'Confirmed the invitation',

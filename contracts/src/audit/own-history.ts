@@ -44,6 +44,8 @@ export const OWN_HISTORY = {
   PaymentReopened: INTERNAL,
   PaymentCompleted: INTERNAL,
   PaymentFailed: INTERNAL,
+  PaymentOverrideSet: INTERNAL,
+  PaymentOverrideEnded: INTERNAL,
   ApplicationPreRegistered: PLAIN,
   ApplicationReturnedToDraft: PLAIN,
   ApplicationBecameReady: PLAIN,

@@ -17,9 +17,6 @@ export const STANDARD_FEE = 5_000;
 /** 30% off the standard fee. */
 export const WAITING_LIST_FEE = 3_500;
 
-/** Registration for DV-2027 is said to open in October 2025 (specification §9). */
-export const DEFAULT_REGISTRATION_OPENS = '2025-10-01T00:00:00.000Z';
-
 export const FEE_SCHEDULE = [
   { window: 'first_week', label: 'First week', days: 7, amount: 3_500 },
   { window: 'second_week', label: 'Second week', days: 7, amount: 4_000 },
@@ -49,10 +46,15 @@ export type FeeQuote = z.infer<typeof FeeQuote>;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * The service fee at an instant. Before the opening the first week's price is quoted; after the four
+ * The service fee at an instant. Before the opening, announced or not, the first week's price is quoted; after the four
  * weeks the standard one. Confirmed waiting-list members pay the waiting-list fee at any time.
+ * @param registrationOpens null while nobody knows when
  */
-export function quoteFee(now: string, registrationOpens: string, isConfirmedWaitingListMember: boolean): FeeQuote {
+export function quoteFee(
+  now: string,
+  registrationOpens: string | null,
+  isConfirmedWaitingListMember: boolean,
+): FeeQuote {
   const quote = (window: FeeWindow, amount: number): FeeQuote => ({
     amount,
     currency: SERVICE_FEE_CURRENCY,
@@ -61,6 +63,8 @@ export function quoteFee(now: string, registrationOpens: string, isConfirmedWait
   });
 
   if (isConfirmedWaitingListMember) return quote('waiting_list', WAITING_LIST_FEE);
+
+  if (registrationOpens === null) return quote('before_opening', FEE_SCHEDULE[0].amount);
 
   const elapsedDays = (Date.parse(now) - Date.parse(registrationOpens)) / MILLISECONDS_PER_DAY;
   if (elapsedDays < 0) return quote('before_opening', FEE_SCHEDULE[0].amount);
@@ -74,16 +78,20 @@ export function quoteFee(now: string, registrationOpens: string, isConfirmedWait
   return quote('standard', STANDARD_FEE);
 }
 
-/** When the price of this line of the schedule ends; null where it does not. */
-export function priceHoldsUntil(window: FeeWindow, registrationOpens: string): string | null {
+/** When the price of this line of the schedule ends; null where it does not, or nobody knows. */
+export function priceHoldsUntil(window: FeeWindow, registrationOpens: string | null): string | null {
+  if (registrationOpens === null) return null;
+
   // Before the opening the first week's price is quoted, and the first week is still to come.
-  const current = window === 'before_opening' ? 'first_week' : window;
-  const line = FEE_SCHEDULE.findIndex((candidate) => candidate.window === current);
-  if (line === -1 || line === FEE_SCHEDULE.length - 1) return null;
+  const line = FEE_SCHEDULE.findIndex(
+    (candidate) => candidate.window === (window === 'before_opening' ? 'first_week' : window),
+  );
+  const next = FEE_SCHEDULE[line + 1];
+  if (line === -1 || next === undefined) return null;
 
   const days = FEE_SCHEDULE.slice(0, line + 1).reduce((sum, candidate) => sum + candidate.days, 0);
   return new Date(Date.parse(registrationOpens) + days * MILLISECONDS_PER_DAY).toISOString();
 }
 
 /** Text that the applicant accepts before a slip is sent; the version is recorded with the consent. */
-export const LEGAL_WARNING_VERSION = '2026-11-21';
+export const LEGAL_WARNING_VERSION = '2026-11-22';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_REGISTRATION_OPENS, priceHoldsUntil, quoteFee } from './fees.ts';
+import { priceHoldsUntil, quoteFee } from './fees.ts';
+
+const OPENS = '2025-10-01T00:00:00.000Z';
 
 describe('When a fee is quoted', () => {
   it.each([
@@ -11,7 +13,7 @@ describe('When a fee is quoted', () => {
     ['2025-10-22T00:00:00.000Z', 'final_week', 5_000],
     ['2025-10-29T00:00:00.000Z', 'standard', 5_000],
   ])('at %s it is the %s fee of %d', (now, window, amount) => {
-    expect(quoteFee(now, DEFAULT_REGISTRATION_OPENS, false)).toEqual({
+    expect(quoteFee(now, OPENS, false)).toEqual({
       amount,
       currency: 'ETB',
       window,
@@ -22,7 +24,7 @@ describe('When a fee is quoted', () => {
   it('should give confirmed waiting-list members their fee at any time', () => {
     const now = '2025-10-29T00:00:00.000Z';
 
-    expect(quoteFee(now, DEFAULT_REGISTRATION_OPENS, true)).toEqual({
+    expect(quoteFee(now, OPENS, true)).toEqual({
       amount: 3_500,
       currency: 'ETB',
       window: 'waiting_list',
@@ -31,16 +33,36 @@ describe('When a fee is quoted', () => {
   });
 });
 
-describe('The price', () => {
+describe('When nobody knows when registration opens', () => {
+  it('should quote the first week, and no end of it', () => {
+    expect(quoteFee('2026-11-22T00:00:00.000Z', null, false)).toMatchObject({
+      amount: 3_500,
+      window: 'before_opening',
+    });
+    expect(priceHoldsUntil('before_opening', null)).toBeNull();
+  });
+});
+
+describe('When it is asked how long a price holds', () => {
   it.each([
-    ['before_opening', '2026-10-08T00:00:00.000Z'],
-    ['first_week', '2026-10-08T00:00:00.000Z'],
-    ['second_week', '2026-10-15T00:00:00.000Z'],
-    ['third_week', '2026-10-22T00:00:00.000Z'],
+    ['before_opening', '2025-10-08T00:00:00.000Z'],
+    ['first_week', '2025-10-08T00:00:00.000Z'],
+    ['second_week', '2025-10-15T00:00:00.000Z'],
+    ['third_week', '2025-10-22T00:00:00.000Z'],
     ['final_week', null],
     ['standard', null],
     ['waiting_list', null],
-  ] as const)('of %s holds until %s', (window, until) => {
-    expect(priceHoldsUntil(window, '2026-10-01T00:00:00.000Z')).toBe(until);
+  ] as const)('%s holds until %s', (window, until) => {
+    expect(priceHoldsUntil(window, OPENS)).toBe(until);
+  });
+
+  it('should be the instant at which the next price is quoted', () => {
+    for (const window of ['first_week', 'second_week', 'third_week'] as const) {
+      const until = priceHoldsUntil(window, OPENS) ?? '';
+      const before = new Date(Date.parse(until) - 1).toISOString();
+
+      expect(quoteFee(before, OPENS, false).window).toBe(window);
+      expect(quoteFee(until, OPENS, false).amount).toBeGreaterThan(quoteFee(before, OPENS, false).amount);
+    }
   });
 });

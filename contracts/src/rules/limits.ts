@@ -8,6 +8,8 @@ export const EMAIL_MAXIMUM_LENGTH = 254;
 export const TEXT_FIELD_MAXIMUM_LENGTH = 200;
 export const FILE_NAME_MAXIMUM_LENGTH = 255;
 export const CONFIRMATION_NUMBER_MAXIMUM_LENGTH = 64;
+/** For how long an admin may let payments be taken while registration is not open. */
+export const PAYMENT_OVERRIDE_MAXIMUM_DAYS = 92;
 export const NOTES_MAXIMUM_LENGTH = 2_000;
 export const CHILDREN_MAXIMUM_COUNT = 30;
 /** Kept of one application: the newest. */

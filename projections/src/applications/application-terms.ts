@@ -1,3 +1,4 @@
+import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { keySearchTerms, nameSearchTerms, type SearchTerm } from '@entry/platform/search-text';
 import { idTerms, type OpenSealed, otherIdTerms, sealedInput } from '../search-terms.ts';
 import type { ApplicationDocument } from './application-document.ts';
@@ -24,7 +25,19 @@ export async function applicationTerms(application: ApplicationDocument, open: O
     ...keys.flatMap(keySearchTerms),
     ...idTerms(applicationId),
     ...idsIn(application).flatMap(otherIdTerms),
+    ...referenceTerms(applicationId),
   ];
+}
+
+/**
+ * The reference that applicants write into a transfer, as the statement of a bank shows it: with its hyphens or without,
+ * or in its groups. What everybody's begins with is a term by itself only as the beginning of the whole.
+ */
+function referenceTerms(applicationId: string): SearchTerm[] {
+  const [prefix, ...groups] = paymentReferenceOf(applicationId).toLowerCase().split('-');
+  const code = groups.join('');
+
+  return [`${prefix}${code}`, { whole: code }, ...groups.map((group) => ({ whole: group }))];
 }
 
 /** By which it shows that the terms are other ones, with nothing opened. */

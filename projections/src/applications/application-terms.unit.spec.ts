@@ -29,6 +29,9 @@ function sectionSaved(missingFields: string[] = []): ApplicationEvent {
   };
 }
 
+/** `DV-MAA5-BZVC`, as it may be typed. */
+const REFERENCE = ['dvmaa5bzvc', { whole: 'maa5bzvc' }, { whole: 'maa5' }, { whole: 'bzvc' }];
+
 describe('When an application is searched for', () => {
   it('should be found by the owner, names in the form, numbers on papers and every id of what is its own', async () => {
     const family: ApplicationEvent = {
@@ -62,6 +65,7 @@ describe('When an application is searched for', () => {
       APPLICATION,
       APPLICATION.slice(-8),
       ...whole(id('newer'), PASSPORT, SLIP, PAYMENT),
+      ...REFERENCE,
     ]);
   });
 
@@ -83,6 +87,7 @@ describe('When an application is searched for', () => {
       'owner',
       APPLICATION,
       APPLICATION.slice(-8),
+      ...REFERENCE,
     ]);
   });
 });

@@ -107,6 +107,8 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
     PaymentReopened: single(ofPayment),
     PaymentCompleted: single(ofPayment),
     PaymentFailed: single(ofPayment),
+    PaymentOverrideSet: single(ofAdmin),
+    PaymentOverrideEnded: single(ofAdmin),
     NotificationRead: single(ofAccount),
     AllNotificationsRead: single(ofAccount),
     NotificationDeleted: single(ofAccount),
@@ -209,6 +211,10 @@ function ofPayment({ applicationId, paymentId }: { readonly applicationId: strin
 
 function ofItem({ applicationId, itemId }: { readonly applicationId: string; readonly itemId: string }): Named {
   return { applicationId, itemId };
+}
+
+function ofAdmin({ adminId }: { readonly adminId: string }): Named {
+  return { subjectId: adminId };
 }
 
 /** What was found may be many people, or none. */

@@ -63,6 +63,7 @@ const payment = (data: Data) => ({ ...application(data), ...item(data['paymentId
 const staffApplication = ({ applicationId = '' }: Data) => ({ applicationId });
 const staffFile = (data: Data) => ({ ...staffApplication(data), ...item(data['itemId']) });
 const nobody = () => ({});
+const admin = ({ adminId }: Data) => ({ subjectId: adminId });
 const waitingListEntry = ({ entryId }: Data) => ({ subjectId: entryId });
 
 describe('When an event is recorded', () => {
@@ -173,6 +174,8 @@ describe('When an event is recorded', () => {
       given().when('ReadModelRebuildRequested', sample('ReadModelRebuildRequested')),
       nobody,
     ],
+    ['PaymentOverrideSet', given().when('PaymentOverrideSet', sample('PaymentOverrideSet')), admin],
+    ['PaymentOverrideEnded', given().when('PaymentOverrideEnded', sample('PaymentOverrideEnded')), admin],
     ['ReadModelSwitchRequested', given().when('ReadModelSwitchRequested', sample('ReadModelSwitchRequested')), nobody],
     [
       'ParkedEventsRetryRequested',

@@ -1,4 +1,5 @@
 import type { Role } from '@entry/contracts/account/role';
+import type { ConfiguredRegistration } from '@entry/contracts/rules/programme';
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
 import type { Passwords } from '@entry/flows/passwords';
 import type { Media } from '@entry/media/media';
@@ -18,8 +19,8 @@ export type DemoDesk = {
   readonly media: Media;
   readonly passwords: Passwords;
   readonly keyedHash: HashValue;
-  /** ISO 8601; from when the fee schedule counts its weeks. */
-  readonly registrationOpens: string;
+  /** Open throughout the demo's past. */
+  readonly registration: ConfiguredRegistration;
   readonly waitingListSlots: number;
   /** Moment of seeding, milliseconds since 1970; the demo's past is told backwards from it. */
   readonly now: number;

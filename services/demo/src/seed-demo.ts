@@ -43,7 +43,7 @@ function drawAllPapers(desk: DemoDesk): Promise<readonly Papers[]> {
 }
 
 function feeOf(desk: DemoDesk, { registeredDaysAgo }: DemoApplicant): number {
-  return quoteFee(daysAgo(desk, registeredDaysAgo), desk.registrationOpens, false).amount;
+  return quoteFee(daysAgo(desk, registeredDaysAgo), desk.registration.opens, false).amount;
 }
 
 async function hire(desk: DemoDesk, person: (typeof DEMO_STAFF)[number], password: string): Promise<DemoAccount> {

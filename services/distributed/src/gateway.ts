@@ -14,6 +14,7 @@ import { createMongoClaims } from '@entry/mongodb/claims';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
 import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
+import { readPayeesFile } from '@entry/platform/payees/payees-file';
 import { createProgressBoard } from '@entry/platform/progress-board';
 import type { SettingsOf } from './configuration.ts';
 import { answers, openMessaging, openStorage } from './open-engines.ts';
@@ -28,6 +29,7 @@ const DRAIN_DEADLINE = 15_000;
 /** One of several that answer requests. Ready while the read models follow the log and the engines answer. */
 export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>>): Promise<RunningProcess> {
   const { settings, logger, metrics, tracing } = context;
+  const payees = settings.PAYEES_FILE === undefined ? null : readPayeesFile(settings.PAYEES_FILE);
   const storage = await waitFor(context, () => openStorage('gateway', context));
   const messaging = await openMessaging('gateway', context);
   const { mongo, log, store, codec, listedProjections } = storage;
@@ -74,7 +76,8 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       project: codec.project,
     }),
     configuration: {
-      registrationOpens: settings.REGISTRATION_OPENS,
+      registration: { opens: settings.REGISTRATION_OPENS ?? null, closes: settings.REGISTRATION_CLOSES ?? null },
+      payees,
       waitingListSlots: settings.WAITING_LIST_SLOTS,
       forceVerifyNeedsSecondAdmin: settings.FORCE_VERIFY_ADMINS === 2,
       invitationDays: settings.WAITING_LIST_INVITATION_DAYS,

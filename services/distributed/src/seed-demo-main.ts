@@ -1,5 +1,6 @@
 import { PasswordAtRegistration } from '@entry/contracts/account/fields';
 import { deriveDemoPassword, listAccounts } from '@entry/demo/demo-logins';
+import { demoRegistration } from '@entry/demo/demo-registration';
 import { seedOnce } from '@entry/demo/seed-once';
 import { createMedia } from '@entry/media/media';
 import { UsageError } from '@entry/platform/running/explain-failure';
@@ -17,7 +18,7 @@ await runCommand('seedDemo', async (context) => {
     const parts = {
       ...storage,
       media: createMedia(),
-      registrationOpens: REGISTRATION_OPENS,
+      registration: demoRegistration({ opens: REGISTRATION_OPENS ?? null, closes: null }, Date.now()),
       waitingListSlots: WAITING_LIST_SLOTS,
     };
     if ((await seedOnce(parts, password)) === 'other_data') {

@@ -3,6 +3,7 @@ import { ADMINISTRATORS_EVENTS } from '@entry/contracts/administrators/events';
 import { APPLICATION_EVENTS } from '@entry/contracts/application/events';
 import type { AnyEvent, EventDefinition } from '@entry/contracts/event';
 import { INBOX_EVENTS } from '@entry/contracts/inbox/events';
+import { PAYMENT_OVERRIDE_EVENTS } from '@entry/contracts/payment-override/events';
 import { READ_MODEL_EVENTS } from '@entry/contracts/read-models/events';
 import { RESERVATION_EVENTS } from '@entry/contracts/reservation/events';
 import { STAFF_ACCESS_EVENTS } from '@entry/contracts/staff-access/events';
@@ -15,6 +16,7 @@ import { administratorsDecider } from './administrators/administrators-decider.t
 import { applicationDecider } from './application/application-decider.ts';
 import type { Decider } from './decider.ts';
 import { inboxDecider } from './inbox/inbox-decider.ts';
+import { paymentOverrideDecider } from './payment-override/payment-override-decider.ts';
 import { readModelOperationsDecider } from './read-model-operations/read-model-operations-decider.ts';
 import { EVENT_DEFINITIONS } from './registry.ts';
 import { reservationDecider } from './reservation/reservation-decider.ts';
@@ -31,6 +33,7 @@ const SUBJECTS: readonly { readonly decider: AnyDecider; readonly definitions: r
   { decider: administratorsDecider as unknown as AnyDecider, definitions: ADMINISTRATORS_EVENTS },
   { decider: applicationDecider as unknown as AnyDecider, definitions: APPLICATION_EVENTS },
   { decider: inboxDecider as unknown as AnyDecider, definitions: INBOX_EVENTS },
+  { decider: paymentOverrideDecider as unknown as AnyDecider, definitions: PAYMENT_OVERRIDE_EVENTS },
   { decider: readModelOperationsDecider as unknown as AnyDecider, definitions: READ_MODEL_EVENTS },
   { decider: reservationDecider as unknown as AnyDecider, definitions: RESERVATION_EVENTS },
   { decider: staffAccessDecider as unknown as AnyDecider, definitions: STAFF_ACCESS_EVENTS },

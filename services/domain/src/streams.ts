@@ -19,6 +19,8 @@ export const staffAccessStream = (accountId: string, now: string): string =>
 
 /** The stream that counts the active admins. */
 export const ADMINISTRATORS_STREAM = 'administrators';
+/** The stream of whether payments are taken although registration is not open. */
+export const PAYMENT_OVERRIDE_STREAM = 'payment-override';
 /** The stream of what operators have done to read models. */
 export const READ_MODEL_OPERATIONS_STREAM = 'read-model-operations';
 /** The stream that counts the waiting list's limited slots. */

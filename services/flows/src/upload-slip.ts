@@ -1,7 +1,8 @@
 import type { UploadPaymentSlipFields } from '@entry/contracts/application/api';
-import type { SlipConcern } from '@entry/contracts/application/events';
+import type { PaymentGround, SlipConcern } from '@entry/contracts/application/events';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
+import { type ConfiguredRegistration, registrationDates } from '@entry/contracts/rules/programme';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { getApplication, getApplicationFor } from '@entry/domain/application/guards';
@@ -13,6 +14,7 @@ import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { followUpCommandId } from '@entry/platform/identifiers';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { CommandSession } from './command-session.ts';
+import { requirePaymentGround } from './payment-window.ts';
 import {
   normaliseReference,
   releaseReservation,
@@ -26,16 +28,20 @@ export type SlipDependencies = {
   readonly commands: CommandHandler;
   readonly keyedHash: HashValue;
   readonly files: FileStore;
-  readonly registrationOpens: string;
+  /** What the operator says of the dates of registration. */
+  readonly registration: ConfiguredRegistration;
+  /** Version of the payees' details that are told now; null where nobody is configured. */
+  readonly instructionsVersion: string | null;
 };
 
 /** What the service would charge this person now; confirmed members of the waiting list pay less. */
 export async function quoteFor(
-  dependencies: Omit<SlipDependencies, 'files'>,
+  dependencies: Pick<SlipDependencies, 'commands' | 'keyedHash' | 'registration'>,
   accountId: string,
   now: string,
 ): Promise<FeeQuote> {
-  const { commands, keyedHash, registrationOpens } = dependencies;
+  const { commands, keyedHash } = dependencies;
+  const registrationOpens = registrationDates(dependencies.registration).opens;
   const account = (await commands.load(accountDecider, accountStream(accountId))).state;
   if (account.kind !== 'registered') return quoteFee(now, registrationOpens, false);
 
@@ -71,7 +77,7 @@ export async function uploadSlip(
   const { applicationId, amount, paymentMethod, transactionReference } = fields;
   const paymentSlipId = followUpCommandId(session.commandId, 'payment-slip');
   const quote = await quoteFor(dependencies, accountId, session.now);
-  const isRepeat = await refuseEarly(dependencies.commands, applicationId, paymentSlipId);
+  const { isRepeat, ground } = await refuseEarly(dependencies, session.now, applicationId, paymentSlipId);
 
   const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);
   const concerns: SlipConcern[] = [
@@ -96,6 +102,8 @@ export async function uploadSlip(
           transactionReference,
           concerns,
           consent: { warningVersion: LEGAL_WARNING_VERSION, acceptedAt: session.now, quote },
+          ground,
+          instructions: { shown: fields.instructionsVersion ?? null, inForce: dependencies.instructionsVersion },
           file: stored,
           originalName: file.name,
           contentHash: file.contentHash,
@@ -114,16 +122,25 @@ export async function uploadSlip(
 }
 
 /**
- * Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again.
- * @returns whether the slip is there already
+ * Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again whether the
+ * application may have one. A slip that is there already was taken: a retry is told so, although registration may have
+ * closed in between.
+ * @returns whether the slip is there already, and on which ground money is taken
  */
-async function refuseEarly(commands: CommandHandler, applicationId: string, paymentSlipId: string): Promise<boolean> {
-  const { state } = await commands.load(applicationDecider, applicationStream(applicationId));
+async function refuseEarly(
+  dependencies: SlipDependencies,
+  now: string,
+  applicationId: string,
+  paymentSlipId: string,
+): Promise<{ readonly isRepeat: boolean; readonly ground: PaymentGround }> {
+  const { state } = await dependencies.commands.load(applicationDecider, applicationStream(applicationId));
   const application = getApplication(state);
   const isRepeat = application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
-  if (!isRepeat) getApplicationFor('upload_payment_slip', state);
+  // Nothing is written for a repeat, so its ground is never read.
+  if (isRepeat) return { isRepeat, ground: 'registration_open' };
 
-  return isRepeat;
+  getApplicationFor('upload_payment_slip', state);
+  return { isRepeat, ground: await requirePaymentGround(dependencies, now) };
 }
 
 async function reserveEvidence(

@@ -1,3 +1,5 @@
+import type { PaymentInstructions } from '@entry/contracts/payments/payees';
+import type { ConfiguredRegistration } from '@entry/contracts/rules/programme';
 import type { PasswordHashCost } from '@entry/flows/passwords';
 import type { RateLimitSettings } from './limits/rate-limits.ts';
 
@@ -8,8 +10,10 @@ export type GatewayConfiguration = {
   readonly trustedProxyHops: number;
   /** Header in which our own proxy tells the visitor's country; null when there is none. */
   readonly countryHeader: string | null;
-  /** ISO 8601; from when the fee schedule counts its weeks. */
-  readonly registrationOpens: string;
+  /** What the operator says of the dates of official registration. */
+  readonly registration: ConfiguredRegistration;
+  /** Whom applicants pay; null when the operator named nobody. */
+  readonly payees: PaymentInstructions | null;
   /** Places on the waiting list. */
   readonly waitingListSlots: number;
   /** Verifying a slip without the check takes two admins. */

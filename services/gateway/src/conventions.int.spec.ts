@@ -266,6 +266,7 @@ describe('When a visitor asks whom to write to', () => {
   it('should answer with the addresses of this installation', async () => {
     const answer = await createClient(service).get('/api/service');
 
-    expect(must(answer)).toStrictEqual({ privacyEmail: 'privacy@example.com', supportEmail: 'support@example.com' });
+    expect(must(answer)).toMatchObject({ privacyEmail: 'privacy@example.com', supportEmail: 'support@example.com' });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=30');
   });
 });

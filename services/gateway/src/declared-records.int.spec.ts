@@ -93,6 +93,8 @@ describe('When routes are declared', () => {
     expect(staffOnly.filter(({ records }) => records === 'overview').map(nameOf)).toStrictEqual([
       'GET /api/admin/waitinglist/{id}/invitation',
       'GET /api/admin/dashboard',
+      // The admin who let payments be taken.
+      'GET /api/admin/payment-override',
       // Names of colleagues who look at something now.
       'GET /api/admin/claims',
       'PUT /api/admin/claims/{itemId}',

@@ -38,6 +38,7 @@ import { adminCorrectionRoutes } from './routes/admin-corrections.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
 import { adminDocumentRoutes } from './routes/admin-documents.ts';
 import { adminExportRoutes } from './routes/admin-exports.ts';
+import { adminPaymentOverrideRoutes } from './routes/admin-payment-override.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { adminReviewRoutes } from './routes/admin-review.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
@@ -174,6 +175,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...adminCorrectionRoutes(kit),
     ...adminDocumentRoutes(kit),
     ...adminPaymentRoutes(kit),
+    ...adminPaymentOverrideRoutes(kit),
     ...adminUserRoutes(kit),
     ...evidenceRoutes(kit),
     ...auditRoutes(kit),

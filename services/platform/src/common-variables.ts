@@ -1,4 +1,3 @@
-import { DEFAULT_REGISTRATION_OPENS } from '@entry/contracts/rules/fees';
 import { INVITATION_DAYS } from '@entry/contracts/rules/invitations';
 import * as z from 'zod/mini';
 import { instant, text, variable, wholeNumber } from './environment.ts';
@@ -31,10 +30,26 @@ export const COMMON_VARIABLES = {
     fallback: 'info',
   }),
   REGISTRATION_OPENS: variable({
-    schema: instant,
-    description: 'When registration opens: the fee schedule counts its weeks from here.',
-    expected: 'an instant such as 2025-10-01T00:00:00.000Z',
-    fallback: DEFAULT_REGISTRATION_OPENS,
+    schema: z.optional(instant),
+    description:
+      'When the official registration opens: payments are taken from here, and the fee schedule counts its weeks. ' +
+      'Unset: as the table of the programme has it (docs/operations.md); demo data have an opening of their own.',
+    expected: 'an instant such as 2026-12-01T17:00:00.000Z',
+    fallback: null,
+  }),
+  REGISTRATION_CLOSES: variable({
+    schema: z.optional(instant),
+    description: 'When the official registration closes: no payment is taken from here on. Unset: as the table has it.',
+    expected: 'an instant after REGISTRATION_OPENS',
+    fallback: null,
+  }),
+  PAYEES_FILE: variable({
+    schema: z.optional(text()),
+    description:
+      'File with the accounts and wallets that applicants pay into (docs/runbooks/set-who-is-paid.md). ' +
+      'Unset: the payments page says that nobody can be paid yet.',
+    expected: 'a path',
+    fallback: null,
   }),
   WAITING_LIST_SLOTS: variable({
     schema: wholeNumber(0, 1_000_000),
@@ -87,3 +102,13 @@ export const COMMON_VARIABLES = {
     fallback: 'support@example.com',
   }),
 } as const;
+
+/** Registration that closes before it opens would never take anything, and look like one that is over. */
+export function faultsOfRegistration(dates: {
+  readonly REGISTRATION_OPENS?: string | undefined;
+  readonly REGISTRATION_CLOSES?: string | undefined;
+}): readonly 'REGISTRATION_CLOSES'[] {
+  const { REGISTRATION_OPENS: opens, REGISTRATION_CLOSES: closes } = dates;
+
+  return opens !== undefined && closes !== undefined && closes <= opens ? ['REGISTRATION_CLOSES'] : [];
+}

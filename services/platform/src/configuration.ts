@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import * as z from 'zod/mini';
-import { COMMON_VARIABLES } from './common-variables.ts';
+import { COMMON_VARIABLES, faultsOfRegistration } from './common-variables.ts';
 import { describeEnvironment, readEnvironment, text, variable, wholeNumber } from './environment.ts';
 
 /** The whole environment of the embedded profile. */
@@ -43,6 +44,8 @@ const VARIABLES = {
     fallback: null,
   }),
   REGISTRATION_OPENS: COMMON_VARIABLES.REGISTRATION_OPENS,
+  REGISTRATION_CLOSES: COMMON_VARIABLES.REGISTRATION_CLOSES,
+  PAYEES_FILE: COMMON_VARIABLES.PAYEES_FILE,
   WAITING_LIST_SLOTS: COMMON_VARIABLES.WAITING_LIST_SLOTS,
   FORCE_VERIFY_ADMINS: COMMON_VARIABLES.FORCE_VERIFY_ADMINS,
   WAITING_LIST_INVITATION_DAYS: COMMON_VARIABLES.WAITING_LIST_INVITATION_DAYS,
@@ -59,10 +62,12 @@ export type Configuration = ReturnType<typeof readConfiguration>;
  * @throws ConfigurationError that lists every bad variable.
  */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>) {
-  const values = readEnvironment(VARIABLES, environment, ({ DEMO, NODE_ENV }) =>
-    DEMO === 'on' && NODE_ENV === 'production' ? ['DEMO'] : [],
-  );
+  const values = readEnvironment(VARIABLES, environment, ({ DEMO, NODE_ENV, ...dates }) => [
+    ...(DEMO === 'on' && NODE_ENV === 'production' ? (['DEMO'] as const) : []),
+    ...faultsOfRegistration(dates),
+  ]);
   const isProduction = values.NODE_ENV === 'production';
+  const isDemo = (values.DEMO ?? (isProduction ? 'off' : 'on')) === 'on';
 
   return {
     nodeEnvironment: values.NODE_ENV,
@@ -74,12 +79,17 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     evidenceKeyFile: values.EVIDENCE_KEY_FILE ?? join(values.DATA_DIR, 'evidence.key'),
     /** Null when nobody wished a witness. */
     evidenceWitnessFile: values.EVIDENCE_WITNESS_FILE ?? null,
-    isDemo: (values.DEMO ?? (isProduction ? 'off' : 'on')) === 'on',
+    isDemo,
     logLevel: values.LOG_LEVEL,
     /** Null: nothing is measured, and nobody can ask. */
     operationsPort: values.OPERATIONS_PORT ?? null,
-    /** ISO 8601, UTC. */
-    registrationOpens: values.REGISTRATION_OPENS,
+    /** What is known better than the table of the programme has it; ISO 8601, UTC. */
+    registration: {
+      opens: values.REGISTRATION_OPENS ?? (isDemo ? DEMO_REGISTRATION_OPENS : null),
+      closes: values.REGISTRATION_CLOSES ?? null,
+    },
+    /** Null when nobody is named whom people could pay. */
+    payeesFile: values.PAYEES_FILE ?? null,
     waitingListSlots: values.WAITING_LIST_SLOTS,
     forceVerifyNeedsSecondAdmin: values.FORCE_VERIFY_ADMINS === 2,
     invitationDays: values.WAITING_LIST_INVITATION_DAYS,

@@ -18,7 +18,8 @@ describe('When the environment is read', () => {
       isDemo: true,
       logLevel: 'info',
       operationsPort: null,
-      registrationOpens: '2025-10-01T00:00:00.000Z',
+      registration: { opens: '2025-10-01T00:00:00.000Z', closes: null },
+      payeesFile: null,
       waitingListSlots: 1_000,
       forceVerifyNeedsSecondAdmin: false,
       invitationDays: 7,
@@ -33,6 +34,8 @@ describe('When the environment is read', () => {
     const configuration = readConfiguration({
       DATA_DIR: '/srv/entry',
       REGISTRATION_OPENS: '2026-10-01T03:00:00+03:00',
+      REGISTRATION_CLOSES: '2026-11-07T12:00:00-05:00',
+      PAYEES_FILE: '/etc/entry/payees.json',
       SUPPORT_EMAIL: 'help@entry.example.org',
       TRUSTED_PROXY_COUNTRY_HEADER: 'CF-IPCountry',
       DEMO: 'off',
@@ -40,11 +43,25 @@ describe('When the environment is read', () => {
 
     expect(configuration).toMatchObject({
       masterKeyFile: join('/srv/entry', 'master.key'),
-      registrationOpens: '2026-10-01T00:00:00.000Z',
+      registration: { opens: '2026-10-01T00:00:00.000Z', closes: '2026-11-07T17:00:00.000Z' },
+      payeesFile: '/etc/entry/payees.json',
       supportEmail: 'help@entry.example.org',
       trustedProxyCountryHeader: 'CF-IPCountry',
       isDemo: false,
     });
+  });
+
+  it('should leave the dates of registration to the table of the programme where there are no demo data', () => {
+    expect(readConfiguration({ DEMO: 'off' }).registration).toStrictEqual({ opens: null, closes: null });
+    expect(readConfiguration({ NODE_ENV: 'production' }).registration).toStrictEqual({ opens: null, closes: null });
+  });
+
+  it('should refuse a registration that closes before it opens', () => {
+    const opens = { REGISTRATION_OPENS: '2026-11-07T17:00:00.000Z' };
+
+    expect(() => readConfiguration({ ...opens, REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' })).toThrow(
+      /REGISTRATION_CLOSES +"2026-11-07T17:00:00.000Z" +an instant after REGISTRATION_OPENS/,
+    );
   });
 
   it('should have no demo data in production, and refuse to be told otherwise', () => {

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { createEvidenceDesk } from '@entry/audit/desk/evidence-desk';
 import { deriveReceiptKey } from '@entry/audit/receipts/derive-receipt-key';
 import { recordEvidence } from '@entry/audit/record-evidence';
+import type { PaymentInstructions } from '@entry/contracts/payments/payees';
+import { DEMO_PAYEES } from '@entry/demo/demo-payees';
+import { demoRegistration } from '@entry/demo/demo-registration';
 import { ensureDemo } from '@entry/demo/ensure-demo';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import type { EventRegistry } from '@entry/domain/upcaster';
@@ -22,6 +25,7 @@ import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
 import type { Logger } from '@entry/platform/logger';
+import { readPayeesFile, toInstructions } from '@entry/platform/payees/payees-file';
 import { undividedMessage } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { ReadStore } from '@entry/platform/ports/read-store';
@@ -72,7 +76,8 @@ export async function startService(
   logger: Logger,
   { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY }: ServiceOptions = {},
 ): Promise<Service> {
-  const { masterKeyFile, registrationOpens, waitingListSlots } = configuration;
+  const { masterKeyFile, registration, waitingListSlots } = configuration;
+  const payees = payeesOf(configuration);
   const dataFolder = resolve(configuration.dataFolder);
   const metrics = configuration.operationsPort === null ? null : createMetrics();
   const telemetry = createTelemetry({ metrics, tracing: null });
@@ -89,7 +94,10 @@ export async function startService(
   const media = createMedia();
 
   try {
-    if (configuration.isDemo) await ensureDemo({ ...folder, media, registrationOpens, waitingListSlots }, dataFolder);
+    if (configuration.isDemo) {
+      const past = demoRegistration(registration, Date.now());
+      await ensureDemo({ ...folder, media, registration: past, waitingListSlots }, dataFolder);
+    }
 
     const memory = createMemoryReadStore();
     const store = telemetry.store(memory);
@@ -135,7 +143,8 @@ export async function startService(
       }),
       queries: createQueries({ store, projections, open: codec.open, log, project: codec.project }),
       configuration: {
-        registrationOpens,
+        registration,
+        payees,
         waitingListSlots,
         forceVerifyNeedsSecondAdmin: configuration.forceVerifyNeedsSecondAdmin,
         invitationDays: configuration.invitationDays,
@@ -190,4 +199,11 @@ export async function startService(
     await folder.close();
     throw error;
   }
+}
+
+/** @throws ConfigurationError for a file that cannot be used */
+function payeesOf({ payeesFile, isDemo }: Configuration): PaymentInstructions | null {
+  if (payeesFile !== null) return readPayeesFile(payeesFile);
+
+  return isDemo ? toInstructions(DEMO_PAYEES) : null;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { deriveDemoPassword } from '@entry/demo/demo-logins';
+import { demoRegistration } from '@entry/demo/demo-registration';
 import { type PopulateOptions, type Population, populate } from '@entry/demo/population/populate';
 import { createFileFiller } from '@entry/embedded/file-store/file-filler';
 import { createPasswords } from '@entry/flows/passwords';
@@ -22,7 +23,7 @@ export type FilledFolder = Population & {
  * @throws FolderLockedError while a service uses the folder; UsageError when these people are there already
  */
 export async function fillWithPopulation(
-  { dataFolder, masterKeyFile, registrationOpens, waitingListSlots }: Configuration,
+  { dataFolder, masterKeyFile, registration, waitingListSlots }: Configuration,
   { now, ...options }: Omit<PopulateOptions, 'password'> & { readonly now: number },
 ): Promise<FilledFolder> {
   const folder = await openDataFolder({ folder: dataFolder, masterKeyFile });
@@ -37,7 +38,7 @@ export async function fillWithPopulation(
       media: createMedia(),
       passwords: createPasswords(),
       prepareKeys: vault.ensureKeys,
-      registrationOpens,
+      registration: demoRegistration(registration, now),
       waitingListSlots,
       now,
     };

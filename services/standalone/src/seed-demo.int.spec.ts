@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import { APPLICATION_STATUSES, PAYMENT_SLIP_STATUSES } from '@entry/contracts/rules/statuses';
 import type { DemoDesk } from '@entry/demo/demo-desk';
 import { seedDemo } from '@entry/demo/seed-demo';
@@ -29,7 +30,7 @@ beforeAll(async () => {
     ...folder,
     media: createMedia(),
     passwords: createPasswords(CHEAP_HASH),
-    registrationOpens: '2025-10-01T00:00:00.000Z',
+    registration: { opens: DEMO_REGISTRATION_OPENS, closes: null },
     waitingListSlots: 100,
     now: NOW,
   };

@@ -158,14 +158,14 @@ async function sendSlip({ desk, resident, name, at }: Moment, kind: SlipKind): P
   const { account, applicationId, person, slipOf, sent } = resident;
   const attempt = sent.slipId === '' ? 1 : 2;
   const reference = kind === 'reused' && slipOf !== null ? referenceOf(slipOf.person, 1) : referenceOf(person, attempt);
-  const fee = quoteFee(at, desk.registrationOpens, false).amount;
+  const fee = quoteFee(at, desk.registration.opens, false).amount;
   const amount = kind === 'too_little' ? SLIP_AMOUNT_MINIMUM : fee;
   const { firstName, lastName } = person.onPapers;
   sent.isSuspicious = kind !== 'honest';
   const payment = { payer: `${firstName} ${lastName}`, amount, reference, paidAt: at };
   const { bytes, mediaType, originalName } = desk.printer.slip(payment, person);
 
-  sent.slipId = await uploadSlip(desk, speakFor(desk, account, name, at), {
+  sent.slipId = await uploadSlip({ ...desk, instructionsVersion: null }, speakFor(desk, account, name, at), {
     accountId: account.accountId,
     mediaType,
     fields: {

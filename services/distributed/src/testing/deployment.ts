@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import { type EventStore, startEventStore } from '@entry/engines/event-store';
 import { type MongoServer, startMongo } from '@entry/engines/mongo';
 import { type NatsServer, startNats } from '@entry/engines/nats';
@@ -73,6 +74,7 @@ export function createDeployment({ eventStore, nats, mongo }: Engines): Deployme
   const running: ChildProgram[] = [];
   const common = {
     NODE_ENV: 'test',
+    REGISTRATION_OPENS: DEMO_REGISTRATION_OPENS,
     EVENTSTORE_URL: eventStore.url,
     NATS_URL: nats.url,
     MONGODB_URL_FILE: mongoUrlFile,

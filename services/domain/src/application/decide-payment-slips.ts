@@ -16,13 +16,24 @@ export function uploadPaymentSlip(command: Command<'UploadPaymentSlip'>, state: 
   const application = getApplicationFor('upload_payment_slip', state);
   const { applicationId } = application;
   const { paymentSlipId, paymentId, amount, paymentMethod, concerns, consent, file } = command;
-  const { originalName, contentHash, transactionReference } = command;
+  const { ground, instructions, originalName, contentHash, transactionReference } = command;
   if (application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId)) return [];
 
   return withDerivedStatus(state, [
     {
       type: 'PaymentSlipUploaded',
-      data: { applicationId, paymentSlipId, paymentId, amount, paymentMethod, concerns, consent, file },
+      data: {
+        applicationId,
+        paymentSlipId,
+        paymentId,
+        amount,
+        paymentMethod,
+        concerns,
+        consent,
+        file,
+        ground,
+        instructions,
+      },
       personal: { originalName, contentHash, transactionReference },
     },
     { type: 'PaymentInitiated', data: { applicationId, paymentId, paymentSlipId, amount } },

@@ -1,6 +1,7 @@
 import { AdminPaymentSlipsReply } from '@entry/contracts/admin/api';
-import { ApplicationsReply, PaymentSlipsReply } from '@entry/contracts/application/api';
+import { ApplicationsReply } from '@entry/contracts/application/api';
 import { ReadyApplicationsReply } from '@entry/contracts/automation/api';
+import { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { arbitraryValue } from '@entry/contracts/testing/arbitrary-value';
 import { SEED } from '@entry/domain/testing/seed';
 import fc from 'fast-check';

@@ -5,9 +5,10 @@ import { accountDecider } from '@entry/domain/account/account-decider';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
+import { paymentOverrideDecider } from '@entry/domain/payment-override/payment-override-decider';
 import { reservationDecider } from '@entry/domain/reservation/reservation-decider';
 import { staffAccessDecider } from '@entry/domain/staff-access/staff-access-decider';
-import { ADMINISTRATORS_STREAM, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
+import { ADMINISTRATORS_STREAM, PAYMENT_OVERRIDE_STREAM, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import type { EventLog, RecordedEvent } from '@entry/platform/ports/event-log';
@@ -26,6 +27,7 @@ const FOLDS: readonly (readonly [string, Fold])[] = [
   ['waiting-list-entry-', waitingListDecider],
   [WAITING_LIST_SLOTS_STREAM, waitingListSlotsDecider],
   [ADMINISTRATORS_STREAM, administratorsDecider],
+  [PAYMENT_OVERRIDE_STREAM, paymentOverrideDecider],
   ['staff-access-', staffAccessDecider],
   ...RESERVATION_KINDS.map((kind) => [`${kind}-`, reservationDecider] as const),
 ];

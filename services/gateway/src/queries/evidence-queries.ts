@@ -13,6 +13,9 @@ import { openDocument, openPayment, openPaymentSlip } from './open-application.t
 import { createOwnerFinder, type FindOwner, openDecision } from './people.ts';
 import type { EvidenceQueries, FileReference } from './queries.ts';
 
+/** Of one applicant: more than anybody sends. */
+const MOST_SENT_SLIPS = 200;
+
 type Owned = { readonly applicantId: string };
 /** Whose a row is. */
 type Owner = Pick<AdminPayment, 'user' | 'nameInForm'>;
@@ -107,6 +110,16 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
     findPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
       return row && { ownerId: row.applicantId, slip: await openPaymentSlip(row, row.applicationId, open) };
+    },
+    findSentSlips: async (applicationId) => {
+      const index = { index: 'by-application', equals: { applicationId } } as const;
+      const { rows } = await slips.find({ ...index, offset: 0, limit: MOST_SENT_SLIPS });
+
+      return rows.map(({ document: { amount, status, consent } }) => ({
+        amount,
+        status,
+        quotedAmount: consent.quote.amount,
+      }));
     },
     findSlipOnFile: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;

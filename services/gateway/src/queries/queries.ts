@@ -44,6 +44,7 @@ import type {
 } from '@entry/contracts/audit/time-travel';
 import type { ReadyApplication, ReadyApplicationsQuery } from '@entry/contracts/automation/api';
 import type { Notification } from '@entry/contracts/inbox/api';
+import type { SentSlip } from '@entry/contracts/rules/amount-owed';
 import type { ApplicationProgress } from '@entry/contracts/rules/application-progress';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
@@ -124,6 +125,8 @@ export type EvidenceQueries = {
   readonly findReviewDocument: (documentId: string) => Promise<AdminDocument | null>;
   readonly listDocuments: (filter: Listing<typeof AdminDocumentsQuery>) => Promise<Page<AdminDocument>>;
   readonly findPaymentSlip: (paymentSlipId: string) => Promise<FoundSlip | null>;
+  /** What the slips of an application come to, and what was quoted with each; nothing personal is opened. */
+  readonly findSentSlips: (applicationId: string) => Promise<readonly SentSlip[]>;
   readonly findSlipOnFile: (paymentSlipId: string) => Promise<SlipOnFile | null>;
   readonly findReviewPaymentSlip: (paymentSlipId: string) => Promise<AdminPaymentSlip | null>;
   readonly listPaymentSlips: (filter: Listing<typeof AdminPaymentSlipsQuery>) => Promise<Page<AdminPaymentSlip>>;

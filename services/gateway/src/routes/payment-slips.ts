@@ -2,11 +2,15 @@ import {
   FileTicketReply,
   type PaymentSlip,
   PaymentSlipReply,
-  PaymentSlipsReply,
   UploadPaymentSlipFields,
 } from '@entry/contracts/application/api';
+import { PaymentSlipsReply } from '@entry/contracts/payments/api';
+import { amountOwed } from '@entry/contracts/rules/amount-owed';
 import { priceHoldsUntil } from '@entry/contracts/rules/fees';
 import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
+import { registrationDates } from '@entry/contracts/rules/programme';
+import { loadOverride, paymentWindowAt } from '@entry/flows/payment-window';
 import { quoteFor, uploadSlip } from '@entry/flows/upload-slip';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -19,7 +23,8 @@ import { TicketQuery } from './documents.ts';
 import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
 
 export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
-  const slipDependencies = { ...kit, registrationOpens: kit.configuration.registrationOpens };
+  const { registration, payees } = kit.configuration;
+  const slipDependencies = { ...kit, registration, instructionsVersion: payees?.version ?? null };
 
   const getOwn = async (account: SignedIn, paymentSlipId: string): Promise<PaymentSlip> => {
     const found = await kit.queries.findPaymentSlip(paymentSlipId);
@@ -61,17 +66,31 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     method: 'GET',
     path: '/api/paymentslips',
     policy: 'signed-in',
-    reads: ['applications'],
+    reads: ['applications', 'payment-slips'],
     records: 'own',
     reply: PaymentSlipsReply,
     handle: async ({ account, now }) => {
-      const slips = await kit.queries.findApplicationPaymentSlips(applicationIdOf(account.accountId));
-      const quote = await quoteFor(slipDependencies, account.accountId, now);
+      const applicationId = applicationIdOf(account.accountId);
+      const [slips, sent, quote, override] = await Promise.all([
+        kit.queries.findApplicationPaymentSlips(applicationId),
+        kit.queries.findSentSlips(applicationId),
+        quoteFor(slipDependencies, account.accountId, now),
+        loadOverride(slipDependencies),
+      ]);
+      const window = paymentWindowAt(now, registration, override);
 
-      const { registrationOpens } = kit.configuration;
-      const until = priceHoldsUntil(quote.window, registrationOpens);
-
-      return { body: { paymentSlips: [...(slips ?? [])], quote, priceHoldsUntil: until } };
+      return {
+        body: {
+          paymentSlips: [...(slips ?? [])],
+          quote,
+          priceHoldsUntil: priceHoldsUntil(quote.window, registrationDates(registration).opens),
+          amountOwed: amountOwed(quote, sent),
+          reference: paymentReferenceOf(applicationId),
+          window,
+          // Who sees a number pays into it, whatever stands beside.
+          instructions: window.takesPayments ? payees : null,
+        },
+      };
     },
   });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEvidenceDesk } from '@entry/audit/desk/evidence-desk';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
@@ -58,7 +59,8 @@ const TEST_CONFIGURATION: GatewayConfiguration = {
   rateLimits: null,
   trustedProxyHops: 0,
   countryHeader: 'x-country',
-  registrationOpens: '2025-10-01T00:00:00.000Z',
+  registration: { opens: DEMO_REGISTRATION_OPENS, closes: null },
+  payees: null,
   waitingListSlots: 100,
   forceVerifyNeedsSecondAdmin: false,
   invitationDays: 7,

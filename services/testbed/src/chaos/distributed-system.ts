@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import { reservePort } from '@entry/engines/reserve-port';
 import { createRandom } from '../kill-test/random.ts';
 import { ENGINE_NAMES, type EngineName, type Engines } from './engines.ts';
@@ -149,6 +150,7 @@ export async function startProcess(role: Role, name: string, options: ProcessOpt
       LOG_LEVEL: 'info',
       TRUST_PROXY_HOPS: '1',
       WAITING_LIST_SLOTS: '1000000',
+      REGISTRATION_OPENS: DEMO_REGISTRATION_OPENS,
       ...environment,
     },
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import type { Digests } from './digests.ts';
 import type { Reply, Request } from './messages.ts';
 
@@ -34,6 +35,7 @@ export function startServiceProcess(dataFolder: string): ServiceProcess {
       PORT: '0',
       DEMO: 'off',
       WAITING_LIST_SLOTS: '1000000',
+      REGISTRATION_OPENS: DEMO_REGISTRATION_OPENS,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -5,10 +5,10 @@ import type {
   DocumentReply,
   DocumentsReply,
   PaymentSlipReply,
-  PaymentSlipsReply,
 } from '@entry/contracts/application/api';
 import type { ApplicationFormInput } from '@entry/contracts/application/form';
 import type { NotificationsReply, UnreadCountReply } from '@entry/contracts/inbox/api';
+import type { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import {
   AUTO_SAVE_DELAY,

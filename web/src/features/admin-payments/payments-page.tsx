@@ -30,6 +30,7 @@ import { ClaimNote } from '../claims/claim-note.tsx';
 import { SlipReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
 import { PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
+import { PaymentWindowCard } from './components/payment-window-card.tsx';
 import { slipActions } from './slip-actions.ts';
 
 export default function PaymentsPage() {
@@ -61,6 +62,7 @@ export default function PaymentsPage() {
           </div>
         }
       />
+      <PaymentWindowCard />
       <ListCard
         caption={text('adminPayments.listName')}
         columns={columns(text, selection, (id) => review.open(id, 'look'))}

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session-store.ts';
 import { WaitingListForm } from '../waiting-list/waiting-list-form.tsx';
 import { LandingFooter } from './components/landing-footer.tsx';
 import { Features, HowItWorks, RiskNotice, Security, Tiles } from './components/landing-sections.tsx';
+import { ProgrammeDates, ProgrammeTitle } from './components/programme-words.tsx';
 
 export default function LandingPage() {
   return (
@@ -39,11 +40,9 @@ function Hero() {
           <p className="mb-4 inline-block rounded-full border border-accent-200/50 px-3.5 py-1 text-sm text-accent-100">
             {text('landing.heroBadge')}
           </p>
-          <h1 tabIndex={-1} className="text-4xl font-extrabold sm:text-6xl">
-            {text('landing.hero')}
-          </h1>
+          <ProgrammeTitle />
           <p className="mt-5 max-w-prose text-lg text-accent-100 sm:text-xl">{text('landing.heroText')}</p>
-          <p className="mt-4 border-s-4 border-gold-500 ps-3 font-semibold">{text('landing.heroWhen')}</p>
+          <ProgrammeDates />
           <div className="mt-7">
             <ButtonLink to={paths.register} variant="bright">
               {text('landing.heroAccount')}

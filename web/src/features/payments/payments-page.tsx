@@ -1,9 +1,15 @@
+import type { Application } from '@entry/contracts/application/api';
+import type { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
+import { amountToPay } from '@entry/contracts/rules/amount-owed';
+import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
+import { formatNumber } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
@@ -16,6 +22,8 @@ import { paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { FeeStructure } from './components/fee-structure.tsx';
 import { PaymentHistory } from './components/payment-history.tsx';
 import { PaymentInformation } from './components/payment-information.tsx';
+import { NobodyToPay, PaymentInstructions } from './components/payment-instructions.tsx';
+import { PaymentWindowNotice } from './components/payment-window-notice.tsx';
 import { SlipUpload } from './components/slip-upload.tsx';
 
 export default function PaymentsPage() {
@@ -43,20 +51,76 @@ export default function PaymentsPage() {
       {isMissing && (applications.isPending || slips.isPending) && <LoadingState />}
       {slips.data !== undefined && (
         <>
-          <PaymentInformation quote={slips.data.quote} />
-          <FeeStructure currentWindow={slips.data.quote.window} />
+          <PaymentWindowNotice window={slips.data.window} />
+          <PaymentInformation reply={slips.data} />
         </>
       )}
       {applications.data !== undefined && application === undefined && <NeedsApplication />}
-      {application !== undefined &&
-        slips.data !== undefined &&
-        (canPay ? (
-          <SlipUpload applicationId={application.id} quote={slips.data.quote} />
-        ) : (
-          <Notice kind="info">{text('payments.closed')}</Notice>
-        ))}
-      {slips.data !== undefined && <PaymentHistory slips={slips.data.paymentSlips} />}
+      {application !== undefined && slips.data !== undefined && <Paying application={application} reply={slips.data} />}
+      {slips.data !== undefined && (
+        <>
+          <PaymentHistory
+            slips={slips.data.paymentSlips}
+            own={{ payments: application?.payments ?? [], fee: slips.data.amountOwed.fee }}
+          />
+          <FeeStructure currentWindow={slips.data.quote.window} />
+        </>
+      )}
     </>
+  );
+}
+
+type PayingProps = { readonly application: Application; readonly reply: PaymentSlipsReply };
+
+/** The steps of a payment; nothing of them while no money is taken, for who sees a number pays into it. */
+function Paying({ application, reply }: PayingProps) {
+  const text = useText();
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const { amountOwed, instructions, reference, window, quote } = reply;
+  if (!window.takesPayments) return null;
+  if (!isActionAllowed(application, 'upload_payment_slip')) {
+    return <Notice kind="info">{text('payments.closed')}</Notice>;
+  }
+
+  const { owed, inReview } = amountOwed;
+  const left = amountToPay(amountOwed);
+  const isOwed = left > 0;
+
+  return (
+    <>
+      {!isOwed && <NothingOwed owed={owed} inReview={inReview} />}
+      {instructions === null && <NobodyToPay />}
+      {instructions !== null && isOwed && (
+        <PaymentInstructions
+          instructions={instructions}
+          amount={left}
+          reference={reference}
+          country={application.country}
+          method={method}
+          onMethod={setMethod}
+        />
+      )}
+      <SlipUpload
+        applicationId={application.id}
+        quote={quote}
+        {...(instructions === null ? {} : { instructionsVersion: instructions.version })}
+        {...(method === null ? {} : { method })}
+        {...(instructions !== null && isOwed ? { step: 3 } : {})}
+      />
+    </>
+  );
+}
+
+/** All that is owed was paid, or is on a slip that is still checked. */
+function NothingOwed({ owed, inReview }: { readonly owed: number; readonly inReview: number }) {
+  const text = useText();
+
+  return (
+    <Notice kind={owed === 0 ? 'success' : 'info'} title={text(owed === 0 ? 'payments.allPaid' : 'payments.allSent')}>
+      <p>
+        {owed === 0 ? text('payments.allPaidText') : text('payments.allSentText', { amount: formatNumber(inReview) })}
+      </p>
+    </Notice>
   );
 }
 

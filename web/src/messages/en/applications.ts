@@ -39,6 +39,8 @@ export default {
   'applications.stepHint.flagged':
     'The automatic check found something unusual, so an admin looks at the slip by hand. You need not do anything.',
   'applications.stepHint.amount': 'To pay: {amount} ETB',
+  'applications.stepHint.notTaken': 'No payment is taken now. Please do not send money.',
+  'applications.stepHint.notTakenNext': 'The payments page says why, and when this changes.',
   'applications.stepHint.priceUntil': 'This price holds until {until}.',
   'applications.stepHint.priceStays': 'This price does not rise any more.',
   'applications.since':

@@ -31,6 +31,7 @@ export default {
   'review.stopComparing': 'Stop comparing',
   'review.skipReason': 'Why it was forced',
   'review.amount': 'Amount',
+  'review.paymentReference': 'Reference in the payment',
   'review.quote': 'Quoted fee',
   'review.short': '{amount} ETB less than quoted',
   'review.over': '{amount} ETB more than quoted',

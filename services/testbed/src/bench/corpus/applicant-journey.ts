@@ -7,7 +7,7 @@ import {
   type ApplicantDocumentType,
   PAYMENT_METHODS,
 } from '@entry/contracts/rules/documents';
-import { DEFAULT_REGISTRATION_OPENS, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
+import { LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
@@ -28,6 +28,9 @@ const LEAVES_FOR_GOOD = 0.2;
 
 const VISITOR: Actor = { id: 'visitor', role: 'visitor' };
 const SYSTEM: Actor = { id: 'system', role: 'system' };
+
+/** Of the corpus: all of it happens while registration is open. */
+const REGISTRATION_OPENS = '2025-10-01T00:00:00.000Z';
 
 type Applicant = {
   readonly random: Random;
@@ -188,7 +191,7 @@ function* uploadDocument(applicant: Applicant, documentType: ApplicantDocumentTy
 function* uploadSlip(applicant: Applicant, number: number): Journey {
   const { random, applicationId, self, clock } = applicant;
   const paymentSlipId = slipIdOf(applicant, number);
-  const quote = quoteFee(clock(), DEFAULT_REGISTRATION_OPENS, false);
+  const quote = quoteFee(clock(), REGISTRATION_OPENS, false);
 
   yield* reserve('slip-reference', random.hex(64), paymentSlipId, self);
   yield* reserve('slip-file', random.hex(64), paymentSlipId, self);
@@ -205,6 +208,8 @@ function* uploadSlip(applicant: Applicant, number: number): Journey {
         transactionReference: `FT${random.integer(10_000, 99_999)}${random.hex(5).toUpperCase()}`,
         concerns: [],
         consent: { warningVersion: LEGAL_WARNING_VERSION, acceptedAt: clock(), quote },
+        ground: 'registration_open',
+        instructions: { shown: null, inForce: null },
         file: inventFile(random, 2_000_000),
         originalName: `slip-${random.integer(1, 9_999)}.jpg`,
         contentHash: random.hex(64),

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import { copyPrepared } from './prepared-folders.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -50,7 +51,15 @@ export async function startProduct({ dataDirectory, environment = {} }: ProductO
 async function launch(dataDirectory: string, environment: Readonly<Record<string, string>>): Promise<Product> {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, DEMO: 'off', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDirectory,
+      DEMO: 'off',
+      REGISTRATION_OPENS: DEMO_REGISTRATION_OPENS,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

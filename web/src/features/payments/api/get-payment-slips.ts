@@ -1,4 +1,4 @@
-import { PaymentSlipsReply } from '@entry/contracts/application/api';
+import { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 

@@ -13,6 +13,8 @@ export type UploadPaymentSlipVariables = {
   readonly paymentMethod: PaymentMethod;
   /** Empty when there is none. */
   readonly transactionReference: string;
+  /** Version of the payment details that the page showed; left out when it showed none. */
+  readonly instructionsVersion?: string;
   /** Sent as it is, byte for byte: re-encoding would destroy what the integrity check reads. */
   readonly file: File;
   readonly onProgress: (fraction: number) => void;
@@ -24,6 +26,7 @@ export function uploadPaymentSlip(variables: UploadPaymentSlipVariables): Promis
   body.set('amount', variables.amount);
   body.set('paymentMethod', variables.paymentMethod);
   if (variables.transactionReference !== '') body.set('transactionReference', variables.transactionReference);
+  if (variables.instructionsVersion !== undefined) body.set('instructionsVersion', variables.instructionsVersion);
   body.set('legalWarningAccepted', 'true');
   body.set('paymentSlip', variables.file);
 

@@ -1,8 +1,8 @@
 import { FEE_SCHEDULE, type FeeWindow, STANDARD_FEE, WAITING_LIST_FEE } from '@entry/contracts/rules/fees';
+import { CircleCheck } from 'lucide-react';
 import { Card } from '../../../components/card.tsx';
-import { formatNumber } from '../../../components/format.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { Amount } from './amount.tsx';
 
 const LINES = [
   ...FEE_SCHEDULE.map(({ window, amount }) => ({ window, amount })),
@@ -33,13 +33,16 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
           {LINES.map(({ window, amount }) => (
             <tr key={window} className={window === current ? 'font-semibold' : undefined}>
               <th scope="row" className={`py-3 pe-2 text-start sm:pe-4 ${window === current ? '' : 'font-normal'}`}>
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  {text(`payments.window.${window}`)}
-                  {window === current && <StatusBadge label={text('payments.current')} colour="blue" />}
-                </span>
+                {text(`payments.window.${window}`)}
+                {window === current && (
+                  <span className="flex items-center gap-1.5 text-sm text-accent-700">
+                    <CircleCheck aria-hidden="true" size={16} className="shrink-0" />
+                    {text('payments.current')}
+                  </span>
+                )}
               </th>
-              <td className="whitespace-nowrap py-3 text-end tabular-nums">
-                {text('payments.amountEtb', { amount: formatNumber(amount) })}
+              <td className="py-3 text-end whitespace-nowrap tabular-nums">
+                <Amount etb={amount} />
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
-import type { PaymentSlip } from '@entry/contracts/application/api';
+import type { Payment, PaymentSlip } from '@entry/contracts/application/api';
+import type { PaymentSlipStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,14 +9,17 @@ import { formatDateTime, formatNumber } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
+import { Amount } from './amount.tsx';
 
 type PaymentHistoryProps = {
   readonly slips: readonly PaymentSlip[];
+  /** The payment that each slip proves, for its applicant, who is told what to do next; left out for others. */
+  readonly own?: { readonly payments: readonly Payment[]; readonly fee: number };
   /** How a slip is opened, where it is not one's own. */
   readonly fileOf?: (slip: PaymentSlip) => ReactNode;
 };
 
-export function PaymentHistory({ slips, fileOf = ownSlip }: PaymentHistoryProps) {
+export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryProps) {
   const text = useText();
 
   return (
@@ -28,9 +32,15 @@ export function PaymentHistory({ slips, fileOf = ownSlip }: PaymentHistoryProps)
         />
       )}
       <ul className="grid divide-y divide-line">
-        {slips.map((slip) => (
-          <SlipRow key={slip.id} slip={slip} file={fileOf(slip)} />
-        ))}
+        {slips.map((slip) => {
+          const payment = own?.payments.find(({ paymentSlipId }) => paymentSlipId === slip.id);
+
+          return (
+            <SlipRow key={slip.id} slip={slip} file={fileOf(slip)}>
+              {own !== undefined && <WhatNext slip={slip} payment={payment?.status ?? 'pending'} fee={own.fee} />}
+            </SlipRow>
+          );
+        })}
       </ul>
     </Card>
   );
@@ -40,7 +50,9 @@ function ownSlip({ id, fileName, mimeType }: PaymentSlip): ReactNode {
   return <FileButtons fileName={fileName} mimeType={mimeType} preview={{ kind: 'payment-slip', id }} />;
 }
 
-function SlipRow({ slip, file }: { readonly slip: PaymentSlip; readonly file: ReactNode }) {
+type SlipRowProps = { readonly slip: PaymentSlip; readonly file: ReactNode; readonly children: ReactNode };
+
+function SlipRow({ slip, file, children }: SlipRowProps) {
   const text = useText();
   const { fileName, amount, paymentMethod, transactionReference, status, createdAt, rejectionReason } = slip;
 
@@ -49,9 +61,9 @@ function SlipRow({ slip, file }: { readonly slip: PaymentSlip; readonly file: Re
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="font-bold">
-            {formatNumber(amount)} · {text(`payments.method.${paymentMethod}`)}
+            <Amount etb={amount} /> · {text(`payments.method.${paymentMethod}`)}
           </p>
-          <p className="text-sm text-muted">
+          <p className="text-sm text-muted wrap-anywhere">
             {fileName !== '' && (
               <>
                 <bdi>{fileName}</bdi> ·{' '}
@@ -70,10 +82,37 @@ function SlipRow({ slip, file }: { readonly slip: PaymentSlip; readonly file: Re
       </div>
       {rejectionReason !== '' && (
         <p className="rounded-lg bg-danger-50 px-3 py-2 text-sm text-danger-800">
-          <span className="font-semibold">{text('payments.rejectionReason')}:</span> {rejectionReason}
+          <span className="font-semibold">{text('payments.rejectionReason')}:</span> <bdi>{rejectionReason}</bdi>
         </p>
       )}
+      {children}
       <div className="-ms-2.5">{file}</div>
     </li>
+  );
+}
+
+/** Whose turn it is after each status: nobody is left to guess whether they have to pay again. */
+const TURN = {
+  pending: 'ours',
+  processing: 'ours',
+  verified: 'nobody',
+  flagged: 'ours',
+  rejected: 'yours',
+} as const satisfies Record<PaymentSlipStatus, string>;
+
+type WhatNextProps = { readonly slip: PaymentSlip; readonly payment: PaymentStatus; readonly fee: number };
+
+function WhatNext({ slip: { status, amount }, payment, fee }: WhatNextProps) {
+  const text = useText();
+  const isTooLittle = amount < fee && status !== 'verified' && status !== 'rejected';
+
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>
+        <span className="font-semibold">{text(`payments.turn.${TURN[status]}`)}</span> {text(`payments.next.${status}`)}
+      </p>
+      {isTooLittle && <p>{text('payments.next.tooLittle', { fee: formatNumber(fee) })}</p>}
+      <p className="text-muted">{text(`payments.payment.${payment}`)}</p>
+    </div>
   );
 }

@@ -23,14 +23,25 @@ import { useText } from '../../../messages/text.tsx';
 import { type UploadPaymentSlipVariables, useUploadPaymentSlip } from '../api/upload-payment-slip.ts';
 import { EMPTY_SLIP_FORM, isSlipFormIncomplete, type SlipForm, slipFormErrors } from '../slip-form.ts';
 import { LegalWarningDialog } from './legal-warning-dialog.tsx';
+import { StepTitle } from './step-title.tsx';
 
-type SlipUploadProps = { readonly applicationId: string; readonly quote: FeeQuote };
+type SlipUploadProps = {
+  readonly applicationId: string;
+  readonly quote: FeeQuote;
+  /** How the applicant said they pay; the form may say otherwise. */
+  readonly method?: PaymentMethod | '';
+  /** Of the payment details that the page shows. */
+  readonly instructionsVersion?: string;
+  /** Its number among the steps, where there are others before it. */
+  readonly step?: number;
+};
 
 /** The first press opens the legal warning; once it is accepted, the next press sends the slip. */
-export function SlipUpload({ applicationId, quote }: SlipUploadProps) {
+export function SlipUpload({ applicationId, quote, method = '', instructionsVersion, step }: SlipUploadProps) {
   const text = useText();
   const upload = useUploadPaymentSlip();
-  const [form, setForm] = useState<SlipForm>(EMPTY_SLIP_FORM);
+  const [typed, setForm] = useState<SlipForm>(EMPTY_SLIP_FORM);
+  const form = typed.paymentMethod === '' ? { ...typed, paymentMethod: method } : typed;
   const [isAccepted, setAccepted] = useState(false);
   const [isWarningShown, setWarningShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -69,11 +80,23 @@ export function SlipUpload({ applicationId, quote }: SlipUploadProps) {
     const { file, paymentMethod, amount, transactionReference } = form;
     if (file === null || paymentMethod === '' || slipFormErrors(form, text).length > 0) return;
 
-    send({ applicationId, amount: amount.trim(), paymentMethod, transactionReference, file, onProgress: setProgress });
+    send({
+      applicationId,
+      amount: amount.trim(),
+      paymentMethod,
+      transactionReference,
+      ...(instructionsVersion === undefined ? {} : { instructionsVersion }),
+      file,
+      onProgress: setProgress,
+    });
   };
 
   return (
-    <Card title={text('payments.upload')}>
+    <Card
+      title={
+        step === undefined ? text('payments.upload') : <StepTitle step={step}>{text('payments.upload')}</StepTitle>
+      }
+    >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <ErrorSummary
           items={errors}

@@ -1,5 +1,6 @@
 import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { ScanSearch } from 'lucide-react';
 import { type RefObject, useState } from 'react';
@@ -201,6 +202,10 @@ function AmountFacts({ review }: { readonly review: PaymentSlipReviewReply }) {
           {
             label: text('adminPayments.reference'),
             value: transactionReference === '' ? text('common.notProvided') : transactionReference,
+          },
+          {
+            label: text('review.paymentReference'),
+            value: <bdi dir="ltr">{paymentReferenceOf(paymentSlip.applicationId)}</bdi>,
           },
           { label: text('adminPayments.method'), value: text(`adminPayments.method.${paymentMethod}`) },
         ]}

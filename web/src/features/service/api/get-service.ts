@@ -6,11 +6,14 @@ export function getService(signal?: AbortSignal): Promise<ServiceReply> {
   return request({ path: '/service', reply: ServiceReply, signal });
 }
 
-/** The same for everybody until the service is started anew, so asked for once per visit. */
+/** Milliseconds. */
+const FRESH_FOR = 300_000;
+
+/** The same for everybody, and for hours: what changes is where the programme is. */
 export function serviceQueryOptions() {
   return queryOptions({
     queryKey: ['service'],
     queryFn: ({ signal }) => getService(signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: FRESH_FOR,
   });
 }

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { look } from './support/look.ts';
+import { daysAgo } from './support/other-clock.ts';
+import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+
+const SIZES = [{ width: 320, height: 640 }, PHONE, { width: 768, height: 1024 }, DESKTOP] as const;
+const NOTHING_SET = { REGISTRATION_OPENS: '' };
+
+const STATES = [
+  {
+    state: 'before, as it was said until November 2025',
+    settings: { ...NOTHING_SET, ...daysAgo(450) },
+    title: 'Registration Opens soon!',
+    when: 'Registration for DV-2027 is said to open in October 2025.',
+    isMoneyTaken: false,
+  },
+  {
+    state: 'before, with no date announced',
+    settings: NOTHING_SET,
+    title: 'Registration Opens soon!',
+    when: 'Official registration for DV-2027 has not opened. The U.S. government has not announced a date.',
+    isMoneyTaken: false,
+  },
+  {
+    state: 'before, with a date',
+    settings: { REGISTRATION_OPENS: '2099-10-01T16:00:00.000Z' },
+    title: 'Registration Opens soon!',
+    when: 'Official registration for DV-2027 opens on 1 Oct 2099.',
+    isMoneyTaken: false,
+  },
+  {
+    state: 'open',
+    settings: {},
+    title: 'Registration is open',
+    when: 'Official registration for DV-2027 is open. Its last day is not announced.',
+    isMoneyTaken: true,
+  },
+  {
+    state: 'open, with its last day',
+    settings: { REGISTRATION_CLOSES: '2099-11-07T17:00:00.000Z' },
+    title: 'Registration is open',
+    when: 'Official registration for DV-2027 is open until 7 Nov 2099.',
+    isMoneyTaken: true,
+  },
+  {
+    state: 'closed',
+    settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' },
+    title: 'Registration is closed',
+    when: 'Official registration for DV-2027 closed on 7 Nov 2026.',
+    isMoneyTaken: false,
+  },
+  {
+    state: 'between years',
+    settings: { ...NOTHING_SET, ...daysAgo(-400) },
+    title: 'Registration is over',
+    when: 'Official registration for DV-2027 is over. The next one has not opened.',
+    isMoneyTaken: false,
+  },
+] as const;
+
+let browser: Browser;
+/** Where the button below the words stands, by width: the same in every state. */
+const places = new Map<number, number>();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** How much of the page has jumped since it began to load. */
+async function watchJumps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sum = { value: 0 };
+    Object.assign(window, { jumps: sum });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum.value += (entry as unknown as { readonly value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+  return () => page.evaluate(() => (window as unknown as { readonly jumps: { readonly value: number } }).jumps.value);
+}
+
+describe.each(STATES)('When the programme is $state', ({ state, settings, title, when, isMoneyTaken }) => {
+  let dataDirectory: string;
+  let product: Product;
+  beforeAll(async () => {
+    dataDirectory = await createDataDirectory();
+    product = await startProduct({ dataDirectory, environment: settings });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await removeDataDirectory(dataDirectory);
+  });
+
+  it.each(SIZES)('should say so on the landing page, without a jump, $width pixels wide', async (size) => {
+    const page = await (await openContext(browser, product.address, size)).newPage();
+    const readJumps = await watchJumps(page);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByText(when).waitFor();
+    await page.getByText(isMoneyTaken ? 'pay the service fee.' : 'We take no payments now.').waitFor();
+    await page.waitForLoadState('networkidle');
+
+    expect(await readJumps()).toBeLessThanOrEqual(0.02);
+    const box = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
+    const place = box?.y ?? 0;
+    expect(place).toBe(places.get(size.width) ?? place);
+    places.set(size.width, place);
+    expect(await page.getByText('October 2025').count()).toBe(when.includes('October 2025') ? 1 : 0);
+    await look(page, `landing-${state.replaceAll(/[ ,]+/g, '-')}-${size.width}`);
+    await page.context().close();
+  });
+});

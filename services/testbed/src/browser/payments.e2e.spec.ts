@@ -1,0 +1,252 @@
+import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { applyAs, readyDecision, uploadSlip } from './support/desk.ts';
+import { scanAsJpeg } from './support/files.ts';
+import { listenForComplaints, openWithSession } from './support/logging-in.ts';
+import { look } from './support/look.ts';
+
+const NARROW = { width: 320, height: 640 };
+const SIZES = [
+  { device: 'narrow', size: NARROW },
+  { device: 'phone', size: PHONE },
+  { device: 'desktop', size: DESKTOP },
+] as const;
+/** Of the demo payees. */
+const ACCOUNT = '0000 0000 0000 01';
+const REASON = 'A group enters by agreement with the consulate.';
+
+let browser: Browser;
+let demo: Demo;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await demo?.remove();
+});
+
+async function openPayments(who: string, size: typeof PHONE): Promise<Page> {
+  const page = await openWithSession(browser, demo.address, await demo.callerOf(who), size);
+  await page.goto('/payments');
+  await page.getByRole('heading', { name: 'Payment history' }).waitFor();
+
+  return page;
+}
+
+async function readClipboard(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe.each(SIZES)('When somebody wants to pay, on a $device', ({ device, size }) => {
+  it('should say what, to whom, with which reference, and that nobody must, in an order that fits the window', async () => {
+    const page = await openPayments('half filled', size);
+    const complaints = listenForComplaints(page);
+
+    await page.getByText('You pay a private service, not a government').waitFor();
+    await page.getByText('Demonstration: do not send money').waitFor();
+    await page.getByText(ACCOUNT).waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toStrictEqual([
+      'Payment information',
+      '1\nSend 5,000 ETB',
+      '2\nWrite your reference into the payment',
+      '3\nUpload payment slip',
+      'Payment history',
+      'Fee structure',
+    ]);
+    await look(page, `payments-${device}`);
+
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await look(page, `payments-rtl-${device}`);
+    expect(complaints).toStrictEqual([]);
+    await page.context().close();
+  });
+
+  it('should show whom to pay by the method that is chosen, and take it over into the form', async () => {
+    const page = await openPayments('half filled', size);
+    await page.getByRole('radio', { name: 'Mobile money' }).check();
+
+    await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
+    expect(await page.getByText(ACCOUNT).count()).toBe(0);
+    expect(await page.getByLabel('Payment method').inputValue()).toBe('mobile_money');
+    await look(page, `payments-wallet-${device}`);
+    await page.context().close();
+  });
+
+  it('should say before the slip is sent that the service is no government', async () => {
+    const page = await openPayments('half filled', size);
+    await page.getByRole('button', { name: 'Upload payment slip' }).click();
+
+    await page.getByRole('dialog').getByText('It is not the U.S. government').waitFor();
+    await look(page, `payments-warning-${device}`);
+    await page.context().close();
+  });
+
+  it('should tell whose turn it is after each decision, and what to do', async () => {
+    const someone = await applyAs(demo.address, 'Selam', `Decided${device}`);
+    const admin = await demo.callerOf('admin');
+    const decide = (id: string, body: object) => admin.send('PUT', `/api/admin/payment-slips/${id}/verify`, body);
+    await decide(await uploadSlip(someone, `REJECTED-${device}`), {
+      status: 'rejected',
+      rejectionReason: 'The amount cannot be read.',
+    });
+    await uploadSlip(someone, `TWICE-${device}`);
+    const again = { status: 'verified', rejectionReason: '', skipIntegrityCheck: false };
+    await decide(await uploadSlip(someone, `TWICE-${device}`), again);
+    const page = await openWithSession(browser, demo.address, someone.applicant, size);
+    await page.goto('/payments');
+    await page.getByText('Nothing to pay now').waitFor();
+
+    const slips = page.getByRole('listitem').filter({ hasText: 'slip.jpg' });
+    const told = await slips.allInnerTexts();
+    expect(told).toHaveLength(3);
+    expect(told.find((text) => text.includes('Flagged'))).toContain('Our turn. The check found something');
+    expect(told.find((text) => text.includes('Pending'))).toContain('Our turn. An admin compares the slip');
+    const rejected = told.find((text) => text.includes('Rejected'));
+    expect(rejected).toContain('Reason: The amount cannot be read.');
+    expect(rejected).toContain('Your turn. Read the reason, then upload the right slip.');
+    expect(rejected).toContain('This payment does not count.');
+    await look(page, `payments-history-${device}`);
+    await page.context().close();
+  });
+});
+
+describe('When a value is copied', () => {
+  it('should be on the clipboard as banks take it', async () => {
+    const page = await openPayments('half filled', PHONE);
+    const { applications } = await (await demo.callerOf('half filled')).send('GET', '/api/applications');
+    const reference = paymentReferenceOf(applications[0].id);
+    await page.getByText(reference).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+    const copied: string[] = [];
+    for (const name of [
+      'Copy: Account number, Example Bank of Nowhere',
+      'Copy: Account holder, Example Bank of Nowhere',
+      'Copy: Amount to send',
+      'Copy: Your reference',
+    ]) {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      copied.push(await readClipboard(page));
+    }
+
+    expect(copied).toStrictEqual(['00000000000001', 'Demonstration Account, not real', '5000', reference]);
+    await page.context().close();
+  });
+});
+
+describe('When a slip was sent', () => {
+  it('should be found by its reference, which stands beside it where it is decided', async () => {
+    const someone = await applyAs(demo.address, 'Hana', 'Referenced');
+    const reference = paymentReferenceOf(someone.applicationId);
+    const slipId = await uploadSlip(someone, 'FT-BY-REFERENCE');
+    const page = await openWithSession(browser, demo.address, await demo.callerOf('admin'), DESKTOP);
+
+    await page.goto(`/admin/payments?status=all&search=${reference.toLowerCase()}`);
+    await page.getByRole('row').filter({ hasText: 'Referenced' }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.goto(`/admin/payments?review=${slipId}`);
+    await page.getByRole('dialog').getByText(reference).waitFor();
+    await readyDecision(page, 'Verify').first().waitFor();
+    await look(page, 'payment-reference-review');
+    await page.context().close();
+  });
+});
+
+describe('When registration has closed', () => {
+  beforeAll(async () => {
+    await demo.restart({ settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' } });
+  });
+  afterAll(async () => {
+    await demo.restart({ settings: { REGISTRATION_CLOSES: '' } });
+  });
+
+  it.each(SIZES)(
+    'should say so before anything else, and offer neither an account nor a form: $device',
+    async ({ device, size }) => {
+      const page = await openPayments('half filled', size);
+
+      await page.getByText('No payment is taken now').waitFor();
+      await page.getByText('Official registration for DV-2027 closed on').waitFor();
+      await page.getByText('What you have already paid is not lost').waitFor();
+      expect(await page.getByText(ACCOUNT).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Upload payment slip' }).count()).toBe(0);
+      await page.getByText('5,000 ETB').first().waitFor();
+      await look(page, `payments-closed-${device}`);
+      await page.context().close();
+    },
+  );
+
+  it('should refuse a slip, with a code and words', async () => {
+    const applicant = await demo.callerOf('half filled');
+    const { applications } = await applicant.send('GET', '/api/applications');
+    const { buffer: bytes } = await scanAsJpeg('slip.jpg', 'after the close');
+
+    await expect(
+      applicant.upload(
+        '/api/paymentslips/upload',
+        { field: 'paymentSlip', bytes, name: 'slip.jpg' },
+        {
+          applicationId: applications[0].id,
+          amount: '5000',
+          paymentMethod: 'bank_transfer',
+          legalWarningAccepted: 'true',
+        },
+      ),
+    ).rejects.toThrow(/409.*payments_closed.*Registration for DV-2027 is over since 2026-11-07/s);
+  });
+
+  it('should take payments while an admin allows it, and tell applicants until when and why', async () => {
+    const admin = await openWithSession(browser, demo.address, await demo.callerOf('admin'), PHONE);
+    await admin.goto('/admin/payments');
+    await admin.getByText('No payments are taken').waitFor();
+    await admin.getByRole('button', { name: 'Allow payments for a time' }).click();
+    await admin.getByRole('button', { name: 'Allow payments', exact: true }).click();
+    await admin.getByText('Please give a reason.').first().waitFor();
+    await admin.getByLabel('Reason').fill(REASON);
+    await admin.getByRole('button', { name: 'Allow payments', exact: true }).click();
+    await admin.getByText('Choose a day from today on').waitFor();
+    await admin.getByLabel('Last day').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+    await look(admin, 'payments-override-dialog');
+    await admin.getByRole('button', { name: 'Allow payments', exact: true }).click();
+    await admin.getByText('Payments are taken', { exact: true }).waitFor();
+    await admin.getByText(REASON).waitFor();
+    await look(admin, 'payments-override-set');
+
+    const applicant = await openPayments('half filled', PHONE);
+    await applicant.getByText('The service accepts payments until').waitFor();
+    await applicant.getByText(REASON).waitFor();
+    await applicant.getByText(ACCOUNT).waitFor();
+    // The end of the permission, not the close that is past.
+    expect(await applicant.getByText('Payments are taken until').locator('..').textContent()).not.toContain(
+      '7 Nov 2026',
+    );
+    await look(applicant, 'payments-override-applicant');
+
+    await admin.goto('/audit?types=payment');
+    await admin.getByText('Let the service take payments until').first().waitFor();
+    await admin.getByText(REASON).first().waitFor();
+
+    await admin.goto('/admin/payments');
+    await admin.getByRole('button', { name: 'End it now' }).click();
+    await look(admin, 'payments-override-end');
+    await admin.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+    await admin.getByText('No payments are taken').waitFor();
+    await applicant.reload();
+    await applicant.getByText('No payment is taken now').waitFor();
+    expect(await applicant.getByText(ACCOUNT).count()).toBe(0);
+
+    await admin.context().close();
+    await applicant.context().close();
+  });
+});

@@ -1,0 +1,58 @@
+import type { PaymentWindow } from '@entry/contracts/payments/window';
+import { formatDate } from '../../../components/format.ts';
+import { type TextOf, useText } from '../../../messages/text.tsx';
+import { useProgramme } from '../../service/use-programme.ts';
+
+/** Until the notice of 5 November 2025 registration was said to open in October; since then nobody may say so. */
+const SAID_TO_OPEN_UNTIL = Date.parse('2025-11-01T00:00:00.000Z');
+
+/** What the banner says follows the programme. Each part has the height of its longest words, so that nothing jumps. */
+export function ProgrammeTitle() {
+  const text = useText();
+  const { state } = useProgramme().window.programme;
+
+  return (
+    <h1 tabIndex={-1} className="min-h-[2.5em] text-4xl font-extrabold sm:text-6xl">
+      {text(`landing.hero.${state}`)}
+    </h1>
+  );
+}
+
+export function ProgrammeDates() {
+  const text = useText();
+  const { now, window } = useProgramme();
+
+  return (
+    <div className="mt-4 grid min-h-[14.5em] content-start gap-2 border-s-4 border-gold-500 ps-3 sm:min-h-[7em]">
+      <p className="font-semibold">{datesOf(window, now, text)}</p>
+      <p className="text-accent-100">{moneyOf(window, text)}</p>
+    </div>
+  );
+}
+
+function datesOf({ programme: { programme, state, opens, closes } }: PaymentWindow, now: string, text: TextOf): string {
+  switch (state) {
+    case 'before':
+      if (opens !== null) return text('landing.when.before', { programme, date: formatDate(opens) });
+      return text(Date.parse(now) < SAID_TO_OPEN_UNTIL ? 'landing.heroWhen' : 'landing.when.beforeUnknown', {
+        programme,
+      });
+    case 'open':
+      return closes === null
+        ? text('landing.when.openUnknown', { programme })
+        : text('landing.when.open', { programme, date: formatDate(closes) });
+    case 'closed':
+      return closes === null
+        ? text('landing.when.between_years', { programme })
+        : text('landing.when.closed', { programme, date: formatDate(closes) });
+    case 'between_years':
+      return text('landing.when.between_years', { programme });
+  }
+}
+
+function moneyOf({ takesPayments, programme, override }: PaymentWindow, text: TextOf): string {
+  if (!takesPayments) return text('landing.money.closed');
+  if (programme.state === 'open' || override === null) return text('landing.money.open');
+
+  return text('landing.money.override', { date: formatDate(override.until) });
+}
