@@ -31,7 +31,7 @@ import { createExpiryAnnouncer } from './announce-expiries.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findMiscounts, inBoth, type Miscounts, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
-import { countsTask, erasureTask, expiryTask, fileSweepTask } from './upkeep.ts';
+import { countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask } from './upkeep.ts';
 
 let service: TestService;
 let admin: TestClient;
@@ -241,17 +241,19 @@ describe('When several processes do the upkeep', () => {
     };
     const upkeep = { ...service.dependencies, leases, holder: 'this one' };
 
-    const tasks = [countsTask, erasureTask, expiryTask, fileSweepTask].map((task) => task(upkeep)(stopping.signal));
+    const all = [countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask];
+    const tasks = all.map((task) => task(upkeep)(stopping.signal));
     const ended = Promise.allSettled(tasks);
     await Promise.resolve();
     stopping.abort();
 
-    expect((await ended).map(({ status }) => status)).toStrictEqual(Array.from({ length: 4 }, () => 'rejected'));
+    expect((await ended).map(({ status }) => status)).toStrictEqual(all.map(() => 'rejected'));
     expect(asked).toStrictEqual([
       'upkeep-counts for this one',
       'upkeep-erasures for this one',
       'upkeep-expiries for this one',
       'upkeep-file-sweep for this one',
+      'upkeep-upload-sweep for this one',
     ]);
   });
 });

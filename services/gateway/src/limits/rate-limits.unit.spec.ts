@@ -11,6 +11,7 @@ const limits = () =>
     failedLoginsPerAccountAndAddress: limit(2),
     failedLoginsPerAccount: limit(3),
     uploadsPerAccount: limit(1),
+    uploadPartsPerAccount: limit(1),
     generalPerAccount: limit(3),
   });
 

@@ -10,17 +10,42 @@ import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { quoteFor, uploadSlip } from '@entry/flows/upload-slip';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
+import { defineRoute, type JsonReply, type Route } from '../http/define-route.ts';
+import type { UploadedFile } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
-import { TicketQuery } from './documents.ts';
+import { type Sending, TicketQuery } from './documents.ts';
 import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
 
-export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
-  const slipDependencies = { ...kit, registrationOpens: kit.configuration.registrationOpens };
+const slipDependencies = (kit: RouteKit) => ({ ...kit, registrationOpens: kit.configuration.registrationOpens });
 
+/**
+ * What is done with a slip that has come, in whatever way it came.
+ * @param slip.consentedAt ISO 8601; when the applicant agreed to the fee, if not now
+ * @throws HttpProblem, DomainError
+ */
+export async function takeSlip(
+  kit: RouteKit,
+  sending: Sending,
+  slip: { readonly file: UploadedFile; readonly fields: UploadPaymentSlipFields; readonly consentedAt?: string },
+): Promise<Omit<JsonReply, 'body'> & { readonly paymentSlip: PaymentSlip }> {
+  const { accountId } = sending.account;
+  requireOwnApplication(sending.account, slip.fields.applicationId);
+  const facts = await kit.media.inspectFile(slip.file.bytes);
+  if (facts.kind === 'refused') throw new HttpProblem(facts.code);
+
+  const session = openSession(kit, sending);
+  const { mediaType } = facts;
+  const slipId = await uploadSlip(slipDependencies(kit), session, { accountId, mediaType, ...slip });
+  const written = await session.untilVisible();
+  const found = await requireShown(kit.queries.findPaymentSlip(slipId));
+
+  return { ...written, paymentSlip: found.slip };
+}
+
+export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
   const getOwn = async (account: SignedIn, paymentSlipId: string): Promise<PaymentSlip> => {
     const found = await kit.queries.findPaymentSlip(paymentSlipId);
     if (found === null || found.ownerId !== account.accountId) throw new HttpProblem('not_found');
@@ -37,23 +62,9 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     reads: ['payment-slips'],
     reply: PaymentSlipReply,
     handle: async (input) => {
-      const { accountId } = input.account;
-      const { file, fields } = input.body;
-      requireOwnApplication(input.account, fields.applicationId);
-      const facts = await kit.media.inspectFile(file.bytes);
-      if (facts.kind === 'refused') throw new HttpProblem(facts.code);
+      const { paymentSlip, ...written } = await takeSlip(kit, input, input.body);
 
-      const session = openSession(kit, input);
-      const slipId = await uploadSlip(slipDependencies, session, {
-        accountId,
-        file,
-        fields,
-        mediaType: facts.mediaType,
-      });
-      const written = await session.untilVisible();
-      const found = await requireShown(kit.queries.findPaymentSlip(slipId));
-
-      return { ...written, status: 201, body: { paymentSlip: found.slip } };
+      return { ...written, status: 201, body: { paymentSlip } };
     },
   });
 
@@ -66,7 +77,7 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     reply: PaymentSlipsReply,
     handle: async ({ account, now }) => {
       const slips = await kit.queries.findApplicationPaymentSlips(applicationIdOf(account.accountId));
-      const quote = await quoteFor(slipDependencies, account.accountId, now);
+      const quote = await quoteFor(slipDependencies(kit), account.accountId, now);
 
       const { registrationOpens } = kit.configuration;
       const until = priceHoldsUntil(quote.window, registrationOpens);
