@@ -32,7 +32,14 @@ import { createSupervisor } from '@entry/platform/supervisor';
 import { createMetrics } from '@entry/platform/telemetry/metrics';
 import { createTelemetry } from '@entry/platform/telemetry/telemetry';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
-import { countsTask, erasureTask, expiryTask, fileSweepTask, prepareToServe, uploadSweepTask } from '@entry/upkeep/upkeep';
+import {
+  countsTask,
+  erasureTask,
+  expiryTask,
+  fileSweepTask,
+  prepareToServe,
+  uploadSweepTask,
+} from '@entry/upkeep/upkeep';
 import { answerOperators } from './answer-operators.ts';
 import { openDataFolder } from './open-data-folder.ts';
 

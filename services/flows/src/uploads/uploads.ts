@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { BeginUploadRequest } from '@entry/contracts/upload/api';
 import { partCountOf, rangeOfPart, UPLOAD_LIFETIME } from '@entry/contracts/rules/uploads';
+import type { BeginUploadRequest } from '@entry/contracts/upload/api';
 import { DomainError } from '@entry/domain/domain-error';
 import { FileExistsError, type FileStore } from '@entry/platform/ports/file-store';
 import { createUploadSlots, partIdOf, type UploadFacts } from './upload-slots.ts';
@@ -17,7 +17,12 @@ export type Uploads = {
    * same purpose under another id, that one goes on: its parts count, under its own id when nothing else about it differs.
    * @throws DomainError `too_many_uploads`, `idempotency_key_reused`
    */
-  readonly begin: (accountId: string, uploadId: string, request: BeginUploadRequest, now: string) => Promise<UploadFacts>;
+  readonly begin: (
+    accountId: string,
+    uploadId: string,
+    request: BeginUploadRequest,
+    now: string,
+  ) => Promise<UploadFacts>;
   /** @throws DomainError `upload_not_found`, also for somebody else's */
   readonly find: (accountId: string, uploadId: string, now: string) => Promise<UploadFacts>;
   readonly list: (accountId: string, now: string) => Promise<readonly UploadFacts[]>;
@@ -83,11 +88,7 @@ export function createUploads(store: FileStore): Uploads {
     return requireSame(taken, request);
   }
 
-  async function writePart(
-    accountId: string,
-    { request }: UploadFacts,
-    { index, bytes }: UploadPart,
-  ): Promise<void> {
+  async function writePart(accountId: string, { request }: UploadFacts, { index, bytes }: UploadPart): Promise<void> {
     const { size, sha256 } = request.file;
     const { start, end } = rangeOfPart(index, size);
     if (index >= partCountOf(size) || bytes.length !== end - start) throw new DomainError('malformed_upload');

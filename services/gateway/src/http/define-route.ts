@@ -69,10 +69,10 @@ export type PartRule = { readonly maximumBytes: number };
 type BodyOf<Body, Fields, Part> = Part extends PartRule
   ? UploadedPart
   : Body extends z.ZodMiniType
-  ? z.output<Body>
-  : Fields extends z.ZodMiniType
-    ? { readonly file: UploadedFile; readonly fields: z.output<Fields> }
-    : undefined;
+    ? z.output<Body>
+    : Fields extends z.ZodMiniType
+      ? { readonly file: UploadedFile; readonly fields: z.output<Fields> }
+      : undefined;
 type QueryOf<Query> = Query extends z.ZodMiniType ? z.output<Query> : undefined;
 type ReplyOf<Schema> = Schema extends z.ZodMiniType ? JsonReply<z.output<Schema>> : Response;
 type AccountOf<P extends Policy> = P extends 'public' ? SignedIn | null : SignedIn;

@@ -1,13 +1,13 @@
+import { MessageReply } from '@entry/contracts/message';
 import { DOCUMENT_MAXIMUM_BYTES, PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { UPLOAD_LIFETIME, UPLOAD_PART_BYTES } from '@entry/contracts/rules/uploads';
-import { MessageReply } from '@entry/contracts/message';
 import {
   BeginUploadRequest,
   CompletedUploadReply,
+  type Upload,
   UploadPartQuery,
   UploadReply,
   UploadsReply,
-  type Upload,
 } from '@entry/contracts/upload/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { getApplicationFor } from '@entry/domain/application/guards';
@@ -211,11 +211,9 @@ async function findCompleted(kit: RouteKit, { account, commandId, reads }: Compl
   if (!isExisting(state)) return null;
 
   const documentId = documentIdOf(commandId);
-  const documents = [
-    ...Object.values(state.documents).map((document) => document.documentId),
-    ...state.supersededDocumentIds,
-  ];
-  if (documents.includes(documentId)) {
+  // To say that it is there would be wrong, and to say "later" would be asked again for ever.
+  if (state.supersededDocumentIds.includes(documentId)) throw new HttpProblem('document_superseded');
+  if (Object.values(state.documents).some((document) => document.documentId === documentId)) {
     const written = await shownAt(kit, position, reads);
     const { document } = await requireShown(kit.queries.findDocument(documentId));
     return { ...written, status: 201, body: { document } };
