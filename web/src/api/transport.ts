@@ -2,7 +2,7 @@ export type RawRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | FormData | null;
+  readonly body: string | FormData | Blob | null;
   readonly signal: AbortSignal | undefined;
   /** Lets the request outlive the page; bodies up to 64 KB. */
   readonly keepalive: boolean;

@@ -1,0 +1,38 @@
+export default {
+  'uploads.list': 'Uploads under way',
+  'uploads.takePhoto': 'Take a photo',
+  'uploads.chooseFile': 'Choose a file',
+  'uploads.chosen': 'Chosen: {name}, {size}',
+  'uploads.preparing': 'Getting the file ready…',
+  'uploads.queued': 'Waits until the other upload is done',
+  'uploads.elsewhere': 'Goes on in another tab of this browser',
+  'uploads.sending': 'Uploading',
+  'uploads.finishing': 'All of it is there. Checking the file…',
+  'uploads.offline': 'Waiting for the network. {percent} % is there. It goes on by itself.',
+  'uploads.busy': 'The service is busy. {percent} % is there. It is tried again by itself.',
+  'uploads.progressOf': 'Upload of {name}',
+  'uploads.amount': '{sent} of {size}',
+  'uploads.secondsLeft': 'about {seconds} seconds left',
+  'uploads.minutesLeft': 'about {minutes} minutes left',
+  'uploads.oneMinuteLeft': 'about 1 minute left',
+  'uploads.notKept':
+    'This phone does not keep the file. Leave this page open until it is done. If you have to leave, choose the same file again later: what has arrived is not sent again.',
+  'uploads.tryNow': 'Try now',
+  'uploads.cancelOf': 'Cancel the upload of {name}',
+  'uploads.closeOf': 'Close the message about {name}',
+  'uploads.failed': '{name} was not uploaded',
+  'uploads.failedWhy': 'The upload did not work. Please try again.',
+  'uploads.documentDone': '{name} is uploaded. We will review it and notify you.',
+  'uploads.left':
+    '{name}: {percent} % has arrived. Choose the same file again to go on. What has arrived is not sent again.',
+  'uploads.leftTitle': 'An upload is not finished',
+  'uploads.wrongType': 'Only JPEG, PNG and PDF files are accepted.',
+  'uploads.unreadable': 'The file cannot be read any more. Please choose it again.',
+  'uploads.heic': 'This picture is a HEIC file, which cannot be used.',
+  'uploads.heicTitle': 'How to get a picture that can be used',
+  'uploads.heicTake': 'Press “Take a photo” here: your phone then makes a JPEG picture.',
+  'uploads.heicIphone':
+    'On an iPhone: open Settings, Camera, Formats, and choose “Most Compatible”. Then take the picture again.',
+  'uploads.heicSamsung':
+    'On a Samsung phone: open the camera, its settings, “Advanced picture options” (or “Picture formats”), and switch “High efficiency pictures” off. Then take the picture again.',
+} as const;
