@@ -8,7 +8,8 @@ export function HeicHelp() {
   return (
     <Notice kind="info" title={text('uploads.heicTitle')}>
       <ul className="grid list-disc gap-1 ps-5">
-        <li>{text('uploads.heicTake')}</li>
+        {/* The button is there where there is a camera (see `FileChoice`). */}
+        <li className="hidden pointer-coarse:list-item">{text('uploads.heicTake')}</li>
         <li>{text('uploads.heicIphone')}</li>
         <li>{text('uploads.heicSamsung')}</li>
       </ul>

@@ -1,3 +1,4 @@
+import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { ApiProblem, problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { formatFileSize } from '../../../components/format.ts';
@@ -20,15 +21,19 @@ export function UploadRow({ upload }: UploadRowProps) {
 function RunningUpload({ upload }: UploadRowProps) {
   const text = useText();
   const { id, name, size, sent, phase, secondsLeft } = upload;
+  const { type } = upload.intent.fields;
   const isWaiting = phase === 'waiting';
   // What is whole is decided there by now, and in another tab it is not ours to end.
   const canCancel = phase !== 'finishing' && phase !== 'elsewhere';
 
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
-      <p className="min-w-0 font-semibold wrap-anywhere">
-        <bdi>{name}</bdi>
-      </p>
+      <div className="min-w-0">
+        {type !== undefined && <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>}
+        <p className={type === undefined ? 'font-bold wrap-anywhere' : 'text-sm text-muted wrap-anywhere'}>
+          <bdi>{name}</bdi>
+        </p>
+      </div>
       <ProgressBar value={percentOf(sent, size)} label={text('uploads.progressOf', { name })} />
       <div aria-hidden="true" className="grid gap-0.5 text-sm text-muted">
         <p className={isWaiting ? 'font-semibold text-warning-800' : undefined}>{phaseText(upload, text)}</p>
