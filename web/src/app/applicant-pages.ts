@@ -19,7 +19,13 @@ export const APPLICANT_PAGES = {
   },
   payments: {
     access: 'applicant',
-    lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files', 'invitation', 'uploads'),
+    lazy: lazyPage(
+      () => import('../features/payments/payments-page.tsx'),
+      'payments',
+      'files',
+      'invitation',
+      'uploads',
+    ),
   },
   receipt: { access: 'applicant', lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
 } satisfies Partial<Readonly<Record<keyof typeof paths, Page>>>;
