@@ -212,6 +212,20 @@ describe('When an upload broke off', () => {
     expect(await countParts(service)).toBe(0);
   });
 
+  it('should not come again when only the answer to completing it was lost', async () => {
+    const { client, applicationId: id } = await someone();
+    const [whole, once] = [scan(), randomUUID()];
+    const upload = await beginUpload(client, documentRequest(id, whole), once);
+    await sendParts(service, client, upload.id, whole);
+    const { document } = must(await completeUpload(client, upload.id), 201);
+
+    const again = await beginUpload(client, documentRequest(id, whole), once);
+
+    expect([again.id, again.receivedParts]).toStrictEqual([upload.id, [0, 1, 2]]);
+    expect(must(await completeUpload(client, again.id), 201).document).toStrictEqual(document);
+    expect(must(await client.get('/api/uploads')).uploads).toStrictEqual([]);
+  });
+
   it('should say so when the document was replaced since', async () => {
     const { client, applicationId: id } = await someone();
     const [whole, newer] = [scan(), scan()];

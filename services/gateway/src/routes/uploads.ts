@@ -1,6 +1,6 @@
 import { MessageReply } from '@entry/contracts/message';
 import { DOCUMENT_MAXIMUM_BYTES, PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
-import { UPLOAD_LIFETIME, UPLOAD_PART_BYTES } from '@entry/contracts/rules/uploads';
+import { partCountOf, UPLOAD_LIFETIME, UPLOAD_PART_BYTES } from '@entry/contracts/rules/uploads';
 import {
   BeginUploadRequest,
   CompletedUploadReply,
@@ -11,7 +11,7 @@ import {
 } from '@entry/contracts/upload/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { getApplicationFor } from '@entry/domain/application/guards';
-import { isExisting } from '@entry/domain/application/state';
+import { type ApplicationState, isExisting } from '@entry/domain/application/state';
 import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
 import { paymentSlipIdOf } from '@entry/flows/upload-slip';
@@ -37,16 +37,8 @@ const ACTIONS = { document: 'upload_document', payment_slip: 'upload_payment_sli
 export function uploadRoutes(kit: RouteKit): readonly Route[] {
   const uploads = createUploads(kit.uploadParts);
 
-  const tell = async (accountId: string, upload: UploadFacts): Promise<Upload> => ({
-    id: upload.id,
-    purpose: upload.request.purpose,
-    documentType: upload.request.purpose === 'document' ? upload.request.fields.type : null,
-    name: upload.request.file.name,
-    size: upload.request.file.size,
-    partSize: UPLOAD_PART_BYTES,
-    receivedParts: [...(await uploads.receivedParts(accountId, upload))],
-    expiresAt: new Date(Date.parse(upload.beganAt) + UPLOAD_LIFETIME).toISOString(),
-  });
+  const tell = async (accountId: string, upload: UploadFacts): Promise<Upload> =>
+    tellFacts(upload, await uploads.receivedParts(accountId, upload));
 
   const begin = defineRoute({
     method: 'POST',
@@ -62,11 +54,16 @@ export function uploadRoutes(kit: RouteKit): readonly Route[] {
       requireOwnApplication(account, fields.applicationId);
       if (file.size === 0) throw new HttpProblem('file_empty');
       if (file.size > MAXIMUM_BYTES[purpose]) throw new HttpProblem('file_too_large');
-      // Otherwise the refusal would come when the whole file is here.
-      const { state } = await kit.commands.load(applicationDecider, applicationStream(fields.applicationId));
-      getApplicationFor(ACTIONS[purpose], state);
 
       const request = { ...body, file: { ...file, name: baseName(file.name) } };
+      const { state } = await kit.commands.load(applicationDecider, applicationStream(fields.applicationId));
+      if (findBecome(state, completionIdOf(commandId)) !== null) {
+        // The answer to completing it was lost: it must not come again for that.
+        const complete = tellFacts({ id: commandId, beganAt: now, request }, allPartsOf(file.size));
+        return { status: 201, body: { upload: complete } };
+      }
+      // Otherwise the refusal would come when the whole file is here.
+      getApplicationFor(ACTIONS[purpose], state);
       const upload = await uploads.begin(account.accountId, commandId, request, now);
 
       return { status: 201, body: { upload: await tell(account.accountId, upload) } };
@@ -126,8 +123,7 @@ export function uploadRoutes(kit: RouteKit): readonly Route[] {
     reads: ['documents', 'payment-slips'],
     reply: CompletedUploadReply,
     handle: async ({ params, ...input }) => {
-      // Follows from the upload, not from this request: to complete it twice is to complete it once.
-      const sending = { ...input, commandId: followUpCommandId(params.id, 'complete') };
+      const sending = { ...input, commandId: completionIdOf(params.id) };
 
       return completeUpload(kit, uploads, { ...sending, uploadId: params.id });
     },
@@ -148,6 +144,26 @@ export function uploadRoutes(kit: RouteKit): readonly Route[] {
   });
 
   return [begin, list, show, receive, complete, cancel];
+}
+
+/** Follows from the upload, so that to complete it twice is to complete it once. */
+const completionIdOf = (uploadId: string): string => followUpCommandId(uploadId, 'complete');
+
+const allPartsOf = (size: number): readonly number[] => Array.from({ length: partCountOf(size) }, (_, index) => index);
+
+function tellFacts({ id, beganAt, request }: UploadFacts, receivedParts: readonly number[]): Upload {
+  const { purpose, file } = request;
+
+  return {
+    id,
+    purpose,
+    documentType: request.purpose === 'document' ? request.fields.type : null,
+    name: file.name,
+    size: file.size,
+    partSize: UPLOAD_PART_BYTES,
+    receivedParts: [...receivedParts],
+    expiresAt: new Date(Date.parse(beganAt) + UPLOAD_LIFETIME).toISOString(),
+  };
 }
 
 type Completing = Sending & { readonly uploadId: string };
@@ -204,26 +220,38 @@ async function takeWhole(
   return { ...written, status: 201, body: { paymentSlip } };
 }
 
-/** What this upload became already; null when it did not. The log says so, for read models may lag. */
+type Became = { readonly kind: 'document' | 'superseded' | 'payment_slip'; readonly id: string };
+
+/** What an upload became already, by the log: read models may lag. Null when it did not. */
+function findBecome(state: ApplicationState, commandId: string): Became | null {
+  if (!isExisting(state)) return null;
+
+  const [documentId, slipId] = [documentIdOf(commandId), paymentSlipIdOf(commandId)];
+  if (state.supersededDocumentIds.includes(documentId)) return { kind: 'superseded', id: documentId };
+  if (Object.values(state.documents).some((document) => document.documentId === documentId)) {
+    return { kind: 'document', id: documentId };
+  }
+
+  const hasSlip = state.paymentSlips.some(({ paymentSlipId }) => paymentSlipId === slipId);
+  return hasSlip ? { kind: 'payment_slip', id: slipId } : null;
+}
+
+/** The answer that completing it gave the first time. @throws HttpProblem `document_superseded` */
 async function findCompleted(kit: RouteKit, { account, commandId, reads }: Completing): Promise<Completed | null> {
   const stream = applicationStream(applicationIdOf(account.accountId));
   const { state, position } = await kit.commands.load(applicationDecider, stream);
-  if (!isExisting(state)) return null;
-
-  const documentId = documentIdOf(commandId);
+  const became = findBecome(state, commandId);
+  if (became === null) return null;
   // To say that it is there would be wrong, and to say "later" would be asked again for ever.
-  if (state.supersededDocumentIds.includes(documentId)) throw new HttpProblem('document_superseded');
-  if (Object.values(state.documents).some((document) => document.documentId === documentId)) {
-    const written = await shownAt(kit, position, reads);
-    const { document } = await requireShown(kit.queries.findDocument(documentId));
+  if (became.kind === 'superseded') throw new HttpProblem('document_superseded');
+
+  const written = await shownAt(kit, position, reads);
+  if (became.kind === 'document') {
+    const { document } = await requireShown(kit.queries.findDocument(became.id));
     return { ...written, status: 201, body: { document } };
   }
 
-  const slipId = paymentSlipIdOf(commandId);
-  if (!state.paymentSlips.some(({ paymentSlipId }) => paymentSlipId === slipId)) return null;
-
-  const written = await shownAt(kit, position, reads);
-  const { slip } = await requireShown(kit.queries.findPaymentSlip(slipId));
+  const { slip } = await requireShown(kit.queries.findPaymentSlip(became.id));
   return { ...written, status: 201, body: { paymentSlip: slip } };
 }
 
