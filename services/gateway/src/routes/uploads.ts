@@ -147,7 +147,7 @@ export function uploadRoutes(kit: RouteKit): readonly Route[] {
 }
 
 /** Follows from the upload, so that to complete it twice is to complete it once. */
-const completionIdOf = (uploadId: string): string => followUpCommandId(uploadId, 'complete');
+export const completionIdOf = (uploadId: string): string => followUpCommandId(uploadId, 'complete');
 
 const allPartsOf = (size: number): readonly number[] => Array.from({ length: partCountOf(size) }, (_, index) => index);
 

@@ -3,6 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request as openRequest
 import { IDEMPOTENCY_KEY_HEADER, LOG_POSITION_HEADER, READ_MODEL_HEADER } from '@entry/contracts/headers';
 import type { Command, UploadBody } from './command.ts';
 import { FILE_NAMES, type Papers } from './papers.ts';
+import { sendByParts } from './send-by-parts.ts';
 
 export type Answer =
   | {
@@ -50,7 +51,7 @@ export type HttpClientOptions = {
   readonly onExchange?: (exchange: Exchange) => void;
 };
 
-type Outgoing = {
+export type Outgoing = {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -108,7 +109,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return {
-    send: (command, token, headers = {}) => call(outgoingOf(command, { ...authorization(token), ...headers }, papers)),
+    send: (command, token, headers = {}) => {
+      const given = { ...authorization(token), ...headers };
+      if (command.upload?.byParts !== undefined) return sendByParts(call, command, given, papers);
+
+      return call(outgoingOf(command, given, papers));
+    },
     get: (path, token, headers = {}) =>
       call({ method: 'GET', path, headers: { ...authorization(token), ...headers }, body: null, isUpload: false }),
     close: () => agent.destroy(),
