@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { applyAs, type DeskApplicant } from './support/desk.ts';
@@ -8,16 +7,22 @@ import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 import { hashOf, readStoredUploads } from './support/stored-uploads.ts';
+import {
+  ALL,
+  API,
+  type ChosenFile,
+  choose,
+  countParts,
+  hold,
+  indexOf,
+  isBegin,
+  isComplete,
+  isPart,
+  row,
+  scan,
+} from './support/uploading.ts';
 
-const PART = 256 * 1_024;
-const PARTS = 5;
 const SMALLEST = { width: 320, height: 640 };
-const API = '**/api/uploads**';
-const isPart = (route: Route): boolean => route.request().method() === 'PUT';
-const isBegin = (route: Route): boolean =>
-  route.request().method() === 'POST' && route.request().url().endsWith('/uploads');
-const isComplete = (route: Route): boolean => route.request().url().endsWith('/complete');
-const indexOf = (route: Route): number => Number(new URL(route.request().url()).searchParams.get('index'));
 
 let browser: Browser;
 let product: Product;
@@ -35,17 +40,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  if (!isNobodyNewNeeded) await meetSomebody();
-  page = await openWithSession(browser, product.address, someone.applicant, PHONE);
-});
-
-/** The service lets few people register from one address within an hour. */
-let isNobodyNewNeeded = false;
-async function meetSomebody(): Promise<void> {
   people += 1;
   email = `uploader${people}.tessema@example.org`;
   someone = await applyAs(product.address, `Uploader${people}`, 'Tessema');
-}
+  page = await openWithSession(browser, product.address, someone.applicant, PHONE);
+});
 
 afterEach(() => page.context().close());
 
@@ -61,27 +60,7 @@ async function restart(): Promise<void> {
   product = await startProduct({ dataDirectory, environment: { PORT: port } });
 }
 
-/** A PDF of some parts and a bit, as no other. */
-function scan(name = 'passport.pdf', parts = PARTS) {
-  const [head, tail] = [Buffer.from('%PDF-1.7\n'), Buffer.from('\ntrailer << >>\nstartxref\n9\n%%EOF\n')];
-  const buffer = Buffer.concat([head, randomBytes((parts - 1) * PART + 1_000), tail]);
-
-  return { name, mimeType: 'application/pdf', buffer };
-}
-type File = ReturnType<typeof scan>;
-
-async function choose(tab: Page, file: File): Promise<void> {
-  await tab.goto('/documents');
-  await tab.getByLabel('Document type').selectOption('passport');
-  await tab.getByLabel('Choose a file').setInputFiles(file);
-  await tab.getByText(`Chosen: ${file.name}`).waitFor();
-  await tab.getByRole('button', { name: 'Upload', exact: true }).click();
-}
-
-const row = (tab: Page, name = 'passport.pdf') =>
-  tab.getByRole('listitem').filter({ has: tab.getByRole('progressbar', { name: `Upload of ${name}` }) });
-
-async function expectUploaded(tab: Page, file: File, type = 'DocumentUploaded'): Promise<void> {
+async function expectUploaded(tab: Page, file: ChosenFile, type = 'DocumentUploaded'): Promise<void> {
   await tab.getByRole('listitem').filter({ hasText: file.name }).getByText('Pending Review').waitFor();
   await row(tab).waitFor({ state: 'detached' });
   const { documents } = await someone.applicant.send('GET', `/api/documents/${someone.applicationId}`);
@@ -89,48 +68,9 @@ async function expectUploaded(tab: Page, file: File, type = 'DocumentUploaded'):
   expectStored(file, type);
 }
 
-function expectStored(file: File, type: string): void {
+function expectStored(file: ChosenFile, type: string): void {
   expected.push({ type, subjectId: someone.applicant.accountId, sha256: hashOf(file.buffer) });
 }
-
-/** How often each part has reached the service. */
-async function countParts(tab: Page): Promise<number[]> {
-  const arrived: number[] = [];
-  await tab.route(`${API}/parts**`, async (route) => {
-    const response = await route.fetch();
-    if (response.ok()) arrived.push(indexOf(route));
-    await route.fulfill({ response });
-  });
-
-  return arrived;
-}
-
-/** Requests that this concerns are not answered until it is let go. */
-async function hold(tab: Page, concerns: (route: Route) => boolean) {
-  let isHeld = true;
-  const held: Route[] = [];
-  let reached = (): void => undefined;
-  const isReached = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  await tab.route(API, async (route) => {
-    if (!isHeld || !concerns(route)) return route.fallback();
-    held.push(route);
-    reached();
-  });
-
-  return {
-    isReached,
-    breakOff: async () => {
-      for (const route of held.splice(0)) await route.abort('internetdisconnected');
-    },
-    release: () => {
-      isHeld = false;
-    },
-  };
-}
-
-const ALL = Array.from({ length: PARTS }, (_, index) => index);
 
 describe('When the network goes away in the middle of an upload', () => {
   it('should say how much is there, go on by itself when it is back, and send nothing twice', async () => {
@@ -289,6 +229,28 @@ describe('When the page goes away in the middle of an upload', () => {
   });
 });
 
+describe('When a small file goes at once', () => {
+  it('should be there once, although its answer was lost and the page was loaded again', async () => {
+    const file = { ...scan('id.pdf', 1) };
+    let tries = 0;
+    await page.route('**/api/documents/upload', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await choose(page, file);
+    await row(page, 'id.pdf')
+      .getByText(/^Waiting for the network/)
+      .waitFor();
+    await page.reload();
+
+    await expectUploaded(page, file);
+    expect(tries).toBe(2);
+  });
+});
+
 describe('When the session ends in the middle of an upload', () => {
   it('should go on as soon as the same person has logged in again', async () => {
     const file = scan();
@@ -394,67 +356,6 @@ describe('A payment slip', () => {
     const { paymentSlips } = await someone.applicant.send('GET', '/api/paymentslips');
     expect(paymentSlips).toMatchObject([{ amount: 5_000, fileName: 'slip.pdf', fileSize: file.buffer.length }]);
     expectStored(file, 'PaymentSlipUploaded');
-  });
-});
-
-describe('A file that cannot be used', () => {
-  beforeAll(() => {
-    isNobodyNewNeeded = true;
-  });
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
-
-  it.each<[string, Buffer, string]>([
-    ['picture.heic', heic, 'This picture is a HEIC file, which cannot be used.'],
-    ['picture.jpg', Buffer.from('GIF89a'), 'Only JPEG, PNG and PDF files are accepted.'],
-    ['empty.pdf', Buffer.alloc(0), 'The file is empty.'],
-    [
-      'huge.pdf',
-      Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1_024 * 1_024)]),
-      'The file is larger than 10MB.',
-    ],
-  ])('should be named at once, before anything is sent: %s', async (name, buffer, message) => {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(request.url());
-    });
-    await page.goto('/documents');
-    await page.getByLabel('Document type').selectOption('passport');
-    await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-
-    await page.locator('#file-error').getByText(message).waitFor();
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByRole('alert').getByText(message).waitFor();
-    expect(sent).toStrictEqual([]);
-    if (name === 'picture.heic') await look(page, 'upload-heic');
-  });
-
-  it('should be refused in words when only the service can tell', async () => {
-    await choose(page, { name: 'torn.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and no end') });
-
-    await page.getByText('torn.pdf was not uploaded').first().waitFor();
-    await page.getByText('The file is damaged and cannot be opened.').waitFor();
-    await look(page, 'upload-refused');
-    await page.getByRole('button', { name: 'Close the message about torn.pdf' }).click();
-    await page.getByText('torn.pdf was not uploaded').first().waitFor({ state: 'detached' });
-  });
-
-  it('should be taken with the camera where there is one', async () => {
-    const touch = await browser.newContext({
-      baseURL: product.address,
-      viewport: PHONE,
-      hasTouch: true,
-      isMobile: true,
-    });
-    await touch.setStorageState(await page.context().storageState());
-    const phone = await touch.newPage();
-    await phone.goto('/documents');
-
-    const camera = phone.getByLabel('Take a photo');
-    await camera.waitFor();
-    expect(await camera.getAttribute('capture')).toBe('environment');
-    expect(await phone.getByLabel('Choose a file').getAttribute('capture')).toBeNull();
-    await look(phone, 'upload-by-touch');
-    await touch.close();
   });
 });
 

@@ -1,5 +1,5 @@
 export default {
-  'uploads.list': 'Uploads under way',
+  'uploads.list': 'Your uploads',
   'uploads.takePhoto': 'Take a photo',
   'uploads.chooseFile': 'Choose a file',
   'uploads.chosen': 'Chosen: {name}, {size}',
@@ -11,7 +11,7 @@ export default {
   'uploads.offline': 'Waiting for the network. {percent} % is there. It goes on by itself.',
   'uploads.busy': 'The service is busy. {percent} % is there. It is tried again by itself.',
   'uploads.progressOf': 'Upload of {name}',
-  'uploads.amount': '{sent} of {size}',
+  'uploads.amount': '{sent} of {size}, {percent} %',
   'uploads.secondsLeft': 'about {seconds} seconds left',
   'uploads.minutesLeft': 'about {minutes} minutes left',
   'uploads.oneMinuteLeft': 'about 1 minute left',
@@ -25,7 +25,8 @@ export default {
   'uploads.documentDone': '{name} is uploaded. We will review it and notify you.',
   'uploads.left':
     '{name}: {percent} % has arrived. Choose the same file again to go on. What has arrived is not sent again.',
-  'uploads.leftTitle': 'An upload is not finished',
+  'uploads.leftDocument': 'The upload of your {type} is not finished',
+  'uploads.leftSlip': 'The upload of a payment slip is not finished',
   'uploads.wrongType': 'Only JPEG, PNG and PDF files are accepted.',
   'uploads.unreadable': 'The file cannot be read any more. Please choose it again.',
   'uploads.heic': 'This picture is a HEIC file, which cannot be used.',

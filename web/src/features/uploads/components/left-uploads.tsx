@@ -1,7 +1,9 @@
+import { documentTypeLabel } from '@entry/contracts/rules/documents';
+import type { Upload } from '@entry/contracts/upload/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useText } from '../../../messages/text.tsx';
+import { type TextOf, useText } from '../../../messages/text.tsx';
 import { bytesOf } from '../send-upload.ts';
 import { cancelUpload } from '../upload-api.ts';
 import type { UploadPurpose } from '../upload-intent.ts';
@@ -22,7 +24,7 @@ export function LeftUploads({ purpose, known }: LeftUploadsProps) {
   });
 
   return left.map((upload) => (
-    <Notice key={upload.id} kind="info" title={text('uploads.leftTitle')}>
+    <Notice key={upload.id} kind="info" title={titleOf(upload, text)}>
       <p className="wrap-anywhere">
         {text('uploads.left', { name: upload.name, percent: percentOf(bytesOf(upload), upload.size) })}
       </p>
@@ -38,4 +40,10 @@ export function LeftUploads({ purpose, known }: LeftUploadsProps) {
       </div>
     </Notice>
   ));
+}
+
+function titleOf({ documentType }: Upload, text: TextOf): string {
+  if (documentType === null) return text('uploads.leftSlip');
+
+  return text('uploads.leftDocument', { type: documentTypeLabel(documentType) });
 }
