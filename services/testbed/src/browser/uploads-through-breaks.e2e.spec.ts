@@ -188,7 +188,7 @@ describe('When the page goes away in the middle of an upload', () => {
     await page.close();
 
     await expectUploaded(other, file);
-    expect([...here, ...there].toSorted()).toStrictEqual(ALL);
+    expect([...here, ...there].toSorted((one, next) => one - next)).toStrictEqual(ALL);
   });
 
   it('should go on in a browser that was killed and is opened again', { timeout: 120_000 }, async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@entry/contracts/headers';
 import type { UploadReply } from '@entry/contracts/upload/api';
 import { type Command, UPLOADS_PATH, type UploadBody } from './command.ts';
-import type { Answer, Headers, Outgoing } from './http-client.ts';
+import type { Answer, Headers, Outgoing } from './http-exchange.ts';
 import { FILE_NAMES, type Papers } from './papers.ts';
 
 type Call = (outgoing: Outgoing) => Promise<Answer>;
