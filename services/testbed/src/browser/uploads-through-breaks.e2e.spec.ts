@@ -97,6 +97,31 @@ describe('When the network goes away in the middle of an upload', () => {
     await look(page, 'upload-done-320');
   });
 
+  it('should give up a request of which nothing is heard any more, and go on', async () => {
+    const file = scan();
+    await page.clock.install();
+    let isHung = false;
+    const arrived = await countParts(page);
+    const hanging = new Promise<void>((resolve) => {
+      void page.route(API, (route) => {
+        if (isHung || !isPart(route) || indexOf(route) !== 2) return route.fallback();
+        isHung = true;
+        resolve();
+        return undefined;
+      });
+    });
+    await choose(page, file);
+    await hanging;
+    await page.clock.fastForward(31_000);
+    await row(page)
+      .getByText(/^Waiting for the network\./)
+      .waitFor();
+    await page.clock.fastForward(5_000);
+
+    await expectUploaded(page, file);
+    expect(arrived).toStrictEqual(ALL);
+  });
+
   it('should wait for as long as the service is away, and try at once when it is told to', async () => {
     const file = scan();
     let isAway = true;

@@ -10,6 +10,9 @@ const AT_ONCE = {
   payment_slip: { path: '/paymentslips/upload', fileField: 'paymentSlip', reply: PaymentSlipReply },
 } as const;
 
+/** Milliseconds: what has come is put together and looked at before the answer. */
+const PATIENCE = 60_000;
+
 /** The same facts begin the same upload: what comes back tells which parts are there already. */
 export async function beginUpload(
   { id, intent, name, size, sha256 }: UploadFacts,
@@ -50,6 +53,7 @@ export async function completeUpload(uploadId: string, signal: AbortSignal): Pro
     method: 'POST',
     path: `/uploads/${encodeURIComponent(uploadId)}/complete`,
     reply: CompletedUploadReply,
+    patience: PATIENCE,
     signal,
   });
 }
