@@ -20,6 +20,7 @@ import {
   isPart,
   row,
   scan,
+  sentTwice,
 } from './support/uploading.ts';
 
 const SMALLEST = { width: 320, height: 640 };
@@ -180,7 +181,7 @@ describe('When the page goes away in the middle of an upload', () => {
     await page.reload();
 
     await expectUploaded(page, file);
-    expect(arrived).toStrictEqual(ALL);
+    expect(sentTwice(arrived)).toStrictEqual([]);
   });
 
   it('should go on behind any other page', async () => {
@@ -213,7 +214,7 @@ describe('When the page goes away in the middle of an upload', () => {
     await page.close();
 
     await expectUploaded(other, file);
-    expect([...here, ...there].toSorted((one, next) => one - next)).toStrictEqual(ALL);
+    expect(sentTwice([...here, ...there])).toStrictEqual([]);
   });
 
   it('should go on in a browser that was killed and is opened again', { timeout: 120_000 }, async () => {
@@ -356,7 +357,7 @@ describe('When nothing may be kept on the phone', () => {
     await choose(page, file);
 
     await expectUploaded(page, file);
-    expect(arrived).toStrictEqual(ALL);
+    expect(sentTwice(arrived)).toStrictEqual([]);
   });
 });
 

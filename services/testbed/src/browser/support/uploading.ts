@@ -69,3 +69,8 @@ export async function hold(tab: Page, concerns: (route: Route) => boolean) {
 }
 
 export const ALL = Array.from({ length: PARTS }, (_, index) => index);
+
+/** Parts that have arrived more than once. One that was under way when its page went may have arrived unseen. */
+export function sentTwice(arrived: readonly number[]): readonly number[] {
+  return arrived.filter((index, place) => arrived.indexOf(index) !== place);
+}
