@@ -45,6 +45,15 @@ describe('When requests are counted', () => {
     expect(await retryAfter(countRequest('general', 'x', 'anna'))).not.toBeNull();
   });
 
+  it('should count the parts of uploads apart from uploads, by account', async () => {
+    const { countRequest } = limits();
+    await countRequest('upload', 'x', 'anna');
+    await countRequest('upload-part', 'x', 'anna');
+
+    expect(await retryAfter(countRequest('upload-part', 'x', 'anna'))).not.toBeNull();
+    await countRequest('upload-part', 'x', 'ben');
+  });
+
   it('should never refuse a health check', async () => {
     const { countRequest } = limits();
 
