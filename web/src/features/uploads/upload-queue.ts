@@ -64,6 +64,8 @@ type Job = {
   bytes: Uint8Array<ArrayBuffer> | null;
   controller: AbortController;
   wake: () => void;
+  /** What is being written on the device, one after the other: what was forgotten must not come back. */
+  keeping: Promise<unknown>;
 };
 
 export class FileUnreadableError extends Error {
@@ -100,12 +102,22 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
       bytes: null,
       controller: new AbortController(),
       wake: () => undefined,
+      keeping: Promise.resolve(),
     };
     jobs.set(id, job);
     publish();
 
     return job;
   }
+
+  function onDevice<Result>(job: Job, work: (device: KeptUploads) => Promise<Result>): Promise<Result> {
+    const written = job.keeping.then(() => work(kept()));
+    job.keeping = written.catch(() => undefined);
+
+    return written;
+  }
+
+  const forget = (job: Job): Promise<void> => onDevice(job, (device) => device.forget(job.facts.id));
 
   async function prepare(job: Job, file: File): Promise<void> {
     try {
@@ -116,7 +128,8 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
       return;
     }
     job.facts = { ...job.facts, sha256: await hashOf(job.bytes), size: job.bytes.length };
-    update(job, { isKept: await kept().keep(job.facts, job.bytes) });
+    const { facts, bytes } = job;
+    update(job, { isKept: await onDevice(job, (device) => device.keep(facts, bytes)) });
     if (job.controller.signal.aborted) return;
 
     await run(job);
@@ -176,14 +189,15 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
       onReceived: (received) => {
         job.facts = { ...job.facts, received };
         update(job, { sent: received });
-        if (job.state.isKept) void kept().update(job.facts);
+        const { facts } = job;
+        if (job.state.isKept) void onDevice(job, (device) => device.update(facts));
       },
       onFinishing: () => update(job, { phase: 'finishing', sent: job.facts.size, secondsLeft: null }),
     };
   }
 
   async function end(job: Job, isToBeSeen: boolean): Promise<void> {
-    await kept().forget(job.facts.id);
+    await forget(job);
     job.bytes = null;
     update(job, { phase: 'done', sent: job.facts.size, secondsLeft: null, problem: null });
     for (const listener of doneListeners) listener(job.state);
@@ -192,7 +206,7 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
 
   /** It would fare no better another time: what is left of it goes, here and there. */
   function fail(job: Job, problem: unknown): void {
-    void kept().forget(job.facts.id);
+    void forget(job);
     void giveBack(job);
     update(job, { phase: 'failed', problem, secondsLeft: null, isKept: false });
   }
@@ -233,7 +247,7 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
       if (job === undefined) return;
 
       remove(job);
-      void kept().forget(id);
+      void forget(job);
       void giveBack(job);
     },
     dismiss: (id) => {
