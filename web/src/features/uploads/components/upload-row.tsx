@@ -39,13 +39,13 @@ function RunningUpload({ upload }: UploadRowProps) {
         <p className={isWaiting ? 'font-semibold text-warning-800' : undefined}>{phaseText(upload, text)}</p>
         {phase === 'sending' && (
           <p className="flex flex-wrap gap-x-3">
-            <span>
+            <bdi>
               {text('uploads.amount', {
                 sent: formatFileSize(sent),
                 size: formatFileSize(size),
                 percent: percentOf(sent, size),
               })}
-            </span>
+            </bdi>
             {secondsLeft !== null && <span>{timeLeftText(secondsLeft, text)}</span>}
           </p>
         )}
