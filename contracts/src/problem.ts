@@ -28,6 +28,30 @@ export const PROBLEMS = {
   file_missing: { status: 422, message: 'Please select a file.' },
   file_empty: { status: 422, message: 'The file is empty.' },
   file_damaged: { status: 422, message: 'The file is damaged and cannot be opened.' },
+  upload_not_found: {
+    status: 404,
+    message: 'This upload is no longer there. Please choose the file again.',
+  },
+  upload_incomplete: {
+    status: 409,
+    message: 'Parts of the file have not arrived yet. They are sent again when you press "Try again".',
+  },
+  upload_part_damaged: {
+    status: 422,
+    message: 'A part of the file was damaged on the way. Please try again.',
+  },
+  upload_part_differs: {
+    status: 409,
+    message: 'The file changed while it was being sent. Please choose it again.',
+  },
+  upload_damaged: {
+    status: 422,
+    message: 'The file that arrived is not the one that was chosen. Please choose it again.',
+  },
+  too_many_uploads: {
+    status: 409,
+    message: 'Too many uploads are not finished yet. Please finish or cancel one of them first.',
+  },
   image_too_many_pixels: { status: 422, message: 'The image has too many pixels. Please upload a smaller one.' },
   photo_invalid: { status: 422, message: 'The photo does not meet the requirements.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { createQueryClient } from './api/query-client.ts';
 import { Application } from './app/application.tsx';
 import { preloadRoute } from './app/routes.tsx';
+import { goOnWithUploads } from './app/uploads-that-wait.ts';
 import { DEFAULT_LOCALE } from './locale/locales.ts';
 import { activateLocale, loadMessages } from './messages/load-messages.ts';
 import './styles.css';
@@ -36,3 +37,5 @@ root.render(
     </I18nProvider>
   </StrictMode>,
 );
+
+goOnWithUploads();

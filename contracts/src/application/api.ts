@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UserSummary } from '../account/api.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
+import { LEGAL_WARNING_VERSIONS } from '../rules/fees.ts';
 import {
   ApplicationStatus,
   AutomationStatus,
@@ -219,6 +220,10 @@ export const UploadPaymentSlipFields = z.strictObject({
   transactionReference: z._default(TransactionReference, ''),
   legalWarningAccepted: described(z.literal('true', 'The legal warning must be accepted'), 'Consent'),
   instructionsVersion: described(z.optional(Sha256), 'Version of the payment details that were shown; none: left out'),
+  legalWarningVersion: described(
+    z.optional(z.enum(LEGAL_WARNING_VERSIONS)),
+    'Version of the warning that was shown; the newest when left out',
+  ),
 });
 export type UploadPaymentSlipFields = z.infer<typeof UploadPaymentSlipFields>;
 

@@ -95,3 +95,5 @@ export function priceHoldsUntil(window: FeeWindow, registrationOpens: string | n
 
 /** Text that the applicant accepts before a slip is sent; the version is recorded with the consent. */
 export const LEGAL_WARNING_VERSION = '2026-11-22';
+/** Every version that somebody may still have before them: a page left open, an upload that goes on. */
+export const LEGAL_WARNING_VERSIONS = [LEGAL_WARNING_VERSION, '2026-11-21'] as const;

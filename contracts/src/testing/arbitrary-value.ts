@@ -16,7 +16,8 @@ export function arbitraryValue(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
 function fromJsonSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((part) => fromJsonSchema(part as JsonSchema)));
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) return fc.oneof(...alternatives.map((part) => fromJsonSchema(part as JsonSchema)));
 
   if (Array.isArray(schema.type)) {
     return fc.oneof(

@@ -35,6 +35,8 @@ export type Storage = {
   readonly log: EventLog;
   readonly vault: KeyVault;
   readonly files: FileStore;
+  /** Parts of uploads that are not complete. */
+  readonly uploadParts: FileStore;
   readonly store: ReadStore;
   readonly leases: Leases;
   readonly codec: EventCodec;
@@ -105,6 +107,7 @@ export async function openStorage(program: Program, context: OpenContext<Storage
       codec,
       projections,
       files: telemetry.files(createMongoFileStore({ mongo, vault })),
+      uploadParts: telemetry.files(createMongoFileStore({ mongo, vault, collection: 'upload_parts' })),
       leases: createMongoLeases({ mongo }),
       // Other gateways write to the same streams.
       commands: telemetry.commands(createCommandHandler({ log, codec, isOnlyWriter: false })),

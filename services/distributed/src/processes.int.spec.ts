@@ -9,6 +9,8 @@ import {
   uploadDocument,
 } from '@entry/gateway/testing/test-client';
 import type { TestService } from '@entry/gateway/testing/test-service';
+import { beginUpload, completeUpload, documentRequest, sendParts } from '@entry/gateway/testing/upload-by-parts';
+import { pdf } from '@entry/media/testing/files';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -105,6 +107,25 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
 
     expect([first.response.status, second.response.status]).toStrictEqual([200, 200]);
     expect(second.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it('should put together at either gateway what came in parts at both, and once', async () => {
+    const [here, there] = services as [TestService, TestService];
+    const elsewhere = createClient(there, applicant as { token: string; user: NonNullable<TestClient['user']> });
+    const whole = pdf('% the same line again and again\n'.repeat(20_000));
+    const upload = await beginUpload(applicant, documentRequest(applicationId, whole, 'id_card'));
+
+    await Promise.all([
+      sendParts(here, applicant, upload.id, whole, [0, 1]),
+      sendParts(there, elsewhere, upload.id, whole, [1, 2]),
+    ]);
+    const answers = await Promise.all([completeUpload(applicant, upload.id), completeUpload(elsewhere, upload.id)]);
+
+    const [first, second] = answers.map((answer) => must(answer, 201).document);
+    expect(second).toStrictEqual(first);
+    const { bytes } = await elsewhere.download(`/api/documents/${first.id}/download`);
+    expect(bytes.equals(whole)).toBe(true);
+    expect(must(await elsewhere.get('/api/uploads')).uploads).toStrictEqual([]);
   });
 
   it('should tell its metrics', async () => {

@@ -4,7 +4,7 @@ import { type EvidenceWork, recordEvidence } from '@entry/audit/record-evidence'
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import type { Logger } from '@entry/platform/logger';
 import { createSupervisor } from '@entry/platform/supervisor';
-import { countsTask, erasureTask, expiryTask, fileSweepTask } from '@entry/upkeep/upkeep';
+import { countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask } from '@entry/upkeep/upkeep';
 import type { SettingsOf } from './configuration.ts';
 import { answers, openStorage, type Storage } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
@@ -22,6 +22,7 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
   supervisor.run('erasures', erasureTask(dependencies));
   supervisor.run('expiries', expiryTask(dependencies));
   supervisor.run('file-sweep', fileSweepTask(dependencies));
+  supervisor.run('upload-sweep', uploadSweepTask(dependencies));
 
   return {
     address: null,

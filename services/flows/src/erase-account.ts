@@ -13,6 +13,7 @@ import { removeApplicationFiles } from './application-files.ts';
 import type { CommandSession } from './command-session.ts';
 import { dismissAdministrator, isActiveAdmin } from './manage-account.ts';
 import { normaliseEmail, releaseReservation, reservationStreamOf } from './reserved-values.ts';
+import { createUploads } from './uploads/uploads.ts';
 
 export type ErasureDependencies = {
   readonly commands: CommandHandler;
@@ -20,11 +21,12 @@ export type ErasureDependencies = {
   readonly log: EventLog;
   readonly codec: Pick<EventCodec, 'project'>;
   readonly files: FileStore;
+  readonly uploadParts: FileStore;
   readonly vault: KeyVault;
 };
 
 /**
- * Deletes a person: the account, what was not submitted yet, every file, and last the key, after which all
+ * Deletes a person: the account, what was not submitted yet, every file and part of one, and last the key, after which all
  * that the log holds of them is noise. Sent again after a crash it goes on where it stopped.
  * @throws DomainError `not_found`, `last_admin`
  */
@@ -48,6 +50,8 @@ export async function eraseAccount(
   }
 
   await removeApplicationFiles(dependencies, applicationIdOf(accountId), Number.POSITIVE_INFINITY);
+  // While they can be read: afterwards nobody knows whose they are, and they are swept.
+  await createUploads(dependencies.uploadParts).removeAll(accountId);
   await vault.destroyKey(accountId);
 }
 

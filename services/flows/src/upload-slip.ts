@@ -61,7 +61,15 @@ type SlipUpload = {
   };
   readonly mediaType: MediaType;
   readonly fields: UploadPaymentSlipFields;
+  /**
+   * ISO 8601; when the applicant agreed to the fee, if not now: a file may arrive a day later, and the fee have risen by
+   * then.
+   */
+  readonly consentedAt?: string;
 };
+
+/** Follows from the command, so that a repeat finds the slip of the first time. */
+export const paymentSlipIdOf = (commandId: string): string => followUpCommandId(commandId, 'payment-slip');
 
 /**
  * Stores a slip with the quote and the consent it was sent under. A reference or a file that was used before,
@@ -73,11 +81,12 @@ export async function uploadSlip(
   session: CommandSession,
   upload: SlipUpload,
 ): Promise<string> {
-  const { accountId, file, fields, mediaType } = upload;
+  const { accountId, file, fields, mediaType, consentedAt = session.now } = upload;
   const { applicationId, amount, paymentMethod, transactionReference } = fields;
-  const paymentSlipId = followUpCommandId(session.commandId, 'payment-slip');
-  const quote = await quoteFor(dependencies, accountId, session.now);
-  const { isRepeat, ground } = await refuseEarly(dependencies, session.now, applicationId, paymentSlipId);
+  const paymentSlipId = paymentSlipIdOf(session.commandId);
+  const quote = await quoteFor(dependencies, accountId, consentedAt);
+  // Whoever agreed while payments were taken has paid, however long the file is on its way.
+  const { isRepeat, ground } = await refuseEarly(dependencies, consentedAt, applicationId, paymentSlipId);
 
   const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);
   const concerns: SlipConcern[] = [
@@ -101,7 +110,11 @@ export async function uploadSlip(
           paymentMethod,
           transactionReference,
           concerns,
-          consent: { warningVersion: LEGAL_WARNING_VERSION, acceptedAt: session.now, quote },
+          consent: {
+            warningVersion: fields.legalWarningVersion ?? LEGAL_WARNING_VERSION,
+            acceptedAt: consentedAt,
+            quote,
+          },
           ground,
           instructions: { shown: fields.instructionsVersion ?? null, inForce: dependencies.instructionsVersion },
           file: stored,

@@ -16,6 +16,7 @@ import {
   uploadSlip,
 } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
+import { beginUpload, documentRequest, sendPart } from './testing/upload-by-parts.ts';
 
 const CALLERS = ['anonymous', 'user', 'other user', 'admin', 'auditor', 'deactivated', 'expired', 'forged'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -154,6 +155,12 @@ describe('When the routes are declared', () => {
       'POST /api/documents/upload',
       'DELETE /api/documents/{id}',
       'POST /api/paymentslips/upload',
+      'POST /api/uploads',
+      'GET /api/uploads',
+      'GET /api/uploads/{id}',
+      'PUT /api/uploads/{id}/parts',
+      'POST /api/uploads/{id}/complete',
+      'DELETE /api/uploads/{id}',
       'GET /api/waitinglist/me',
       'POST /api/waitinglist/me/confirm',
       'GET /api/applications/{id}/receipt',
@@ -296,6 +303,7 @@ describe('When somebody asks for what belongs to another person', () => {
     const application = await createApplication(owner);
     const document = await uploadDocument(owner, application.id, 'passport');
     const slip = await uploadSlip(owner, application.id);
+    const upload = await beginUpload(owner, documentRequest(application.id, Buffer.alloc(9)));
     const { notifications } = must(await owner.get('/api/notifications'));
     const ids: Record<string, string> = {
       '/api/applications': application.id,
@@ -303,6 +311,7 @@ describe('When somebody asks for what belongs to another person', () => {
       '/api/documents': document.id,
       '/api/paymentslips': slip.id,
       '/api/notifications': notifications[0].id,
+      '/api/uploads': upload.id,
       '/api/audit': application.id,
     };
     const head = await service.log.head();
@@ -318,13 +327,15 @@ describe('When somebody asks for what belongs to another person', () => {
         ? { confirmationNumber: '20270000ABCD0000' }
         : { purpose: 'download' };
       const ask = (wanted: string) =>
-        route.method === 'GET'
-          ? stranger.get(addressOf(route, wanted))
-          : stranger.send(
-              route.method,
-              addressOf(route, wanted),
-              route.body === null ? undefined : route.path === '/api/applications/{id}' ? {} : body,
-            );
+        route.part !== null
+          ? sendPart(service, stranger, wanted, 0, Buffer.alloc(9))
+          : route.method === 'GET'
+            ? stranger.get(addressOf(route, wanted))
+            : stranger.send(
+                route.method,
+                addressOf(route, wanted),
+                route.body === null ? undefined : route.path === '/api/applications/{id}' ? {} : body,
+              );
       const foreign = await ask(id);
       const missing = await ask(randomUUID());
 

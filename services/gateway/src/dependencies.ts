@@ -49,6 +49,8 @@ export type GatewayDependencies = {
   readonly codec: Pick<EventCodec, 'project'>;
   readonly vault: KeyVault;
   readonly files: FileStore;
+  /** Parts of uploads that are not complete; apart from the files that events name. */
+  readonly uploadParts: FileStore;
   readonly media: Media;
   readonly queries: Queries;
   /** For the names of reservation streams. */

@@ -58,6 +58,7 @@ import { paymentSlipRoutes } from './routes/payment-slips.ts';
 import { readModelRoutes } from './routes/read-models.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { timeTravelRoutes } from './routes/time-travel.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 import { waitingListConfirmationRoutes } from './routes/waiting-list-confirmation.ts';
 import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.ts';
@@ -159,6 +160,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...applicationRoutes(kit),
     ...documentRoutes(kit),
     ...paymentSlipRoutes(kit),
+    ...uploadRoutes(kit),
     ...notificationRoutes(kit),
     ...changeRoutes(kit),
     ...automationRoutes(kit),

@@ -19,6 +19,7 @@ import {
   uploadSlip,
 } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
+import { beginUpload, digestOf, documentRequest } from './testing/upload-by-parts.ts';
 
 const REQUESTS = 4_000;
 /** Planted wherever people type something; found again nowhere but in answers. */
@@ -140,7 +141,8 @@ beforeAll(async () => {
     auditor: await registerWithRole(service, 'auditor'),
     admin: await registerWithRole(service, 'admin'),
   };
-  knownIds = [applicationId, document.id, slip.id, applicant.user?.id ?? '', people.admin.user?.id ?? ''];
+  const upload = await beginUpload(applicant, documentRequest(applicationId, Buffer.alloc(300, CANARY)));
+  knownIds = [applicationId, document.id, slip.id, upload.id, applicant.user?.id ?? '', people.admin.user?.id ?? ''];
 });
 afterAll(async () => {
   process.off('unhandledRejection', keepRejection);
@@ -150,6 +152,7 @@ afterAll(async () => {
 /** What a route asks for, with one thing wrong in most cases. */
 function bodyOf(route: Route): fc.Arbitrary<string | FormData | undefined> {
   if (route.upload !== null) return uploadOf(route);
+  if (route.part !== null) return fc.string({ maxLength: 300 });
   if (route.body === null) return fc.constantFrom(undefined, '{}', 'x');
 
   const valid = arbitraryValue(route.body) as fc.Arbitrary<Record<string, unknown>>;
@@ -230,6 +233,7 @@ const query = fc.oneof(
             'after',
             'position',
             'ticket',
+            'index',
             '__proto__',
           ),
           hostileText,
@@ -263,7 +267,7 @@ const hostileRequest = (routes: readonly Route[]): fc.Arbitrary<Hostile> =>
         { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE') },
       ),
       id: fc.oneof(
-        { weight: 5, arbitrary: fc.nat({ max: 4 }) },
+        { weight: 5, arbitrary: fc.nat({ max: 5 }) },
         { weight: 1, arbitrary: fc.constantFrom(randomUUID(), 'x', '..', '%00', "'") },
       ),
       query,
@@ -278,6 +282,10 @@ async function ask(hostile: Hostile): Promise<Response> {
   const path = route.path.replaceAll(/\{\w+\}/g, id);
   const given = new Headers();
   if (typeof hostile.body === 'string') given.set('content-type', 'application/json');
+  if (typeof hostile.body === 'string' && route.part !== null) {
+    given.set('content-type', 'application/octet-stream');
+    given.set('content-digest', digestOf(Buffer.from(hostile.body)));
+  }
   if (hostile.who === 'forger') given.set('authorization', `Bearer ${forged(people.admin.token ?? '')}`);
   else if (hostile.who !== 'visitor') given.set('authorization', `Bearer ${people[hostile.who].token}`);
   for (const { name, value } of hostile.headers) {
@@ -296,7 +304,7 @@ async function ask(hostile: Hostile): Promise<Response> {
 /** Another person in an intact envelope. */
 function forged(token: string): string {
   const [header = '', , signature = ''] = token.split('.');
-  const payload = Buffer.from(JSON.stringify({ sub: knownIds[4], sid: randomUUID(), exp: 9e9, nbf: 0 }));
+  const payload = Buffer.from(JSON.stringify({ sub: people.applicant.user?.id, sid: randomUUID(), exp: 9e9, nbf: 0 }));
 
   return `${header}.${payload.toString('base64url')}.${signature}`;
 }

@@ -26,8 +26,15 @@ export class FileTooLargeError extends Error {
   }
 }
 
-export function createMongoFileStore({ mongo, vault }: { readonly mongo: Mongo; readonly vault: KeyVault }): FileStore {
-  const files = mongo.collection<StoredFile>('files', 'files');
+export type MongoFileStoreOptions = {
+  readonly mongo: Mongo;
+  readonly vault: KeyVault;
+  /** Parts of uploads lie beside the files that events name: nobody takes the ones for the others. */
+  readonly collection?: 'files' | 'upload_parts';
+};
+
+export function createMongoFileStore({ mongo, vault, collection = 'files' }: MongoFileStoreOptions): FileStore {
+  const files = mongo.collection<StoredFile>('files', collection);
   const prepare = createOnce(() => mongo.run(BACKEND, () => files.createIndex(LISTING)));
   const run = <Value>(options: CallOptions | undefined, work: (signal: AbortSignal) => Promise<Value>) =>
     mongo.run(BACKEND, work, { milliseconds: DEADLINE, signal: options?.signal });
@@ -62,6 +69,14 @@ export function createMongoFileStore({ mongo, vault }: { readonly mongo: Mongo; 
             { fileId, subjectId },
             Buffer.from(stored.bytes.buffer, stored.bytes.byteOffset, stored.bytes.length),
           );
+    },
+    findPresent: async (fileIds, options) => {
+      for (const fileId of fileIds) begin(fileId, options);
+      const found = await run(options, (signal) =>
+        files.find({ _id: { $in: [...fileIds] } }, { projection: { _id: 1 }, signal }).toArray(),
+      );
+
+      return new Set(found.map(({ _id }) => _id));
     },
     remove: async (fileId, options) => {
       begin(fileId, options);

@@ -165,6 +165,11 @@ describe.skipIf(server === null)(`The users of the deployed MongoDB (${place})`,
     await files.write({ fileId, subjectId: subject, bytes: Buffer.from('scan') });
     expect(Buffer.from((await files.read(fileId, subject)) ?? []).toString()).toBe('scan');
     await files.remove(fileId);
+    const parts = createMongoFileStore({ mongo, vault, collection: 'upload_parts' });
+    await parts.write({ fileId, subjectId: subject, bytes: Buffer.from('part') });
+    expect([...(await parts.findPresent([fileId, randomUUID()]))]).toStrictEqual([fileId]);
+    expect(await files.read(fileId, subject)).toBeNull();
+    await parts.remove(fileId);
     const forgotten = randomUUID();
     await vault.ensureKey(forgotten);
     await vault.destroyKey(forgotten);
@@ -206,8 +211,11 @@ describe.skipIf(server === null)(`The users of the deployed MongoDB (${place})`,
     const mongo = of('upkeep');
     const vault = await createMongoKeyVault({ mongo, masterKey });
     const files = createMongoFileStore({ mongo, vault });
-    for await (const { fileId } of files.list()) await files.remove(fileId);
-    await files.remove(randomUUID());
+    const parts = createMongoFileStore({ mongo, vault, collection: 'upload_parts' });
+    for (const store of [files, parts]) {
+      for await (const { fileId } of store.list()) await store.remove(fileId);
+      await store.remove(randomUUID());
+    }
     await vault.destroyKey(randomUUID());
   });
 

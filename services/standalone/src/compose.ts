@@ -36,7 +36,14 @@ import { createSupervisor } from '@entry/platform/supervisor';
 import { createMetrics } from '@entry/platform/telemetry/metrics';
 import { createTelemetry } from '@entry/platform/telemetry/telemetry';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
-import { countsTask, erasureTask, expiryTask, fileSweepTask, prepareToServe } from '@entry/upkeep/upkeep';
+import {
+  countsTask,
+  erasureTask,
+  expiryTask,
+  fileSweepTask,
+  prepareToServe,
+  uploadSweepTask,
+} from '@entry/upkeep/upkeep';
 import { answerOperators } from './answer-operators.ts';
 import { openDataFolder } from './open-data-folder.ts';
 
@@ -174,6 +181,7 @@ export async function startService(
     supervisor.run('erasures', erasureTask(upkeep));
     supervisor.run('expiries', expiryTask(upkeep));
     supervisor.run('file-sweep', fileSweepTask(upkeep));
+    supervisor.run('upload-sweep', uploadSweepTask(upkeep));
     // Otherwise the first search pays for opening the names of everybody.
     store.warm().catch((error: unknown) => {
       if (!isStopping) logger.error({ error }, 'The read models could not be warmed');

@@ -21,6 +21,8 @@ export type DataFolder = {
   readonly log: EventLog;
   readonly vault: EmbeddedKeyVault;
   readonly files: FileStore;
+  /** Parts of uploads that are not complete. */
+  readonly uploadParts: FileStore;
   readonly codec: EventCodec;
   readonly commands: CommandHandler;
   readonly keyedHash: HashValue;
@@ -82,13 +84,14 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     closers.push(log.close);
 
     const files = telemetry.files(createEmbeddedFileStore({ folder: join(folder, 'files'), vault }));
+    const uploadParts = telemetry.files(createEmbeddedFileStore({ folder: join(folder, 'upload-parts'), vault }));
     const codec = createEventCodec({ sealer: createSealer({ vault }), registry });
     const commands = telemetry.commands(createCommandHandler({ log, codec, isOnlyWriter: true }));
     const keyedHash = createKeyedHash({ vault });
     const indexKey = await vault.indexKey();
     const signingKey = createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32)));
 
-    return { log, vault, files, codec, commands, keyedHash, signingKey, close };
+    return { log, vault, files, uploadParts, codec, commands, keyedHash, signingKey, close };
   } catch (error) {
     await close();
     throw error;

@@ -20,6 +20,7 @@ import {
   uploadSlip,
 } from '@entry/gateway/testing/test-client';
 import { dyingAfter, startTestService, type TestService } from '@entry/gateway/testing/test-service';
+import { beginUpload, countParts, documentRequest, sendParts } from '@entry/gateway/testing/upload-by-parts';
 import { openWaitingListDesk } from '@entry/gateway/testing/waiting-list-desk';
 import { newId } from '@entry/platform/identifiers';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
@@ -31,7 +32,8 @@ import { createExpiryAnnouncer } from './announce-expiries.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findMiscounts, inBoth, type Miscounts, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
-import { countsTask, erasureTask, expiryTask, fileSweepTask } from './upkeep.ts';
+import { removeOldParts } from './sweep-upload-parts.ts';
+import { countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask } from './upkeep.ts';
 
 let service: TestService;
 let admin: TestClient;
@@ -241,17 +243,19 @@ describe('When several processes do the upkeep', () => {
     };
     const upkeep = { ...service.dependencies, leases, holder: 'this one' };
 
-    const tasks = [countsTask, erasureTask, expiryTask, fileSweepTask].map((task) => task(upkeep)(stopping.signal));
+    const all = [countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask];
+    const tasks = all.map((task) => task(upkeep)(stopping.signal));
     const ended = Promise.allSettled(tasks);
     await Promise.resolve();
     stopping.abort();
 
-    expect((await ended).map(({ status }) => status)).toStrictEqual(Array.from({ length: 4 }, () => 'rejected'));
+    expect((await ended).map(({ status }) => status)).toStrictEqual(all.map(() => 'rejected'));
     expect(asked).toStrictEqual([
       'upkeep-counts for this one',
       'upkeep-erasures for this one',
       'upkeep-expiries for this one',
       'upkeep-file-sweep for this one',
+      'upkeep-upload-sweep for this one',
     ]);
   });
 });
@@ -409,5 +413,33 @@ describe('When files are swept', () => {
     );
 
     expect(await filesNow()).toHaveLength(21);
+  });
+});
+
+describe('When uploads are left unfinished', () => {
+  it('should remove what is older than a day, and nothing that may still be finished', async () => {
+    const person = await register(service);
+    const { id } = await createApplication(person);
+    const whole = Buffer.alloc(300_000, 'scan');
+    const upload = await beginUpload(person, documentRequest(id, whole));
+    await sendParts(service, person, upload.id, whole);
+    const now = Date.now();
+
+    expect(await removeOldParts(service.uploadParts, now, signal)).toBe(0);
+    expect(must(await person.get(`/api/uploads/${upload.id}`)).upload.receivedParts).toStrictEqual([0, 1]);
+    expect(await removeOldParts(service.uploadParts, now + DAY + 1_000, signal)).toBe(3);
+
+    expect((await person.get(`/api/uploads/${upload.id}`)).status).toBe(404);
+    expect(await countParts(service)).toBe(0);
+  });
+
+  it('should count as no files without an event', async () => {
+    const person = await register(service);
+    const { id } = await createApplication(person);
+    const whole = Buffer.alloc(8_000_000, 'scan');
+    await sendParts(service, person, (await beginUpload(person, documentRequest(id, whole))).id, whole);
+
+    expect(await filesNow()).toStrictEqual([]);
+    await expect(removeUnusedFiles(service.dependencies, await filesNow(), signal)).resolves.toBe(0);
   });
 });

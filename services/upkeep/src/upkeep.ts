@@ -11,6 +11,7 @@ import { createExpiryAnnouncer } from './announce-expiries.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { type CountDependencies, findMiscounts, inBoth, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
+import { removeOldParts } from './sweep-upload-parts.ts';
 
 export type UpkeepDependencies = ErasureDependencies &
   CountDependencies & {
@@ -77,6 +78,19 @@ export function fileSweepTask(dependencies: UpkeepDependencies): Task {
       logger.error({ task: 'file-sweep', error }, 'Most files are named by no event: is this the log they belong to?');
     }
   });
+}
+
+/** Removes what is left of uploads that nobody finished, every hour. */
+export function uploadSweepTask({ leases, holder, logger, uploadParts }: UpkeepDependencies): Task {
+  const task: Task = async (signal) => {
+    for (;;) {
+      await delay(HOUR, undefined, { signal, ref: false });
+      const total = await removeOldParts(uploadParts, Date.now(), signal);
+      if (total > 0) logger.info({ task: 'upload-sweep', total }, 'What was left of unfinished uploads was removed');
+    }
+  };
+
+  return leasedTask(task, { leases, holder, name: 'upkeep-upload-sweep' });
 }
 
 /** Tells people that their invitation from the waiting list has expired, within minutes. */

@@ -16,11 +16,13 @@ export type RequestOptions<Schema extends z.ZodMiniType> = {
   /** Below `/api`, with a leading slash; ids must be encoded by the caller. */
   readonly path: string;
   readonly query?: Query;
-  /** A `FormData` goes out as multipart, anything else as JSON. */
+  /** A `FormData` goes out as multipart, a `Blob` as it is, anything else as JSON. */
   readonly body?: unknown;
   /** Schema of the reply; null when the reply has nothing to read. */
   readonly reply: Schema | null;
   readonly idempotencyKey?: string;
+  /** `Content-Digest` of the body (RFC 9530). */
+  readonly digest?: string;
   /** ETag that the record must still have. */
   readonly ifMatch?: string;
   /** ETag of an answer that is still known: the server says 304 instead of the same once more. */
@@ -90,12 +92,14 @@ function toRawRequest(
   position: string | null,
 ): RawRequest {
   const { method = 'GET', body } = options;
-  const isForm = body instanceof FormData;
+  const isWhole = body instanceof FormData || body instanceof Blob;
   const headers: Record<string, string> = { Accept: 'application/json' };
 
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
-  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
+  if (body instanceof Blob) headers['Content-Type'] = 'application/octet-stream';
+  else if (body !== undefined && !isWhole) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
+  if (options.digest !== undefined) headers['Content-Digest'] = options.digest;
   if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch;
   if (options.ifNoneMatch !== undefined) headers['If-None-Match'] = options.ifNoneMatch;
   if (method === 'GET' && position !== null) headers[WAIT_FOR_POSITION_HEADER] = position;
@@ -104,7 +108,7 @@ function toRawRequest(
     method,
     url: addressOf(options.path, options.query),
     headers,
-    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    body: body === undefined ? null : isWhole ? body : JSON.stringify(body),
     signal: options.signal,
     keepalive: options.keepalive ?? false,
     patience: options.patience,

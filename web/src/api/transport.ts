@@ -2,7 +2,7 @@ export type RawRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | FormData | null;
+  readonly body: string | FormData | Blob | null;
   readonly signal: AbortSignal | undefined;
   /** Lets the request outlive the page; bodies up to 64 KB. */
   readonly keepalive: boolean;
@@ -31,7 +31,7 @@ const UPLOADED_PATIENCE = 60_000;
 
 /** `fetch`, except for uploads: it tells nothing of how they get on, so those go through XMLHttpRequest. */
 export const browserTransport: Transport = (request) =>
-  request.body instanceof FormData ? sendByXhr(request) : sendByFetch(request);
+  request.body instanceof FormData || request.body instanceof Blob ? sendByXhr(request) : sendByFetch(request);
 
 async function sendByFetch(request: RawRequest): Promise<RawReply> {
   const patience = startPatience(request.patience ?? PATIENCE);

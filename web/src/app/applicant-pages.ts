@@ -15,11 +15,17 @@ export const APPLICANT_PAGES = {
   },
   documents: {
     access: 'applicant',
-    lazy: lazyPage(() => import('../features/documents/documents-page.tsx'), 'documents', 'files'),
+    lazy: lazyPage(() => import('../features/documents/documents-page.tsx'), 'documents', 'files', 'uploads'),
   },
   payments: {
     access: 'applicant',
-    lazy: lazyPage(() => import('../features/payments/payments-page.tsx'), 'payments', 'files', 'invitation'),
+    lazy: lazyPage(
+      () => import('../features/payments/payments-page.tsx'),
+      'payments',
+      'files',
+      'invitation',
+      'uploads',
+    ),
   },
   receipt: { access: 'applicant', lazy: lazyPage(() => import('../features/receipt/receipt-page.tsx'), 'receipt') },
 } satisfies Partial<Readonly<Record<keyof typeof paths, Page>>>;

@@ -42,6 +42,7 @@ type Catalogs = {
   shortcuts: typeof import('./en/shortcuts.ts').default;
   'time-travel': typeof import('./en/time-travel.ts').default;
   timeline: typeof import('./en/timeline.ts').default;
+  uploads: typeof import('./en/uploads.ts').default;
 };
 
 export type MessageGroup = keyof Catalogs;

@@ -71,6 +71,12 @@ export function createEmbeddedFileStore({ folder, vault }: EmbeddedFileStoreOpti
       const key = await vault.findKey(subjectId);
       return key === null ? null : decryptFile(key, { fileId, subjectId }, stored);
     },
+    findPresent: async (fileIds, options) => {
+      options?.signal?.throwIfAborted();
+      const times = await Promise.all(fileIds.map((fileId) => timeOf(pathOf(folder, fileId))));
+
+      return new Set(fileIds.filter((_fileId, place) => times[place] !== null));
+    },
     remove: async (fileId, options) => {
       options?.signal?.throwIfAborted();
       const path = pathOf(folder, fileId);

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { RateClass } from '../limits/rate-classes.ts';
 import type { AccessRecords, RecordAccess } from './access-records.ts';
+import type { UploadedPart } from './read-part.ts';
 import type { UploadedFile } from './read-upload.ts';
 import { createReplyPicker, type PickReply } from './reply-shape.ts';
 
@@ -62,11 +63,16 @@ export type UploadRule<Fields extends z.ZodMiniType> = {
   readonly fields: Fields;
 };
 
-type BodyOf<Body, Fields> = Body extends z.ZodMiniType
-  ? z.output<Body>
-  : Fields extends z.ZodMiniType
-    ? { readonly file: UploadedFile; readonly fields: z.output<Fields> }
-    : undefined;
+/** A piece of a file as the whole body: `application/octet-stream`, with its digest in a header (RFC 9530). */
+export type PartRule = { readonly maximumBytes: number };
+
+type BodyOf<Body, Fields, Part> = Part extends PartRule
+  ? UploadedPart
+  : Body extends z.ZodMiniType
+    ? z.output<Body>
+    : Fields extends z.ZodMiniType
+      ? { readonly file: UploadedFile; readonly fields: z.output<Fields> }
+      : undefined;
 type QueryOf<Query> = Query extends z.ZodMiniType ? z.output<Query> : undefined;
 type ReplyOf<Schema> = Schema extends z.ZodMiniType ? JsonReply<z.output<Schema>> : Response;
 type AccountOf<P extends Policy> = P extends 'public' ? SignedIn | null : SignedIn;
@@ -81,6 +87,7 @@ export type Route = {
   readonly body: z.ZodMiniType | null;
   readonly query: z.ZodMiniType | null;
   readonly upload: UploadRule<z.ZodMiniType> | null;
+  readonly part: PartRule | null;
   /** Asked again and again by a page left open: answers 304 when nothing changed, keeps no session awake. */
   readonly polled: boolean;
   /** The read models it asks. Callers who wait for what they wrote wait for these, not for the slowest of all. */
@@ -101,6 +108,7 @@ export function defineRoute<
   Body extends z.ZodMiniType | undefined = undefined,
   Query extends z.ZodMiniType | undefined = undefined,
   Fields extends z.ZodMiniType | undefined = undefined,
+  Part extends PartRule | undefined = undefined,
 >(route: {
   readonly method: Route['method'];
   readonly path: Path;
@@ -109,12 +117,13 @@ export function defineRoute<
   readonly body?: Body;
   readonly query?: Query;
   readonly upload?: Fields extends z.ZodMiniType ? UploadRule<Fields> : undefined;
+  readonly part?: Part;
   readonly polled?: boolean;
   readonly reads: readonly ModelName[];
   readonly records?: AccessRecords;
   readonly reply: Answer;
   readonly handle: (
-    input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields>, QueryOf<Query>, AccountOf<P>>,
+    input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields, Part>, QueryOf<Query>, AccountOf<P>>,
   ) => Promise<ReplyOf<Answer>>;
 }): Route {
   return {
@@ -125,6 +134,7 @@ export function defineRoute<
     body: route.body ?? null,
     query: route.query ?? null,
     upload: route.upload ?? null,
+    part: route.part ?? null,
     polled: route.polled ?? false,
     reads: route.reads,
     records: route.records ?? null,

@@ -126,7 +126,7 @@ const unknownField = (field: string): HttpProblem =>
 const HIDDEN_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Some browsers send a path; control characters have no place in a name. */
-function baseName(fileName: string | undefined): string {
+export function baseName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replaceAll(HIDDEN_CHARACTERS, '').trim();
 

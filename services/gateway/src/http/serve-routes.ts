@@ -24,6 +24,7 @@ import { commandIdOf } from './command-id.ts';
 import { contentTag, matchesTag } from './conditional.ts';
 import type { Policy, Reply, Route, RouteInput } from './define-route.ts';
 import { readJson } from './read-body.ts';
+import { readPart } from './read-part.ts';
 import { readUpload } from './read-upload.ts';
 import type { RepeatGuard } from './repeat-guard.ts';
 import { validateInput } from './validate-input.ts';
@@ -228,6 +229,7 @@ async function readBody(context: Context, route: Route): Promise<unknown> {
   if (route.body !== null) {
     return validateInput(route.body, await readJson(context.req.raw, JSON_BODY_MAXIMUM_BYTES));
   }
+  if (route.part !== null) return readPart(context.req.raw, route.part.maximumBytes);
   if (route.upload === null) return undefined;
 
   const { fileField, maximumBytes, fields } = route.upload;

@@ -19,6 +19,8 @@ export type RateLimitSettings = {
   readonly registrationPerAddress: Limit;
   readonly waitingListPerAddress: Limit;
   readonly uploadsPerAccount: Limit;
+  /** All the parts of so many uploads of the largest size, and half of them again. */
+  readonly uploadPartsPerAccount: Limit;
 };
 
 export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
@@ -30,6 +32,7 @@ export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
   registrationPerAddress: { points: 10, seconds: 3_600 },
   waitingListPerAddress: { points: 10, seconds: 3_600 },
   uploadsPerAccount: { points: 60, seconds: 3_600 },
+  uploadPartsPerAccount: { points: 60 * 60, seconds: 3_600 },
 };
 
 /** @property account what tries are counted by; it need not exist */
@@ -93,7 +96,10 @@ export function createRateLimits(settings: RateLimitSettings | null, options: Ra
     registration: counter('registrationPerAddress'),
     'waiting-list': counter('waitingListPerAddress'),
   };
-  const byAccount: Partial<Record<RateClass, Counter>> = { upload: counter('uploadsPerAccount') };
+  const byAccount: Partial<Record<RateClass, Counter>> = {
+    upload: counter('uploadsPerAccount'),
+    'upload-part': counter('uploadPartsPerAccount'),
+  };
 
   const consume = async (counted: Counter | undefined, key: string): Promise<void> => {
     if (counted === undefined) return;

@@ -11,6 +11,7 @@ const limits = () =>
     failedLoginsPerAccountAndAddress: limit(2),
     failedLoginsPerAccount: limit(3),
     uploadsPerAccount: limit(1),
+    uploadPartsPerAccount: limit(1),
     generalPerAccount: limit(3),
   });
 
@@ -42,6 +43,15 @@ describe('When requests are counted', () => {
     await countRequest('upload', 'x', 'ben');
     await countRequest('general', 'x', 'anna');
     expect(await retryAfter(countRequest('general', 'x', 'anna'))).not.toBeNull();
+  });
+
+  it('should count the parts of uploads apart from uploads, by account', async () => {
+    const { countRequest } = limits();
+    await countRequest('upload', 'x', 'anna');
+    await countRequest('upload-part', 'x', 'anna');
+
+    expect(await retryAfter(countRequest('upload-part', 'x', 'anna'))).not.toBeNull();
+    await countRequest('upload-part', 'x', 'ben');
   });
 
   it('should never refuse a health check', async () => {

@@ -1,4 +1,5 @@
 import {
+  type Document,
   DocumentReply,
   DocumentsReply,
   FileTicketReply,
@@ -15,7 +16,7 @@ import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers'
 import * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FilePurpose } from '../auth/tickets.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
+import { defineRoute, type JsonReply, type Route, type RouteInput } from '../http/define-route.ts';
 import type { UploadedFile } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
@@ -40,6 +41,48 @@ async function checkDocument(kit: RouteKit, type: string, file: UploadedFile) {
   return facts;
 }
 
+/** A request of an applicant, as far as what they send in depends on it. */
+export type Sending = Pick<
+  RouteInput<unknown, unknown, unknown, SignedIn>,
+  'account' | 'commandId' | 'correlationId' | 'now' | 'reads'
+>;
+
+/** What is done with a document that has come, in whatever way it came. @throws HttpProblem, DomainError */
+export async function takeDocument(
+  kit: RouteKit,
+  sending: Sending,
+  { file, fields }: { readonly file: UploadedFile; readonly fields: UploadDocumentFields },
+): Promise<Omit<JsonReply, 'body'> & { readonly document: Document }> {
+  const { applicationId, type } = fields;
+  requireOwnApplication(sending.account, applicationId);
+  const { mediaType } = await checkDocument(kit, type, file);
+
+  const session = openSession(kit, sending);
+  const documentId = documentIdOf(sending.commandId);
+  await storeFileThen(
+    kit.files,
+    { bytes: file.bytes, mediaType, subjectId: sending.account.accountId },
+    (stored) =>
+      session.send(applicationDecider, applicationStream(applicationId), {
+        type: 'UploadDocument',
+        applicationId,
+        documentId,
+        documentType: type,
+        file: stored,
+        originalName: file.name,
+        contentHash: file.contentHash,
+      }),
+    ({ events }, fileId) =>
+      events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
+  );
+  const written = await session.untilVisible();
+  const { document } = await requireShown(kit.queries.findDocument(documentId));
+
+  return { ...written, document };
+}
+
+export const documentIdOf = (commandId: string): string => followUpCommandId(commandId, 'document');
+
 export function documentRoutes(kit: RouteKit): readonly Route[] {
   const upload = defineRoute({
     method: 'POST',
@@ -50,33 +93,9 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
     reads: ['documents'],
     reply: DocumentReply,
     handle: async (input) => {
-      const { file, fields } = input.body;
-      const { applicationId, type } = fields;
-      requireOwnApplication(input.account, applicationId);
-      const { mediaType } = await checkDocument(kit, type, file);
+      const { document, ...written } = await takeDocument(kit, input, input.body);
 
-      const session = openSession(kit, input);
-      const documentId = followUpCommandId(input.commandId, 'document');
-      await storeFileThen(
-        kit.files,
-        { bytes: file.bytes, mediaType, subjectId: input.account.accountId },
-        (stored) =>
-          session.send(applicationDecider, applicationStream(applicationId), {
-            type: 'UploadDocument',
-            applicationId,
-            documentId,
-            documentType: type,
-            file: stored,
-            originalName: file.name,
-            contentHash: file.contentHash,
-          }),
-        ({ events }, fileId) =>
-          events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
-      );
-      const written = await session.untilVisible();
-      const found = await requireShown(kit.queries.findDocument(documentId));
-
-      return { ...written, status: 201, body: { document: found.document } };
+      return { ...written, status: 201, body: { document } };
     },
   });
 

@@ -11,20 +11,52 @@ import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { registrationDates } from '@entry/contracts/rules/programme';
 import { loadOverride, paymentWindowAt } from '@entry/flows/payment-window';
-import { quoteFor, uploadSlip } from '@entry/flows/upload-slip';
+import { quoteFor, type SlipDependencies, uploadSlip } from '@entry/flows/upload-slip';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
-import { defineRoute, type Route } from '../http/define-route.ts';
+import { defineRoute, type JsonReply, type Route } from '../http/define-route.ts';
+import type { UploadedFile } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
-import { TicketQuery } from './documents.ts';
+import { type Sending, TicketQuery } from './documents.ts';
 import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
+
+export const slipDependencies = ({ commands, keyedHash, files, configuration }: RouteKit): SlipDependencies => ({
+  commands,
+  keyedHash,
+  files,
+  registration: configuration.registration,
+  instructionsVersion: configuration.payees?.version ?? null,
+});
+
+/**
+ * What is done with a slip that has come, in whatever way it came.
+ * @param slip.consentedAt ISO 8601; when the applicant agreed to the fee, if not now
+ * @throws HttpProblem, DomainError
+ */
+export async function takeSlip(
+  kit: RouteKit,
+  sending: Sending,
+  slip: { readonly file: UploadedFile; readonly fields: UploadPaymentSlipFields; readonly consentedAt?: string },
+): Promise<Omit<JsonReply, 'body'> & { readonly paymentSlip: PaymentSlip }> {
+  const { accountId } = sending.account;
+  requireOwnApplication(sending.account, slip.fields.applicationId);
+  const facts = await kit.media.inspectFile(slip.file.bytes);
+  if (facts.kind === 'refused') throw new HttpProblem(facts.code);
+
+  const session = openSession(kit, sending);
+  const { mediaType } = facts;
+  const slipId = await uploadSlip(slipDependencies(kit), session, { accountId, mediaType, ...slip });
+  const written = await session.untilVisible();
+  const found = await requireShown(kit.queries.findPaymentSlip(slipId));
+
+  return { ...written, paymentSlip: found.slip };
+}
 
 export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
   const { registration, payees } = kit.configuration;
-  const slipDependencies = { ...kit, registration, instructionsVersion: payees?.version ?? null };
 
   const getOwn = async (account: SignedIn, paymentSlipId: string): Promise<PaymentSlip> => {
     const found = await kit.queries.findPaymentSlip(paymentSlipId);
@@ -42,23 +74,9 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
     reads: ['payment-slips'],
     reply: PaymentSlipReply,
     handle: async (input) => {
-      const { accountId } = input.account;
-      const { file, fields } = input.body;
-      requireOwnApplication(input.account, fields.applicationId);
-      const facts = await kit.media.inspectFile(file.bytes);
-      if (facts.kind === 'refused') throw new HttpProblem(facts.code);
+      const { paymentSlip, ...written } = await takeSlip(kit, input, input.body);
 
-      const session = openSession(kit, input);
-      const slipId = await uploadSlip(slipDependencies, session, {
-        accountId,
-        file,
-        fields,
-        mediaType: facts.mediaType,
-      });
-      const written = await session.untilVisible();
-      const found = await requireShown(kit.queries.findPaymentSlip(slipId));
-
-      return { ...written, status: 201, body: { paymentSlip: found.slip } };
+      return { ...written, status: 201, body: { paymentSlip } };
     },
   });
 
@@ -74,8 +92,8 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
       const [slips, sent, quote, override] = await Promise.all([
         kit.queries.findApplicationPaymentSlips(applicationId),
         kit.queries.findSentSlips(applicationId),
-        quoteFor(slipDependencies, account.accountId, now),
-        loadOverride(slipDependencies),
+        quoteFor(slipDependencies(kit), account.accountId, now),
+        loadOverride(slipDependencies(kit)),
       ]);
       const window = paymentWindowAt(now, registration, override);
 

@@ -37,6 +37,7 @@ export type TestService = Gateway & {
   readonly commands: CommandHandler;
   readonly log: EventLog;
   readonly files: FileStore;
+  readonly uploadParts: FileStore;
   readonly vault: KeyVault;
   /** What a recorder, which does not run here, would fill. */
   readonly evidenceStore: EvidenceStore;
@@ -80,6 +81,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
   const vault = createEmbeddedKeyVault({ file: join(folder, 'vault.sqlite'), masterKey: randomBytes(32) });
   const log = createEmbeddedEventLog({ file: eventLogFile(folder) });
   const files = createEmbeddedFileStore({ folder: join(folder, 'files'), vault });
+  const uploadParts = createEmbeddedFileStore({ folder: join(folder, 'upload-parts'), vault });
   const sealer = createSealer({ vault });
   const codec = createEventCodec({ sealer, registry: EVENT_REGISTRY });
   const commands = createCommandHandler({ log, codec, isOnlyWriter: true });
@@ -116,6 +118,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     codec,
     vault,
     files,
+    uploadParts,
     media: createMedia(),
     queries: createQueries({ store: watch.watchStore(store), projections, open, log, project: codec.project }),
     keyedHash: createKeyedHash({ vault }),
@@ -139,6 +142,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     commands,
     log,
     files,
+    uploadParts,
     vault,
     evidenceStore: evidence,
     dependencies,

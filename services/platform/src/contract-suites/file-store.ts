@@ -112,6 +112,21 @@ export function describeFileStoreContract(name: string, createStore: () => Promi
       });
     });
 
+    describe('When asked which of several are there', () => {
+      it('should name those that were written and not removed, whoever asks', async () => {
+        const [here, removed, never, subjectId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+        await store.write({ fileId: here, subjectId, bytes: Buffer.from('x') });
+        await store.write({ fileId: removed, subjectId, bytes: Buffer.from('x') });
+        await store.remove(removed);
+
+        for (const each of await openBoth()) {
+          expect([...(await each.findPresent([here, removed, never]))]).toEqual([here]);
+          expect([...(await each.findPresent([]))]).toEqual([]);
+        }
+        await expect(store.findPresent([here, '../../etc/passwd'])).rejects.toThrow(TypeError);
+      });
+    });
+
     describe('When removed', () => {
       it('should be gone, and stay gone the second time', async () => {
         const [fileId, subjectId] = [randomUUID(), randomUUID()];
@@ -220,6 +235,7 @@ export function describeFileStoreContract(name: string, createStore: () => Promi
 
         await expect(store.write({ fileId: other, subjectId, bytes: Buffer.from('x') }, options)).rejects.toBe(gone);
         await expect(store.read(fileId, subjectId, options)).rejects.toBe(gone);
+        await expect(store.findPresent([fileId], options)).rejects.toBe(gone);
         await expect(store.remove(fileId, options)).rejects.toBe(gone);
         await expect(store.list(options)[Symbol.asyncIterator]().next()).rejects.toBe(gone);
 

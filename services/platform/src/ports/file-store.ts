@@ -13,6 +13,8 @@ export type FileStore = {
   ) => Promise<{ readonly ciphertextHash: string }>;
   /** The original bytes, byte-identical; null when the file is gone or its subject was erased. */
   readonly read: (fileId: string, subjectId: string, options?: CallOptions) => Promise<Uint8Array | null>;
+  /** Which of these files are there. They may still be unreadable: their subject may have been erased. */
+  readonly findPresent: (fileIds: readonly string[], options?: CallOptions) => Promise<ReadonlySet<string>>;
   /** A second call changes nothing. */
   readonly remove: (fileId: string, options?: CallOptions) => Promise<void>;
   /** All ids with the time they were written (milliseconds since 1970), to sweep files that no event names. */

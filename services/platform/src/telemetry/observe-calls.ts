@@ -88,6 +88,7 @@ export function observeFileStore(files: FileStore, metrics: Metrics): FileStore 
     ...files,
     write: async (...parameters) => time('write', () => files.write(...parameters)),
     read: async (...parameters) => time('read', () => files.read(...parameters)),
+    findPresent: async (...parameters) => time('findPresent', () => files.findPresent(...parameters)),
     remove: async (...parameters) => time('remove', () => files.remove(...parameters)),
   };
 }

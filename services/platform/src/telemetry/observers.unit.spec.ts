@@ -88,7 +88,13 @@ describe('When stores and buses are observed', () => {
     await vault.ensureKey('anna');
     expect(await vault.findKey('anna')).not.toBeNull();
     const files = observeFileStore(
-      { write: failing, read: async () => null, remove: async () => undefined, list: failing as never },
+      {
+        write: failing,
+        read: async () => null,
+        remove: async () => undefined,
+        findPresent: async () => new Set<string>(),
+        list: failing as never,
+      },
       metrics,
     );
     expect(await files.read('a', 'b')).toBeNull();

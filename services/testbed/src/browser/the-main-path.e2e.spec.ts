@@ -198,7 +198,7 @@ describe('The main path, from registration to a recorded confirmation number', (
 
     for (const [type, file] of uploads) {
       await applicant.getByLabel('Document type').selectOption(type);
-      await applicant.locator('input[type=file]').setInputFiles(file);
+      await applicant.locator('#file').setInputFiles(file);
       await applicant.getByRole('button', { name: 'Upload', exact: true }).click();
       await applicant.getByRole('listitem').filter({ hasText: file.name }).getByText('Pending Review').waitFor();
     }

@@ -29,6 +29,8 @@ export const PASSWORD = 'Kill-test-7';
 /** Well below the number of commands per stream whose repeat the service recognises. */
 const MOST_SAVES = 120;
 const STEPS_BETWEEN_LOOKS = 6;
+/** Of all files. */
+const BY_PARTS = 0.4;
 
 export const PAPER_OF: Readonly<Record<ApplicantDocumentType, PaperKind>> = {
   passport: 'scan',
@@ -148,7 +150,8 @@ export function createApplicant(
     const type = random.pick(missing.length > 0 ? missing : APPLICANT_DOCUMENT_TYPES);
     const kind = random.isLucky(0.08) ? 'damaged' : PAPER_OF[type];
     const fields = { applicationId: owner.applicationId, type };
-    const upload = { fileField: 'file', paper: { kind, mark: newId() }, fields };
+    const way = random.isLucky(BY_PARTS) ? { byParts: 'document' as const } : {};
+    const upload = { fileField: 'file', paper: { kind, mark: newId() }, fields, ...way };
 
     await requester.send(session, own('upload_document', 'POST', '/api/documents/upload', owner, { upload }));
   }
@@ -174,7 +177,9 @@ export function createApplicant(
       transactionReference: reference,
       legalWarningAccepted: 'true',
     };
-    const upload = { fileField: 'paymentSlip', paper: { kind: 'scan' as const, mark: newId() }, fields };
+    const way = random.isLucky(BY_PARTS) ? { byParts: 'payment_slip' as const } : {};
+    const kind = way.byParts === undefined ? ('scan' as const) : ('large' as const);
+    const upload = { fileField: 'paymentSlip', paper: { kind, mark: newId() }, fields, ...way };
 
     await requester.send(session, own('upload_slip', 'POST', '/api/paymentslips/upload', owner, { upload }), {
       onAcknowledged: () => shared.references.push(reference),

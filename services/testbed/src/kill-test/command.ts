@@ -1,5 +1,6 @@
 import type { ApplicationFormInput } from '@entry/contracts/application/form';
 import { commandIdOf } from '@entry/gateway/http/command-id';
+import { completionIdOf } from '@entry/gateway/routes/uploads';
 import type { Paper } from './papers.ts';
 
 export const COMMAND_KINDS = [
@@ -27,7 +28,11 @@ export type UploadBody = {
   readonly fileField: string;
   readonly paper: Paper;
   readonly fields: Readonly<Record<string, string>>;
+  /** What the file is sent for when it goes by parts; left out when it goes at once. */
+  readonly byParts?: 'document' | 'payment_slip';
 };
+
+export const UPLOADS_PATH = '/api/uploads';
 
 /** A request that changes something. Kept with everything that is needed to send exactly the same again. */
 export type Command = {
@@ -75,7 +80,11 @@ export function command(
   const { json = null, upload = null, ifMatch = null, facts = {} } = rest;
 
   const { key, method, path } = required;
-  const id = commandIdOf(key, { accountId: facts.accountId ?? null, method, path });
+  const accountId = facts.accountId ?? null;
+  const id =
+    upload?.byParts === undefined
+      ? commandIdOf(key, { accountId, method, path })
+      : completionIdOf(commandIdOf(key, { accountId, method: 'POST', path: UPLOADS_PATH }));
 
   return { ...required, id, json, upload, ifMatch, facts: { ...NO_FACTS, ...facts } };
 }

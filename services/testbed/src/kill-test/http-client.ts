@@ -2,23 +2,9 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http';
 import { IDEMPOTENCY_KEY_HEADER, LOG_POSITION_HEADER, READ_MODEL_HEADER } from '@entry/contracts/headers';
 import type { Command, UploadBody } from './command.ts';
+import type { Answer, Headers, Outgoing } from './http-exchange.ts';
 import { FILE_NAMES, type Papers } from './papers.ts';
-
-export type Answer =
-  | {
-      readonly kind: 'answer';
-      readonly status: number;
-      readonly body: unknown;
-      readonly etag: string | null;
-      /** Where the log was after the command, decimal; null when the answer names no place. */
-      readonly position: string | null;
-      /** The answer says of itself that it may miss the newest change. */
-      readonly isBehind: boolean;
-      /** Seconds; null when it was not asked for. */
-      readonly retryAfter: number | null;
-    }
-  /** No whole answer came. */
-  | { readonly kind: 'cut'; readonly reason: string };
+import { sendByParts } from './send-by-parts.ts';
 
 /** Moments at which a process can be killed. */
 export type Moment = 'written' | 'half_uploaded' | 'answered';
@@ -31,8 +17,6 @@ export type Exchange = {
   /** From the first byte sent to the last one received. */
   readonly milliseconds: number;
 };
-
-export type Headers = Readonly<Record<string, string>>;
 
 export type HttpClient = {
   readonly send: (command: Command, token: string | null, headers?: Headers) => Promise<Answer>;
@@ -48,14 +32,6 @@ export type HttpClientOptions = {
   readonly answerDeadline?: number;
   readonly onMoment?: (moment: Moment) => void;
   readonly onExchange?: (exchange: Exchange) => void;
-};
-
-type Outgoing = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | null;
-  readonly isUpload: boolean;
 };
 
 const ANSWER_DEADLINE = 20_000;
@@ -108,7 +84,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return {
-    send: (command, token, headers = {}) => call(outgoingOf(command, { ...authorization(token), ...headers }, papers)),
+    send: (command, token, headers = {}) => {
+      const given = { ...authorization(token), ...headers };
+      if (command.upload?.byParts !== undefined) return sendByParts(call, command, given, papers);
+
+      return call(outgoingOf(command, given, papers));
+    },
     get: (path, token, headers = {}) =>
       call({ method: 'GET', path, headers: { ...authorization(token), ...headers }, body: null, isUpload: false }),
     close: () => agent.destroy(),

@@ -1,6 +1,6 @@
 import { jpeg, pdf } from '@entry/media/testing/files';
 
-export const PAPER_KINDS = ['photo', 'scan', 'pdf', 'damaged'] as const;
+export const PAPER_KINDS = ['photo', 'scan', 'pdf', 'large', 'damaged'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 export type Paper = {
@@ -17,8 +17,12 @@ export const FILE_NAMES: Readonly<Record<PaperKind, string>> = {
   photo: 'photo.jpg',
   scan: 'passport ኢትዮጵያ.jpg',
   pdf: 'birth-certificate.pdf',
+  large: 'slip.pdf',
   damaged: 'cut-off.jpg',
 };
+
+/** More than one part of an upload. */
+const LARGE_LINES = 9_000;
 
 const COMMENT_SEGMENT = 0xfe;
 
@@ -35,6 +39,8 @@ export async function drawPapers(): Promise<Papers> {
           return withComment(scan, mark);
         case 'pdf':
           return pdf(`% ${mark}\n`.repeat(200));
+        case 'large':
+          return pdf(`% ${mark}\n`.repeat(LARGE_LINES));
         case 'damaged':
           return withComment(scan, mark).subarray(0, 900);
       }

@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  createHttpClient,
-  type Exchange,
-  type Headers,
-  type HttpClient,
-  type Moment,
-} from './http-client.ts';
+import { createHttpClient, type Exchange, type HttpClient, type Moment } from './http-client.ts';
+import type { Answer, Headers } from './http-exchange.ts';
 import type { Attempt, Entry, Journal, Verdict } from './journal.ts';
 import type { Papers } from './papers.ts';
 

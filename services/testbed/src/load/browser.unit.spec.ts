@@ -1,7 +1,8 @@
 import type { SessionReply } from '@entry/contracts/account/api';
 import { describe, expect, it } from 'vitest';
 import { command } from '../kill-test/command.ts';
-import type { Answer, Headers, HttpClient } from '../kill-test/http-client.ts';
+import type { HttpClient } from '../kill-test/http-client.ts';
+import type { Answer, Headers } from '../kill-test/http-exchange.ts';
 import { noFindings, openBrowser, type World } from './browser.ts';
 
 type Answered = Extract<Answer, { kind: 'answer' }>;

@@ -1,5 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
-import type { Answer, Exchange } from '../kill-test/http-client.ts';
+import type { Exchange } from '../kill-test/http-client.ts';
+import type { Answer } from '../kill-test/http-exchange.ts';
 import { routeOf } from './routes.ts';
 
 /** What came of the requests of one route; times in milliseconds, of answers only. */

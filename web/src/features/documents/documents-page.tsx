@@ -14,6 +14,9 @@ import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { LeftUploads } from '../uploads/components/left-uploads.tsx';
+import { UploadList } from '../uploads/components/upload-list.tsx';
+import { useUploads } from '../uploads/use-uploads.ts';
 import { documentsQueryOptions } from './api/get-documents.ts';
 import { DocumentList } from './components/document-list.tsx';
 import { RequiredDocuments } from './components/required-documents.tsx';
@@ -54,6 +57,7 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
   const text = useText();
   const { data, isPending, isError, refetch } = useQuery(documentsQueryOptions(applicationId));
   const [type, setType] = useState<ApplicantDocumentType | ''>('');
+  const underWay = useUploads('document');
 
   const choose = (chosen: ApplicantDocumentType) => {
     setType(chosen);
@@ -74,6 +78,8 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
       ) : (
         <Notice kind="info">{text('documents.readOnly')}</Notice>
       )}
+      <UploadList uploads={underWay} />
+      {canUpload && <LeftUploads purpose="document" known={underWay} />}
       <DocumentList documents={data.documents} canDelete={canDelete} />
     </>
   );

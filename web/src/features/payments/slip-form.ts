@@ -1,9 +1,9 @@
 import { UploadPaymentSlipFields } from '@entry/contracts/application/api';
-import { MediaType, type PaymentMethod } from '@entry/contracts/rules/documents';
-import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { SummaryItem } from '../../components/error-summary.tsx';
 import type { MessageId } from '../../messages/catalog.ts';
 import type { TextOf } from '../../messages/text.tsx';
+import type { FileMessages } from '../uploads/chosen-file.ts';
 
 export type SlipForm = {
   readonly amount: string;
@@ -14,10 +14,15 @@ export type SlipForm = {
 
 export const EMPTY_SLIP_FORM: SlipForm = { amount: '', paymentMethod: '', transactionReference: '', file: null };
 
-/** What is missing or wrong, in the order of the fields. `fieldId`s are those of the payments page. */
-export function slipFormErrors(form: SlipForm, text: TextOf): readonly SummaryItem[] {
+export const SLIP_FILE_MESSAGES: FileMessages = { empty: 'payments.fileEmpty', tooLarge: 'payments.fileTooLarge' };
+
+/**
+ * What is missing or wrong, in the order of the fields. `fieldId`s are those of the payments page.
+ * @param fileProblem what is wrong with the chosen file
+ */
+export function slipFormErrors(form: SlipForm, fileProblem: MessageId | null, text: TextOf): readonly SummaryItem[] {
   const amount = amountError(form.amount, text);
-  const file = slipFileError(form.file);
+  const file = form.file === null ? 'payments.fileRequired' : fileProblem;
 
   return [
     ...(amount === null ? [] : [{ fieldId: 'amount', message: amount }]),
@@ -37,14 +42,4 @@ function amountError(amount: string, text: TextOf): string | null {
 
   const parsed = UploadPaymentSlipFields.shape.amount.safeParse(amount);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? text('payments.amountNumber'));
-}
-
-function slipFileError(file: File | null): MessageId | null {
-  if (file === null) return 'payments.fileRequired';
-  if (file.size === 0) return 'payments.fileEmpty';
-  if (file.size > PAYMENT_SLIP_MAXIMUM_BYTES) return 'payments.fileTooLarge';
-  // Some phones give no type at all: then the server, which looks into the bytes, decides.
-  if (file.type !== '' && !MediaType.safeParse(file.type).success) return 'payments.fileType';
-
-  return null;
 }

@@ -116,7 +116,6 @@ export default {
   'payments.fileRequired': 'Payment slip is required',
   'payments.fileEmpty': 'The file is empty.',
   'payments.fileTooLarge': 'The file is larger than 5MB.',
-  'payments.fileType': 'Only JPEG, PNG and PDF files are accepted.',
   'payments.legalTitle': 'Legal warning',
   'payments.legalTruth':
     'Uploading a false, altered or borrowed payment slip is fraud. Every slip is checked for alterations and for earlier use, and verified by an admin.',
@@ -126,8 +125,6 @@ export default {
   'payments.legalNext': 'After accepting, press “Upload payment slip” again to send it.',
   'payments.legalAccept': 'I understand and accept',
   'payments.legalAccepted': 'Legal warning accepted. Press “Upload payment slip” to send the slip.',
-  'payments.uploading': 'Uploading the payment slip',
-  'payments.uploadFailed': 'The payment slip could not be uploaded. Please try again.',
   'payments.success': 'Payment slip uploaded. An admin will verify it and you will be notified.',
   'payments.history': 'Payment history',
   'payments.empty': 'No payments yet',

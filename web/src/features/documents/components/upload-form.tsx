@@ -1,18 +1,18 @@
 import { APPLICANT_DOCUMENT_TYPES, ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
-import { useQuery } from '@tanstack/react-query';
+import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { capitalised } from '../../../components/capitalised.ts';
 import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, type SummaryItem } from '../../../components/error-summary.tsx';
-import { FileField } from '../../../components/file-field.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { FileChoice } from '../../../components/file-choice.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { photoValidationQueryOptions } from '../api/validate-photo.ts';
-import { fileErrorId } from '../upload-errors.ts';
-import { useUpload } from '../use-upload.ts';
-import { PhotoPanel } from './photo-panel.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { HeicHelp } from '../../uploads/components/heic-help.tsx';
+import { uploads } from '../../uploads/uploads.ts';
+import { useFileCheck } from '../../uploads/use-file-check.ts';
+import { FILE_MESSAGES } from '../file-messages.ts';
+import { PhotoChoice } from './photo-choice.tsx';
 
 const TYPE_FIELD_ID = 'type';
 export const FILE_FIELD_ID = 'file';
@@ -23,28 +23,28 @@ type UploadFormProps = {
   readonly onTypeChange: (type: ApplicantDocumentType | '') => void;
 };
 
+/** Chooses what is uploaded. What was chosen goes its own way from then on, and the next can be chosen at once. */
 export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProps) {
   const text = useText();
   const [file, setFile] = useState<File | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isChecked, setChecked] = useState(false);
-  const upload = useUpload();
   const isPhoto = type === 'photo';
-  const validation = useQuery({
-    ...photoValidationQueryOptions(file ?? new File([], '')),
-    enabled: isPhoto && fileErrorId(file) === null,
-  });
+  const problem = useFileCheck(file, DOCUMENT_MAXIMUM_BYTES, FILE_MESSAGES);
 
-  const fileProblem = fileErrorId(file);
+  const fileError = file === null ? 'documents.fileRequired' : problem;
   const errors: SummaryItem[] = [
     ...(type === '' ? [{ fieldId: TYPE_FIELD_ID, message: text('documents.typeRequired') }] : []),
-    ...(fileProblem === null ? [] : [{ fieldId: FILE_FIELD_ID, message: text(fileProblem) }]),
-    ...(isPhoto && validation.data?.isValid === false
-      ? [{ fieldId: FILE_FIELD_ID, message: text('documents.photoInvalid') }]
-      : []),
+    ...(fileError === null ? [] : [{ fieldId: FILE_FIELD_ID, message: text(fileError) }]),
   ];
   const shown = isChecked ? errors : [];
   const errorOf = (fieldId: string) => shown.find((item) => item.fieldId === fieldId)?.message;
+
+  const chooseType = (chosen: ApplicantDocumentType | '') => {
+    // A photo is made by rules of its own: no file is one by being there.
+    if (isPhoto || chosen === 'photo') setFile(null);
+    onTypeChange(chosen);
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,16 +52,11 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     setChecked(true);
     if (errors.length > 0 || file === null || type === '') return;
 
-    upload.start({ applicationId, type, file }, () => {
-      setFile(null);
-      setChecked(false);
-      onTypeChange('');
-    });
-  };
-
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    upload.forget();
+    uploads.add({ purpose: 'document', fields: { applicationId, type } }, file);
+    setFile(null);
+    setChecked(false);
+    setAttempt(0);
+    onTypeChange('');
   };
 
   return (
@@ -73,32 +68,26 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
           label={text('documents.type')}
           hasEmptyOption
           value={type}
-          disabled={upload.isRunning}
-          onChange={(event) => onTypeChange(toType(event.target.value))}
+          onChange={(event) => chooseType(toType(event.target.value))}
           options={APPLICANT_DOCUMENT_TYPES.map((value) => ({ value, label: capitalised(documentTypeLabel(value)) }))}
           error={errorOf(TYPE_FIELD_ID)}
         />
-        {isPhoto && <PhotoPanel validation={validation} />}
-        <FileField
-          id={FILE_FIELD_ID}
-          label={text('documents.file')}
-          hint={text(isPhoto ? 'documents.photoFileHint' : 'documents.fileHint')}
-          accept={isPhoto ? 'image/jpeg' : 'image/jpeg,image/png,application/pdf'}
-          file={file}
-          onChoose={choose}
-          disabled={upload.isRunning}
-          error={errorOf(FILE_FIELD_ID)}
-        />
-        <UploadProgress upload={upload} fileName={file?.name ?? ''} />
-        {upload.isDone && (
-          <Notice kind="success" isAnnounced>
-            {text('documents.uploaded')}
-          </Notice>
+        {isPhoto ? (
+          <PhotoChoice id={FILE_FIELD_ID} error={errorOf(FILE_FIELD_ID)} onReady={setFile} />
+        ) : (
+          <FileChoice
+            id={FILE_FIELD_ID}
+            label={text('documents.file')}
+            hint={text('documents.fileHint')}
+            accept="image/jpeg,image/png,application/pdf"
+            file={file}
+            onChoose={setFile}
+            error={problem === null ? errorOf(FILE_FIELD_ID) : text(problem)}
+          />
         )}
+        {problem === 'uploads.heic' && <HeicHelp />}
         <div className="grid sm:justify-start">
-          <Button type="submit" isBusy={upload.isRunning || (isPhoto && validation.isLoading)}>
-            {text('documents.upload')}
-          </Button>
+          <Button type="submit">{text('documents.upload')}</Button>
         </div>
       </form>
     </Card>
@@ -108,8 +97,4 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
 function toType(value: string): ApplicantDocumentType | '' {
   const type = ApplicantDocumentType.safeParse(value);
   return type.success ? type.data : '';
-}
-
-function capitalised(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,13 +1,8 @@
-import { PaymentSlipReply } from '@entry/contracts/application/api';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../api/client.ts';
-import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
-import { applicationsQueryOptions } from '../../applications/api/get-applications.ts';
-import { paymentSlipsQueryOptions } from './get-payment-slips.ts';
+import { LEGAL_WARNING_VERSION } from '@entry/contracts/rules/fees';
+import type { UploadIntent } from '../../uploads/upload-intent.ts';
 
-/** One upload; trying again with the same object counts as the same upload. */
-export type UploadPaymentSlipVariables = {
+export type PaymentSlipFields = {
   readonly applicationId: string;
   readonly amount: string;
   readonly paymentMethod: PaymentMethod;
@@ -15,41 +10,26 @@ export type UploadPaymentSlipVariables = {
   readonly transactionReference: string;
   /** Version of the payment details that the page showed; left out when it showed none. */
   readonly instructionsVersion?: string;
-  /** Sent as it is, byte for byte: re-encoding would destroy what the integrity check reads. */
-  readonly file: File;
-  readonly onProgress: (fraction: number) => void;
 };
 
-export function uploadPaymentSlip(variables: UploadPaymentSlipVariables): Promise<PaymentSlipReply> {
-  const body = new FormData();
-  body.set('applicationId', variables.applicationId);
-  body.set('amount', variables.amount);
-  body.set('paymentMethod', variables.paymentMethod);
-  if (variables.transactionReference !== '') body.set('transactionReference', variables.transactionReference);
-  if (variables.instructionsVersion !== undefined) body.set('instructionsVersion', variables.instructionsVersion);
-  body.set('legalWarningAccepted', 'true');
-  body.set('paymentSlip', variables.file);
-
-  return request({
-    method: 'POST',
-    path: '/paymentslips/upload',
-    body,
-    reply: PaymentSlipReply,
-    idempotencyKey: idempotencyKeyOf(variables),
-    onProgress: variables.onProgress,
-  });
-}
-
-export function useUploadPaymentSlip() {
-  const queryClient = useQueryClient();
-
-  return useMutation({
-    mutationFn: uploadPaymentSlip,
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: paymentSlipsQueryOptions().queryKey }),
-        queryClient.invalidateQueries({ queryKey: applicationsQueryOptions().queryKey }),
-      ]),
-    onError: (error) => console.warn('The payment slip upload failed', error),
-  });
+/** What a slip is sent for, with the consent to the warning that this page has shown: it may arrive a day later. */
+export function slipIntent({
+  applicationId,
+  amount,
+  paymentMethod,
+  transactionReference,
+  instructionsVersion,
+}: PaymentSlipFields): UploadIntent {
+  return {
+    purpose: 'payment_slip',
+    fields: {
+      applicationId,
+      amount,
+      paymentMethod,
+      ...(transactionReference === '' ? {} : { transactionReference }),
+      ...(instructionsVersion === undefined ? {} : { instructionsVersion }),
+      legalWarningAccepted: 'true',
+      legalWarningVersion: LEGAL_WARNING_VERSION,
+    },
+  };
 }
