@@ -8,10 +8,10 @@ import { FileField } from '../../../components/file-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { PHOTO_FIELD_ID, PhotoField } from '../../photo-studio/photo-field.tsx';
 import { photoValidationQueryOptions } from '../api/validate-photo.ts';
 import { fileErrorId } from '../upload-errors.ts';
 import { useUpload } from '../use-upload.ts';
-import { PhotoPanel } from './photo-panel.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 const TYPE_FIELD_ID = 'type';
@@ -25,11 +25,15 @@ type UploadFormProps = {
 
 export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProps) {
   const text = useText();
-  const [file, setFile] = useState<File | null>(null);
+  const [paper, setPaper] = useState<File | null>(null);
+  const [photo, setPhoto] = useState<File | null>(null);
+  /** Uploaded, a photo makes room for the next. */
+  const [photoCount, setPhotoCount] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const upload = useUpload();
   const isPhoto = type === 'photo';
+  const file = isPhoto ? photo : paper;
   const validation = useQuery({
     ...photoValidationQueryOptions(file ?? new File([], '')),
     enabled: isPhoto && fileErrorId(file) === null,
@@ -40,7 +44,7 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     ...(type === '' ? [{ fieldId: TYPE_FIELD_ID, message: text('documents.typeRequired') }] : []),
     ...(fileProblem === null ? [] : [{ fieldId: FILE_FIELD_ID, message: text(fileProblem) }]),
     ...(isPhoto && validation.data?.isValid === false
-      ? [{ fieldId: FILE_FIELD_ID, message: text('documents.photoInvalid') }]
+      ? [{ fieldId: PHOTO_FIELD_ID, message: text('documents.photoInvalid') }]
       : []),
   ];
   const shown = isChecked ? errors : [];
@@ -48,19 +52,31 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Enter on a slider of the studio: it is no answer to a question yet.
+    if (isPhoto && photo === null) return;
+
     setAttempt(attempt + 1);
     setChecked(true);
     if (errors.length > 0 || file === null || type === '') return;
 
     upload.start({ applicationId, type, file }, () => {
-      setFile(null);
+      if (isPhoto) {
+        setPhoto(null);
+        setPhotoCount(photoCount + 1);
+      } else {
+        setPaper(null);
+      }
       setChecked(false);
       onTypeChange('');
     });
   };
 
   const choose = (chosen: File | null) => {
-    setFile(chosen);
+    setPaper(chosen);
+    upload.forget();
+  };
+  const takePhoto = (ready: File | null) => {
+    setPhoto(ready);
     upload.forget();
   };
 
@@ -78,28 +94,33 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
           options={APPLICANT_DOCUMENT_TYPES.map((value) => ({ value, label: capitalised(documentTypeLabel(value)) }))}
           error={errorOf(TYPE_FIELD_ID)}
         />
-        {isPhoto && <PhotoPanel validation={validation} />}
-        <FileField
-          id={FILE_FIELD_ID}
-          label={text('documents.file')}
-          hint={text(isPhoto ? 'documents.photoFileHint' : 'documents.fileHint')}
-          accept={isPhoto ? 'image/jpeg' : 'image/jpeg,image/png,application/pdf'}
-          file={file}
-          onChoose={choose}
-          disabled={upload.isRunning}
-          error={errorOf(FILE_FIELD_ID)}
-        />
+        <PhotoField key={photoCount} isShown={isPhoto} isOff={upload.isRunning} onReady={takePhoto} />
+        {!isPhoto && (
+          <FileField
+            id={FILE_FIELD_ID}
+            label={text('documents.file')}
+            hint={text('documents.fileHint')}
+            accept="image/jpeg,image/png,application/pdf"
+            file={file}
+            onChoose={choose}
+            disabled={upload.isRunning}
+            error={errorOf(FILE_FIELD_ID)}
+          />
+        )}
         <UploadProgress upload={upload} fileName={file?.name ?? ''} />
         {upload.isDone && (
           <Notice kind="success" isAnnounced>
             {text('documents.uploaded')}
           </Notice>
         )}
-        <div className="grid sm:justify-start">
-          <Button type="submit" isBusy={upload.isRunning || (isPhoto && validation.isLoading)}>
-            {text('documents.upload')}
-          </Button>
-        </div>
+        {/* Until there is a photo, the studio's own buttons say what is next. */}
+        {(!isPhoto || photo !== null) && (
+          <div className="grid sm:justify-start">
+            <Button type="submit" isBusy={upload.isRunning || (isPhoto && validation.isLoading)}>
+              {text('documents.upload')}
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
   );

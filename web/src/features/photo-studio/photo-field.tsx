@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '../../components/empty-state.tsx';
+import { LoadingState } from '../../components/spinner.tsx';
+import { loadMessages } from '../../messages/load-messages.ts';
+import { useText } from '../../messages/text.tsx';
+
+export const PHOTO_FIELD_ID = 'photo';
+
+type PhotoFieldProps = {
+  readonly onReady: (photo: File | null) => void;
+  readonly isShown: boolean;
+  readonly isOff: boolean;
+};
+
+/** The place of the studio in a form. It is fetched when it is first shown, and keeps its picture when it is hidden. */
+export function PhotoField({ isShown, ...props }: PhotoFieldProps) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+
+  return (
+    <div id={PHOTO_FIELD_ID} tabIndex={-1} hidden={!isShown}>
+      {wasShown && <LoadedStudio isShown={isShown} {...props} />}
+    </div>
+  );
+}
+
+/** Not `lazy`: on a weak network the download fails sometimes, and has to be tried again without losing the page. */
+function LoadedStudio(props: PhotoFieldProps) {
+  const text = useText();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['photo-studio'],
+    queryFn: loadStudio,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (data !== undefined) return <data.PhotoStudio {...props} />;
+  if (isError) return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
+
+  return <LoadingState />;
+}
+
+async function loadStudio() {
+  const [module] = await Promise.all([import('./photo-studio.tsx'), loadMessages(['photo-studio'])]);
+  return module;
+}

@@ -1,0 +1,86 @@
+import { classNames } from '../../components/class-names.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { useText } from '../../messages/text.tsx';
+import { Editor } from './components/editor.tsx';
+import { PhotoRules } from './components/photo-rules.tsx';
+import { PictureSource } from './components/picture-source.tsx';
+import { ProblemNotice } from './components/problem-notice.tsx';
+import { Result } from './components/result.tsx';
+import { Start } from './components/start.tsx';
+import type { MeasureFace } from './geometry/face.ts';
+import { useDroppedPicture } from './use-dropped-picture.ts';
+import { usePhotoStudio } from './use-photo-studio.ts';
+
+type PhotoStudioProps = {
+  /** The photo that can be uploaded now; null while there is none. */
+  readonly onReady: (photo: File | null) => void;
+  /** Hidden, it keeps its picture and takes no other. */
+  readonly isShown: boolean;
+  /** While the photo is on its way, it stays as it is. */
+  readonly isOff: boolean;
+  readonly measureFace?: MeasureFace;
+};
+
+/** Makes an entry photo of any picture: chosen or taken, fitted into the frame, looked at. */
+export function PhotoStudio({ onReady, isShown, isOff, measureFace }: PhotoStudioProps) {
+  const text = useText();
+  const studio = usePhotoStudio({ onReady, measureFace });
+  const { editing, photo, work, problem } = studio;
+  const isBusy = isOff || work !== null;
+  const drop = useDroppedPicture(isShown && !isBusy, studio.open);
+  const isSomethingThere = photo !== null || editing !== null;
+
+  return (
+    <div
+      {...drop.props}
+      className={classNames('relative grid', drop.isOver && 'rounded-xl outline-3 outline-accent-600')}
+    >
+      <div className="grid gap-5">
+        {!isSomethingThere && <PhotoRules />}
+        {!isSomethingThere && <Start isOff={isBusy} onPicture={studio.open} />}
+        {photo === null && editing !== null && (
+          <Editor
+            key={editing.key}
+            picture={editing.picture}
+            frame={editing.frame}
+            isMaking={work === 'making'}
+            onChange={studio.setFrame}
+            onUse={studio.use}
+          />
+        )}
+        {photo !== null && (
+          <Result photo={photo} onChange={editing === null ? null : studio.changeAgain} isOff={isBusy} />
+        )}
+      </div>
+      <Progress isOpening={work === 'opening'} />
+      <ProblemNotice problem={problem} isSomethingKept={isSomethingThere} />
+      {isSomethingThere && (
+        <div className="mt-5 grid gap-5">
+          <PictureSource isAgain isOff={isBusy} onPicture={studio.open} />
+          <PhotoRules />
+        </div>
+      )}
+      {drop.isOver && (
+        <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-xl bg-accent-50/90 text-xl font-bold text-accent-700">
+          {text('photoStudio.dropNow')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A live region, there before it has anything to say. */
+function Progress({ isOpening }: { readonly isOpening: boolean }) {
+  const text = useText();
+
+  return (
+    <div role="status">
+      {isOpening && (
+        <p className="mt-5 flex items-center gap-3 font-medium">
+          <Spinner size="small" />
+          {text('photoStudio.opening')}
+        </p>
+      )}
+    </div>
+  );
+}

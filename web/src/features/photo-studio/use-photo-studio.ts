@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { frameForFace, type MeasureFace } from './geometry/face.ts';
+import { type Frame, firstFrame, type Size } from './geometry/frame.ts';
+import { uprightCopy } from './picture/draw-picture.ts';
+import type { PictureProblem } from './picture/inspect-picture.ts';
+import { isEntryPhoto, makePhoto } from './picture/make-photo.ts';
+import { closePicture, openPicture, type Picture } from './picture/open-picture.ts';
+
+export type StudioProblem = { readonly name: PictureProblem | 'cannotMake'; readonly size?: Size | undefined };
+
+type Editing = {
+  readonly picture: Picture;
+  readonly frame: Frame;
+  /** Another for every picture that is opened. */
+  readonly key: number;
+};
+
+type StudioState = {
+  /** What is being fitted; kept beside the photo made of it, so that it can be changed again. */
+  readonly editing: Editing | null;
+  readonly photo: File | null;
+  readonly work: 'opening' | 'making' | null;
+  /** What went wrong last. Everything else stays as it was. */
+  readonly problem: StudioProblem | null;
+};
+
+export type Studio = StudioState & {
+  readonly open: (file: File) => void;
+  readonly setFrame: (change: (frame: Frame) => Frame) => void;
+  readonly use: () => void;
+  readonly changeAgain: () => void;
+};
+
+const AT_FIRST: StudioState = { editing: null, photo: null, work: null, problem: null };
+
+type StudioOptions = {
+  /** The photo that can be uploaded now; null while there is none. */
+  readonly onReady: (photo: File | null) => void;
+  readonly measureFace?: MeasureFace | undefined;
+};
+
+export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio {
+  const [state, setState] = useState(AT_FIRST);
+  /** Counts what was asked for: an answer to something earlier comes too late. */
+  const latest = useRef(0);
+  const opened = useRef<Picture | null>(null);
+
+  const keep = (picture: Picture | null) => {
+    if (opened.current !== null) closePicture(opened.current);
+    opened.current = picture;
+  };
+
+  // Pictures are large, and browsers take their time to find out that nobody needs them.
+  useEffect(
+    () => () => {
+      latest.current += 1;
+      if (opened.current !== null) closePicture(opened.current);
+      opened.current = null;
+    },
+    [],
+  );
+
+  const open = async (file: File) => {
+    latest.current += 1;
+    const asked = latest.current;
+    setState((before) => ({ ...before, work: 'opening', problem: null }));
+    const result = await openPicture(file, isEntryPhoto);
+    const frame = result.kind === 'picture' ? await placeFrame(result.picture, measureFace) : null;
+
+    if (asked !== latest.current) {
+      if (result.kind === 'picture') closePicture(result.picture);
+      return;
+    }
+    if (result.kind === 'problem') {
+      const problem = { name: result.problem, size: result.size };
+      setState((before) => ({ ...before, work: null, problem }));
+      return;
+    }
+
+    const isPicture = result.kind === 'picture' && frame !== null;
+    const editing = isPicture ? { picture: result.picture, frame, key: asked } : null;
+    const photo = isPicture ? null : file;
+    keep(editing?.picture ?? null);
+    setState({ ...AT_FIRST, editing, photo });
+    onReady(photo);
+  };
+
+  const use = async () => {
+    if (state.editing === null || state.work !== null) return;
+
+    latest.current += 1;
+    const asked = latest.current;
+    setState((before) => ({ ...before, work: 'making', problem: null }));
+    const photo = await makePhoto(state.editing.picture, state.editing.frame);
+    if (asked !== latest.current) return;
+
+    const problem = photo === null ? { name: 'cannotMake' as const } : null;
+    setState((before) => ({ ...before, photo, problem, work: null }));
+    onReady(photo);
+  };
+
+  return {
+    ...state,
+    open: (file) => void open(file),
+    setFrame: (change) =>
+      setState((before) => {
+        if (before.editing === null || before.work === 'making') return before;
+        return { ...before, editing: { ...before.editing, frame: change(before.editing.frame) } };
+      }),
+    use: () => void use(),
+    changeAgain: () => {
+      setState((before) => ({ ...before, photo: null, problem: null }));
+      onReady(null);
+    },
+  };
+}
+
+/** Around the face where faces are measured, else where faces usually are. */
+async function placeFrame(picture: Picture, measureFace: MeasureFace | undefined): Promise<Frame> {
+  if (measureFace === undefined) return firstFrame(picture);
+
+  const copy = await uprightCopy(picture);
+  try {
+    const face = await measureFace(copy);
+    return face === null ? firstFrame(picture) : frameForFace(picture, face);
+  } catch {
+    // What only helps may fail: the frame is placed by hand.
+    return firstFrame(picture);
+  } finally {
+    copy.close();
+  }
+}
