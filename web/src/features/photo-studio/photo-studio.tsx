@@ -36,7 +36,6 @@ export function PhotoStudio({ onReady, isShown, isOff, measureFace }: PhotoStudi
       className={classNames('relative grid', drop.isOver && 'rounded-xl outline-3 outline-accent-600')}
     >
       <div className="grid gap-5">
-        {!isSomethingThere && <PhotoRules />}
         {!isSomethingThere && <Start isOff={isBusy} onPicture={studio.open} />}
         {photo === null && editing !== null && (
           <Editor
@@ -54,12 +53,10 @@ export function PhotoStudio({ onReady, isShown, isOff, measureFace }: PhotoStudi
       </div>
       <Progress isOpening={work === 'opening'} />
       <ProblemNotice problem={problem} isSomethingKept={isSomethingThere} />
-      {isSomethingThere && (
-        <div className="mt-5 grid gap-5">
-          <PictureSource isAgain isOff={isBusy} onPicture={studio.open} />
-          <PhotoRules />
-        </div>
-      )}
+      <div className="mt-5 grid gap-5">
+        {isSomethingThere && <PictureSource isAgain isOff={isBusy} onPicture={studio.open} />}
+        <PhotoRules />
+      </div>
       {drop.isOver && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-xl bg-accent-50/90 text-xl font-bold text-accent-700">
           {text('photoStudio.dropNow')}

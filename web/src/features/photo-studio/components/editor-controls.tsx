@@ -9,14 +9,11 @@ import {
   RotateCcwSquare,
   RotateCw,
   RotateCwSquare,
-  Undo2,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
 import {
   type Frame,
-  firstFrame,
   largestZoom,
   moveBy,
   type Size,
@@ -46,7 +43,7 @@ export function EditorControls({ picture, frame, onChange }: EditorControlsProps
     <div className="grid gap-4">
       <ZoomControl picture={picture} frame={frame} onChange={onChange} />
       <TiltControl picture={picture} frame={frame} onChange={onChange} />
-      <div className="flex flex-wrap gap-x-6 gap-y-4">
+      <div className="flex flex-wrap gap-x-4 gap-y-4 sm:gap-x-6">
         <ButtonGroup label={text('photoStudio.move')}>
           <IconButton label={text('photoStudio.moveLeft')} onClick={() => move(-1, 0)}>
             <ArrowLeft aria-hidden="true" />
@@ -75,15 +72,6 @@ export function EditorControls({ picture, frame, onChange }: EditorControlsProps
             <RotateCwSquare aria-hidden="true" />
           </IconButton>
         </ButtonGroup>
-      </div>
-      <div className="-ms-2.5">
-        <Button
-          variant="quiet"
-          icon={<Undo2 aria-hidden="true" size={20} />}
-          onClick={() => onChange(() => firstFrame(picture))}
-        >
-          {text('photoStudio.reset')}
-        </Button>
       </div>
     </div>
   );
@@ -203,7 +191,7 @@ function ButtonGroup({ label, children }: { readonly label: string; readonly chi
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">{label}</legend>
-      <div dir="ltr" className="flex gap-2">
+      <div dir="ltr" className="flex gap-1 sm:gap-2">
         {children}
       </div>
     </fieldset>

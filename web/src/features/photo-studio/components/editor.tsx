@@ -1,10 +1,10 @@
 import { PHOTO_WIDTH } from '@entry/contracts/rules/limits';
-import { Crop } from 'lucide-react';
+import { Crop, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { angleOf, type Frame, keepInside, largestSide } from '../geometry/frame.ts';
+import { angleOf, type Frame, firstFrame, keepInside, largestSide } from '../geometry/frame.ts';
 import type { Picture } from '../picture/open-picture.ts';
 import type { ChangeFrame } from '../use-stage-gestures.ts';
 import { EditorControls } from './editor-controls.tsx';
@@ -50,6 +50,13 @@ export function Editor({ picture, frame, isMaking, onChange, onUse }: EditorProp
             }}
           >
             {text(isMaking ? 'photoStudio.making' : 'photoStudio.use')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Undo2 aria-hidden="true" size={20} />}
+            onClick={() => onChange(() => firstFrame(picture))}
+          >
+            {text('photoStudio.reset')}
           </Button>
           <p className="hidden text-sm text-muted pointer-coarse:block">{text('photoStudio.touch')}</p>
           <p id={keyboardId} className="text-sm text-muted pointer-coarse:hidden">

@@ -19,8 +19,8 @@ export type Frame = {
 export const TILT_MAXIMUM = 10;
 /** Below what makes a sharp photo, so that a face too far away is seen to be too far away instead of "zoom is stuck". */
 export const SIDE_MINIMUM = 240;
-/** Of the room that a portrait leaves above and below the frame, above: faces are in the upper half. */
-const SHARE_ABOVE = 0.3;
+/** Of the room that a portrait leaves above and below the frame, above: faces are a little above its middle. */
+const SHARE_ABOVE = 0.45;
 
 /** Clockwise, in radians. */
 export function angleOf({ turns, tilt }: Pick<Frame, 'turns' | 'tilt'>): number {
