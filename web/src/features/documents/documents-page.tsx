@@ -15,7 +15,7 @@ import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
-import { PHOTO_FIELD_ID } from '../photo-studio/photo-field.tsx';
+import { focusPhotoField } from '../photo-studio/photo-field.tsx';
 import { documentsQueryOptions } from './api/get-documents.ts';
 import { DocumentList } from './components/document-list.tsx';
 import { RequiredDocuments } from './components/required-documents.tsx';
@@ -60,7 +60,8 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
   const choose = (chosen: ApplicantDocumentType) => {
     // Which field there is depends on the type.
     flushSync(() => setType(chosen));
-    focusField(chosen === 'photo' ? PHOTO_FIELD_ID : FILE_FIELD_ID);
+    if (chosen === 'photo') focusPhotoField();
+    else focusField(FILE_FIELD_ID);
   };
   useTypeOfAddress(canUpload && data !== undefined, choose);
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { loadMessages } from '../../messages/load-messages.ts';
@@ -7,10 +7,19 @@ import { useText } from '../../messages/text.tsx';
 
 export const PHOTO_FIELD_ID = 'photo';
 
+/** From its beginning: it is higher than a phone. */
+export function focusPhotoField(): void {
+  const field = document.getElementById(PHOTO_FIELD_ID);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'start' });
+}
+
 type PhotoFieldProps = {
   readonly onReady: (photo: File | null) => void;
   readonly isShown: boolean;
   readonly isOff: boolean;
+  /** How the finished photo is sent: shown beside it. */
+  readonly children: ReactNode;
 };
 
 /** The place of the studio in a form. It is fetched when it is first shown, and keeps its picture when it is hidden. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
@@ -19,10 +20,12 @@ type PhotoStudioProps = {
   /** While the photo is on its way, it stays as it is. */
   readonly isOff: boolean;
   readonly measureFace?: MeasureFace;
+  /** How the finished photo is sent. */
+  readonly children: ReactNode;
 };
 
 /** Makes an entry photo of any picture: chosen or taken, fitted into the frame, looked at. */
-export function PhotoStudio({ onReady, isShown, isOff, measureFace }: PhotoStudioProps) {
+export function PhotoStudio({ onReady, isShown, isOff, measureFace, children }: PhotoStudioProps) {
   const text = useText();
   const studio = usePhotoStudio({ onReady, measureFace });
   const { editing, photo, work, problem } = studio;
@@ -48,14 +51,16 @@ export function PhotoStudio({ onReady, isShown, isOff, measureFace }: PhotoStudi
           />
         )}
         {photo !== null && (
-          <Result photo={photo} onChange={editing === null ? null : studio.changeAgain} isOff={isBusy} />
+          <Result photo={photo} onChange={editing === null ? null : studio.changeAgain} isOff={isBusy}>
+            {children}
+          </Result>
         )}
       </div>
       <Progress isOpening={work === 'opening'} />
       <ProblemNotice problem={problem} isSomethingKept={isSomethingThere} />
       <div className="mt-5 grid gap-5">
         {isSomethingThere && <PictureSource isAgain isOff={isBusy} onPicture={studio.open} />}
-        <PhotoRules />
+        {photo === null && <PhotoRules />}
       </div>
       {drop.isOver && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-xl bg-accent-50/90 text-xl font-bold text-accent-700">

@@ -43,19 +43,18 @@ export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio 
   const [state, setState] = useState(AT_FIRST);
   /** Counts what was asked for: an answer to something earlier comes too late. */
   const latest = useRef(0);
-  const opened = useRef<Picture | null>(null);
+  const picture = state.editing?.picture ?? null;
 
-  const keep = (picture: Picture | null) => {
-    if (opened.current !== null) closePicture(opened.current);
-    opened.current = picture;
-  };
-
-  // Pictures are large, and browsers take their time to find out that nobody needs them.
+  // Not when the next is opened, but when it is shown: until then this one is being drawn.
+  useEffect(
+    () => () => {
+      if (picture !== null) closePicture(picture);
+    },
+    [picture],
+  );
   useEffect(
     () => () => {
       latest.current += 1;
-      if (opened.current !== null) closePicture(opened.current);
-      opened.current = null;
     },
     [],
   );
@@ -80,7 +79,6 @@ export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio 
     const isPicture = result.kind === 'picture' && frame !== null;
     const editing = isPicture ? { picture: result.picture, frame, key: asked } : null;
     const photo = isPicture ? null : file;
-    keep(editing?.picture ?? null);
     setState({ ...AT_FIRST, editing, photo });
     onReady(photo);
   };
@@ -91,7 +89,7 @@ export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio 
     latest.current += 1;
     const asked = latest.current;
     setState((before) => ({ ...before, work: 'making', problem: null }));
-    const photo = await makePhoto(state.editing.picture, state.editing.frame);
+    const photo = await makePhoto(state.editing.picture, state.editing.frame).catch(() => null);
     if (asked !== latest.current) return;
 
     const problem = photo === null ? { name: 'cannotMake' as const } : null;

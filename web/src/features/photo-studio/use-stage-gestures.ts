@@ -4,7 +4,6 @@ import { type Frame, moveBy, type Point, type Size, zoomBy } from './geometry/fr
 export const MOVE_STEP = 0.04;
 const SMALL_MOVE_STEP = 0.005;
 export const ZOOM_STEP = 1.1;
-const SMALL_ZOOM_STEP = 1.02;
 const WHEEL_SPEED = 1 / 400;
 
 export type ChangeFrame = (change: (frame: Frame) => Frame) => void;
@@ -109,11 +108,9 @@ function changeOfKey(event: KeyboardEvent, picture: Size): ((frame: Frame) => Fr
     return (frame) => moveBy(frame, picture, { x: arrow.x * step, y: arrow.y * step });
   }
 
-  // On many keyboards + is Shift and =: there Shift cannot mean small steps, on the others * and _ come with it.
+  // On many keyboards + is Shift and =.
   if (event.key === '+' || event.key === '=') return (frame) => zoomBy(frame, picture, ZOOM_STEP);
   if (event.key === '-') return (frame) => zoomBy(frame, picture, 1 / ZOOM_STEP);
-  if (event.key === '*') return (frame) => zoomBy(frame, picture, SMALL_ZOOM_STEP);
-  if (event.key === '_') return (frame) => zoomBy(frame, picture, 1 / SMALL_ZOOM_STEP);
 
   return null;
 }

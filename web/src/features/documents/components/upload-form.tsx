@@ -80,6 +80,22 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     upload.forget();
   };
 
+  const sending = (
+    <>
+      <UploadProgress upload={upload} fileName={file?.name ?? ''} />
+      {upload.isDone && (
+        <Notice kind="success" isAnnounced>
+          {text('documents.uploaded')}
+        </Notice>
+      )}
+      <div className="grid sm:justify-start">
+        <Button type="submit" isBusy={upload.isRunning || (isPhoto && validation.isLoading)}>
+          {text('documents.upload')}
+        </Button>
+      </div>
+    </>
+  );
+
   return (
     <Card title={text('documents.uploadTitle')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -94,32 +110,23 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
           options={APPLICANT_DOCUMENT_TYPES.map((value) => ({ value, label: capitalised(documentTypeLabel(value)) }))}
           error={errorOf(TYPE_FIELD_ID)}
         />
-        <PhotoField key={photoCount} isShown={isPhoto} isOff={upload.isRunning} onReady={takePhoto} />
+        <PhotoField key={photoCount} isShown={isPhoto} isOff={upload.isRunning} onReady={takePhoto}>
+          {isPhoto && sending}
+        </PhotoField>
         {!isPhoto && (
-          <FileField
-            id={FILE_FIELD_ID}
-            label={text('documents.file')}
-            hint={text('documents.fileHint')}
-            accept="image/jpeg,image/png,application/pdf"
-            file={file}
-            onChoose={choose}
-            disabled={upload.isRunning}
-            error={errorOf(FILE_FIELD_ID)}
-          />
-        )}
-        <UploadProgress upload={upload} fileName={file?.name ?? ''} />
-        {upload.isDone && (
-          <Notice kind="success" isAnnounced>
-            {text('documents.uploaded')}
-          </Notice>
-        )}
-        {/* Until there is a photo, the studio's own buttons say what is next. */}
-        {(!isPhoto || photo !== null) && (
-          <div className="grid sm:justify-start">
-            <Button type="submit" isBusy={upload.isRunning || (isPhoto && validation.isLoading)}>
-              {text('documents.upload')}
-            </Button>
-          </div>
+          <>
+            <FileField
+              id={FILE_FIELD_ID}
+              label={text('documents.file')}
+              hint={text('documents.fileHint')}
+              accept="image/jpeg,image/png,application/pdf"
+              file={file}
+              onChoose={choose}
+              disabled={upload.isRunning}
+              error={errorOf(FILE_FIELD_ID)}
+            />
+            {sending}
+          </>
         )}
       </form>
     </Card>

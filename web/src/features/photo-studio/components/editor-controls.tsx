@@ -40,10 +40,11 @@ export function EditorControls({ picture, frame, onChange }: EditorControlsProps
     onChange((before) => moveBy(before, picture, { x: x * MOVE_STEP, y: y * MOVE_STEP }));
 
   return (
-    <div className="grid gap-4">
+    // What has the focus stays in sight above the button at the foot of the window.
+    <div className="grid gap-4 [&_:is(button,input)]:scroll-mb-24">
       <ZoomControl picture={picture} frame={frame} onChange={onChange} />
       <TiltControl picture={picture} frame={frame} onChange={onChange} />
-      <div className="flex flex-wrap gap-x-4 gap-y-4 sm:gap-x-6">
+      <div className="flex flex-wrap gap-x-3 gap-y-4 sm:gap-x-6">
         <ButtonGroup label={text('photoStudio.move')}>
           <IconButton label={text('photoStudio.moveLeft')} onClick={() => move(-1, 0)}>
             <ArrowLeft aria-hidden="true" />

@@ -86,5 +86,9 @@ function draw(canvas: HTMLCanvasElement, { picture, frame, width, height, frameS
   context.fillStyle = '#17202e';
   context.fillRect(0, 0, size.width, size.height);
   const side = frameSide * ratio;
-  drawPicture(context, picture, frame, { x: (size.width - side) / 2, y: (size.height - side) / 2, side });
+  const place = { x: (size.width - side) / 2, y: (size.height - side) / 2, side };
+  // As in the photo, what is transparent is white.
+  context.fillStyle = '#fff';
+  context.fillRect(place.x, place.y, side, side);
+  drawPicture(context, picture, frame, place);
 }

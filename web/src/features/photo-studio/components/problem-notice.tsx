@@ -20,11 +20,23 @@ export function ProblemNotice({ problem, isSomethingKept }: ProblemNoticeProps) 
           <div className="mt-5">
             <Notice kind="error" title={text(`photoStudio.${problem.name}`)}>
               <p>{text(`photoStudio.${problem.name}Help`, { ...problem.size })}</p>
+              {problem.name === 'heic' && <CameraSettings />}
               {isSomethingKept && problem.name !== 'cannotMake' && <p>{text('photoStudio.stillThere')}</p>}
             </Notice>
           </div>
         </Reveal>
       )}
     </div>
+  );
+}
+
+function CameraSettings() {
+  const text = useText();
+
+  return (
+    <ul className="grid list-disc gap-1 ps-5">
+      <li>{text('photoStudio.heicIphone')}</li>
+      <li>{text('photoStudio.heicSamsung')}</li>
+    </ul>
   );
 }

@@ -8,11 +8,12 @@ import { photoValidationQueryOptions } from '../../documents/api/validate-photo.
 import { FocusedHeading } from './focused-heading.tsx';
 import { Verdict } from './verdict.tsx';
 
+/** What no page can tell: whoever uploads the photo looks. */
 const SELF_CHECKS = [
-  'photoStudio.selfRecent',
-  'photoStudio.selfGlasses',
-  'photoStudio.selfBackground',
-  'photoStudio.selfFace',
+  'documents.photoBackground',
+  'documents.photoFace',
+  'documents.photoHeadwear',
+  'documents.photoRecent',
   'photoStudio.selfAlone',
 ] as const;
 
@@ -21,10 +22,12 @@ type ResultProps = {
   /** Null for a file that was an entry photo already: nothing was done to it, and nothing can be undone. */
   readonly onChange: (() => void) | null;
   readonly isOff: boolean;
+  /** How the photo is sent. */
+  readonly children: ReactNode;
 };
 
-/** The finished photo beside what was checked and what only a person can check. */
-export function Result({ photo, onChange, isOff }: ResultProps) {
+/** The finished photo beside the rules: what was checked, and what only a person can check. */
+export function Result({ photo, onChange, isOff, children }: ResultProps) {
   const text = useText();
   const url = useObjectUrl(photo);
   const validation = useQuery(photoValidationQueryOptions(photo));
@@ -34,90 +37,81 @@ export function Result({ photo, onChange, isOff }: ResultProps) {
     <section className="grid gap-4">
       <FocusedHeading title={text(isUntouched ? 'photoStudio.untouchedTitle' : 'photoStudio.readyTitle')} />
       {isUntouched && <p>{text('photoStudio.untouched')}</p>}
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        <div className="grid content-start gap-4">
-          {url !== null && (
-            <img
-              src={url}
-              width={PHOTO_WIDTH}
-              height={PHOTO_HEIGHT}
-              alt={text('photoStudio.resultAlt')}
-              className="h-auto w-full max-w-[600px] rounded-lg border border-line"
-            />
-          )}
-          {onChange !== null && (
-            <div className="grid sm:justify-start">
-              <Button
-                variant="secondary"
-                aria-disabled={isOff}
-                icon={<SlidersHorizontal aria-hidden="true" size={20} />}
-                onClick={() => {
-                  if (!isOff) onChange();
-                }}
-              >
-                {text('photoStudio.change')}
-              </Button>
-            </div>
-          )}
-        </div>
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        {url !== null && (
+          <img
+            src={url}
+            width={PHOTO_WIDTH}
+            height={PHOTO_HEIGHT}
+            alt={text('photoStudio.resultAlt')}
+            className="h-auto w-full max-w-[600px] rounded-lg border border-line"
+          />
+        )}
         <div className="grid content-start gap-5">
           <Verdict validation={validation} isUntouched={isUntouched} />
-          <CheckedHere photo={photo} isUntouched={isUntouched} />
-          <CheckList title={text('photoStudio.selfTitle')} hint={text('photoStudio.selfHint')}>
-            {SELF_CHECKS.map((check) => (
-              <CheckItem key={check} icon={<Eye aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-muted" />}>
-                {text(check)}
-              </CheckItem>
-            ))}
-          </CheckList>
+          <Checks photo={photo} isUntouched={isUntouched} />
+          {children}
+          {onChange !== null && (
+            <Button
+              variant="secondary"
+              aria-disabled={isOff}
+              icon={<SlidersHorizontal aria-hidden="true" size={20} />}
+              onClick={() => {
+                if (!isOff) onChange();
+              }}
+            >
+              {text('photoStudio.change')}
+            </Button>
+          )}
         </div>
       </div>
     </section>
   );
 }
 
-function CheckedHere({ photo, isUntouched }: { readonly photo: File; readonly isUntouched: boolean }) {
+function Checks({ photo, isUntouched }: { readonly photo: File; readonly isUntouched: boolean }) {
   const text = useText();
   const size = Math.ceil(photo.size / 1000);
-  const checks = [
-    text('photoStudio.checkedSize', { width: PHOTO_WIDTH, height: PHOTO_HEIGHT }),
-    text('photoStudio.checkedFormat', { size }),
+  const checked = [
+    text('documents.photoSize'),
+    text('photoStudio.checkedFormat', { rule: text('documents.photoFormat'), size }),
     // What is used as it is keeps what is in it.
     ...(isUntouched ? [] : [text('photoStudio.checkedMetadata')]),
   ];
 
   return (
-    <CheckList title={text('photoStudio.checkedHere')}>
-      {checks.map((check) => (
-        <CheckItem
-          key={check}
-          icon={<CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-success-800" />}
-        >
-          {check}
-        </CheckItem>
-      ))}
-    </CheckList>
-  );
-}
-
-type CheckListProps = { readonly title: string; readonly hint?: string; readonly children: ReactNode };
-
-function CheckList({ title, hint, children }: CheckListProps) {
-  return (
-    <section className="grid gap-2">
-      <h4 className="font-bold">{title}</h4>
-      <ul className="grid gap-2">{children}</ul>
-      {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+    <section className="grid gap-4 rounded-lg border border-line bg-canvas p-4">
+      <h4 className="font-bold">{text('documents.photoTitle')}</h4>
+      <CheckList
+        title={text('photoStudio.checkedHere')}
+        icon={<CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-success-800" />}
+        items={checked}
+      />
+      <CheckList
+        title={text('photoStudio.selfTitle')}
+        icon={<Eye aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent-600" />}
+        items={SELF_CHECKS.map((check) => text(check))}
+      />
+      <p className="text-sm text-muted">{text('photoStudio.selfHint')}</p>
     </section>
   );
 }
 
-function CheckItem({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+type CheckListProps = { readonly title: string; readonly icon: ReactNode; readonly items: readonly string[] };
+
+function CheckList({ title, icon, items }: CheckListProps) {
   return (
-    <li className="flex gap-2">
-      {icon}
-      {children}
-    </li>
+    <div className="grid gap-2">
+      <h5 className="font-medium text-muted">{title}</h5>
+      <ul className="grid gap-2">
+        {items.map((item) => (
+          <li key={item} className="flex gap-2">
+            {icon}
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

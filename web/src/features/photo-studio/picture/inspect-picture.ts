@@ -38,6 +38,17 @@ const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 /** Looks at the bytes: the name and the type that come with a file are often wrong on phones. */
 export function inspectPicture(bytes: Uint8Array): Inspection {
   if (bytes.length === 0) return { problem: 'empty' };
+
+  try {
+    return inspectFormat(bytes);
+  } catch (error) {
+    // A length that leads out of the file.
+    if (error instanceof RangeError) return { problem: 'damaged' };
+    throw error;
+  }
+}
+
+function inspectFormat(bytes: Uint8Array): Inspection {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return inspectJpeg(bytes);
   if (textAt(bytes, 0, 8) === PNG_SIGNATURE) return inspectPng(bytes);
 

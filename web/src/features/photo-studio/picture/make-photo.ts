@@ -3,7 +3,7 @@ import type { Frame } from '../geometry/frame.ts';
 import { drawPicture } from './draw-picture.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 import { withoutMetadata } from './jpeg-segments.ts';
-import { empty, type Picture } from './open-picture.ts';
+import type { Picture } from './open-picture.ts';
 
 /** From hardly any loss down to what still looks good at this size; the first that is small enough is taken. */
 const QUALITIES = [0.92, 0.88, 0.82, 0.75, 0.65, 0.5, 0.35];
@@ -26,7 +26,6 @@ export async function makePhoto(picture: Picture, frame: Frame): Promise<File | 
   context.fillRect(0, 0, PHOTO_WIDTH, PHOTO_HEIGHT);
   drawPicture(context, picture, frame, { x: 0, y: 0, side: PHOTO_WIDTH });
   const jpeg = await encode(canvas);
-  empty(canvas);
 
   return jpeg === null ? null : new File([jpeg], photoName(picture.name), { type: 'image/jpeg' });
 }

@@ -11,10 +11,9 @@ const MAXIMUM_PIXELS = { jpeg: 120_000_000, png: 40_000_000 } as const;
 
 /** The stored picture, and smaller ones of it, each half the one before. */
 export type Level = {
-  readonly image: CanvasImageSource;
+  readonly image: ImageBitmap;
   /** Its pixels per pixel of the largest. */
   readonly scale: number;
-  readonly close: () => void;
 };
 
 export type Picture = Size & {
@@ -76,46 +75,34 @@ async function unpack(file: File, facts: PictureFacts): Promise<Picture> {
     name: file.name,
     width: isOnItsSide ? stored.height : stored.width,
     height: isOnItsSide ? stored.width : stored.height,
-    levels: [{ image: bitmap, scale: 1, close: () => bitmap.close() }, ...halves(bitmap)],
+    levels: [{ image: bitmap, scale: 1 }, ...(await halves(bitmap))],
     stored,
     toUpright: uprightMatrix(stored, facts.orientation),
   };
 }
 
 /** Halving again and again takes every pixel into account; one large step would leave most of them out. */
-function halves(bitmap: ImageBitmap): readonly Level[] {
+async function halves(bitmap: ImageBitmap): Promise<readonly Level[]> {
   const levels: Level[] = [];
-  let image: CanvasImageSource = bitmap;
+  let larger = bitmap;
   for (let scale = 0.5; Math.min(bitmap.width, bitmap.height) * scale >= PHOTO_WIDTH; scale /= 2) {
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    const context = canvas.getContext('2d', { alpha: false });
-    if (context === null) return levels;
+    const size = { resizeWidth: Math.round(bitmap.width * scale), resizeHeight: Math.round(bitmap.height * scale) };
+    // At exactly half, the lowest quality is the mean of four pixels.
+    const image = await createImageBitmap(larger, { ...size, resizeQuality: 'low' });
+    // Browsers that know no sizes give another whole one: better none than so many.
+    if (image.width !== size.resizeWidth) {
+      image.close();
+      break;
+    }
 
-    drawOnWhite(context, image, canvas);
-    levels.push({ image: canvas, scale, close: () => empty(canvas) });
-    image = canvas;
+    levels.push({ image, scale });
+    larger = image;
   }
 
   return levels;
 }
 
-function drawOnWhite(context: CanvasRenderingContext2D, image: CanvasImageSource, { width, height }: Size): void {
-  // What is transparent has no colour, and a JPEG would make it black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  // At exactly half, this is the mean of four pixels.
-  context.imageSmoothingQuality = 'low';
-  context.drawImage(image, 0, 0, width, height);
-}
-
-/** Browsers keep the pixels of a canvas long after it has gone; not of one without any. */
-export function empty(canvas: HTMLCanvasElement): void {
-  canvas.width = 0;
-  canvas.height = 0;
-}
-
-export function closePicture(picture: Picture): void {
-  for (const level of picture.levels) level.close();
+/** Browsers take their time to find out that nobody needs the pixels. */
+export function closePicture({ levels }: Picture): void {
+  for (const { image } of levels) image.close();
 }
