@@ -2,10 +2,10 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { DESKTOP, launchBrowser, type openContext, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { portrait, scanAsPdf } from './support/files.ts';
-import { listenForComplaints, logIn } from './support/logging-in.ts';
+import { listenForComplaints, openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import {
   CAMERA,
@@ -54,16 +54,21 @@ afterAll(async () => {
 
 type Visit = { readonly page: Page; readonly complaints: string[]; readonly close: () => Promise<void> };
 
-async function openStudio(size: typeof PHONE, options: Parameters<typeof openContext>[3] = {}): Promise<Visit> {
-  const context = await openContext(browser, demo.address, size, options);
-  const page = await context.newPage();
+async function openDocuments(size: typeof PHONE, device: Parameters<typeof openContext>[3] = {}): Promise<Visit> {
+  const page = await openWithSession(browser, demo.address, applicant, size, device);
   const complaints = listenForComplaints(page);
-  await logIn(page, demo.loginOf(WHO));
   await page.goto('/documents');
-  await page.getByLabel('Document type').selectOption('photo');
-  await page.getByRole('heading', { name: 'Photo requirements' }).waitFor();
+  await page.getByLabel('Document type').waitFor();
 
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: () => page.context().close() };
+}
+
+async function openStudio(...how: Parameters<typeof openDocuments>): Promise<Visit> {
+  const visit = await openDocuments(...how);
+  await visit.page.getByLabel('Document type').selectOption('photo');
+  await visit.page.getByRole('heading', { name: 'Photo requirements' }).waitFor();
+
+  return visit;
 }
 
 async function choose(page: Page, picture: PictureFile): Promise<void> {
@@ -155,6 +160,8 @@ describe('When a picture as phones make it becomes a photo', () => {
   it('should take the right part of it the right way up, fitted with the fingers', async () => {
     const { page, complaints, close } = await openStudio(PHONE, TOUCHED);
     await page.getByText('Take a photo', { exact: true }).waitFor();
+    expect(await page.getByLabel('Take a photo').getAttribute('capture')).toBe('user');
+    expect(await page.getByLabel('Choose a picture').getAttribute('capture')).toBe(null);
     const session = await page.context().newCDPSession(page);
     const picture = await phonePicture('IMG_0612.jpg', TWELVE_MEGAPIXELS, 'left');
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -192,8 +199,11 @@ describe('When a picture as phones make it becomes a photo', () => {
   });
 
   it('should do the same with the keyboard alone, from the choice of the type to the upload', async () => {
-    const { page, complaints, close } = await openStudio(DESKTOP);
+    const { page, complaints, close } = await openDocuments(DESKTOP);
     const picture = await phonePicture('keys.jpg', TWELVE_MEGAPIXELS, 'right');
+    await tabTo(page, page.getByLabel('Document type'));
+    await page.keyboard.type('Photo');
+    await page.getByLabel('Choose a picture').waitFor();
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, page.getByLabel('Choose a picture'));
     await page.keyboard.press('Enter');
@@ -258,6 +268,52 @@ describe('When a picture as phones make it becomes a photo', () => {
     await expectEntryPhoto(photo);
     const region = { x: 0, y: 0.45 * (2016 - 1512), side: 1512 };
     expect(await farthestFrom(photo, small, region)).toBeLessThan(SAME_COLOUR);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('When a picture is full of the smallest details', () => {
+  it('should lose as much of them as it must to stay below the limit', async () => {
+    const { page, complaints, close } = await openStudio(PHONE);
+    const { width, height } = { width: 640, height: 640 };
+    const noise = sharp({
+      create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    });
+    await chooseAndFit(page, { name: 'noise.png', mimeType: 'image/png', buffer: await noise.png().toBuffer() });
+
+    const photo = await useAndUpload(page, 'noise.jpg');
+
+    await expectEntryPhoto(photo);
+    expect(photo.byteLength).toBeGreaterThan(MAXIMUM_BYTES / 2);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('When a picture is dropped on the page, or pasted', () => {
+  it.each(['drop', 'paste'])('should open it after a %s', async (way) => {
+    const { page, complaints, close } = await openStudio(DESKTOP);
+    const base64 = (await selfie('given.jpg')).buffer.toString('base64');
+    await page.getByLabel('Choose a picture').waitFor();
+
+    // Beside the studio: a hand that trembles must not cost the page.
+    await page.evaluate(
+      ({ content, kind }) => {
+        const transfer = new DataTransfer();
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], 'given.jpg', { type: 'image/jpeg' }));
+        const options = { bubbles: true, cancelable: true };
+        const event =
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+            : new DragEvent('drop', { ...options, dataTransfer: transfer });
+        document.querySelector('h1')?.dispatchEvent(event);
+      },
+      { content: base64, kind: way },
+    );
+
+    await page.getByRole('application', { name: 'Your picture in the frame' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -373,14 +429,14 @@ describe('When the type of the document changes in between', () => {
 });
 
 describe.each([
-  { name: 'phone', size: PHONE, options: TOUCHED, direction: 'ltr' },
-  { name: 'narrow', size: NARROW, options: TOUCHED, direction: 'ltr' },
-  { name: 'desktop', size: DESKTOP, options: {}, direction: 'ltr' },
-  { name: 'right-to-left', size: PHONE, options: TOUCHED, direction: 'rtl' },
-  { name: 'right-to-left-desktop', size: DESKTOP, options: {}, direction: 'rtl' },
-])('When the studio is seen on $name', ({ name, size, options, direction }) => {
+  { name: 'phone', size: PHONE, device: TOUCHED, direction: 'ltr' },
+  { name: 'narrow', size: NARROW, device: TOUCHED, direction: 'ltr' },
+  { name: 'desktop', size: DESKTOP, device: {}, direction: 'ltr' },
+  { name: 'right-to-left', size: PHONE, device: TOUCHED, direction: 'rtl' },
+  { name: 'right-to-left-desktop', size: DESKTOP, device: {}, direction: 'rtl' },
+])('When the studio is seen on $name', ({ name, size, device, direction }) => {
   it('should fit and be in nobody’s way, from the beginning to the finished photo', async () => {
-    const { page, complaints, close } = await openStudio(size, options);
+    const { page, complaints, close } = await openStudio(size, device);
     await page.evaluate((wanted) => {
       document.documentElement.dir = wanted;
     }, direction);

@@ -30,14 +30,11 @@ export function PhotoStudio({ onReady, isShown, isOff, measureFace, children }: 
   const studio = usePhotoStudio({ onReady, measureFace });
   const { editing, photo, work, problem } = studio;
   const isBusy = isOff || work !== null;
-  const drop = useDroppedPicture(isShown && !isBusy, studio.open);
+  const isOver = useDroppedPicture({ isShown, isBusy }, studio.open);
   const isSomethingThere = photo !== null || editing !== null;
 
   return (
-    <div
-      {...drop.props}
-      className={classNames('relative grid', drop.isOver && 'rounded-xl outline-3 outline-accent-600')}
-    >
+    <div className={classNames('relative grid', isOver && 'rounded-xl outline-3 outline-accent-600')}>
       <div className="grid gap-5">
         {!isSomethingThere && <Start isOff={isBusy} onPicture={studio.open} />}
         {photo === null && editing !== null && (
@@ -62,7 +59,7 @@ export function PhotoStudio({ onReady, isShown, isOff, measureFace, children }: 
         {isSomethingThere && <PictureSource isAgain isOff={isBusy} onPicture={studio.open} />}
         {photo === null && <PhotoRules />}
       </div>
-      {drop.isOver && (
+      {isOver && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-xl bg-accent-50/90 text-xl font-bold text-accent-700">
           {text('photoStudio.dropNow')}
         </p>

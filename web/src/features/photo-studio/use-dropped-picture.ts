@@ -1,57 +1,52 @@
-import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-type DropTarget = {
-  /** A file is held over it. */
-  readonly isOver: boolean;
-  readonly props: {
-    readonly onDragOver: (event: DragEvent) => void;
-    readonly onDragLeave: (event: DragEvent) => void;
-    readonly onDrop: (event: DragEvent) => void;
-  };
-};
-
-/** Takes files that are dropped on an element, and those that are pasted anywhere while it is active. */
-export function useDroppedPicture(isActive: boolean, onPicture: (file: File) => void): DropTarget {
+/**
+ * Takes pictures that are pasted, or dropped anywhere on the page: beside the studio a browser would leave the page and show
+ * the picture, and everything in the form would be gone.
+ * @param isBusy pictures that come now are let go
+ * @returns whether one is held over the page
+ */
+export function useDroppedPicture(
+  { isShown, isBusy }: { readonly isShown: boolean; readonly isBusy: boolean },
+  onPicture: (file: File) => void,
+): boolean {
   const [isOver, setOver] = useState(false);
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const [file] = event.clipboardData?.files ?? [];
+  const take = useEffectEvent((event: Event, files: FileList | undefined) => {
+    const [file] = files ?? [];
+    setOver(false);
     if (file === undefined) return;
 
     event.preventDefault();
-    onPicture(file);
+    if (!isBusy) onPicture(file);
   });
 
   useEffect(() => {
-    if (!isActive) return;
+    if (!isShown) return;
 
-    const listener = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', listener);
+    const paste = (event: ClipboardEvent) => take(event, event.clipboardData?.files);
+    const drop = (event: DragEvent) => take(event, event.dataTransfer?.files);
+    const hold = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return;
 
-    return () => document.removeEventListener('paste', listener);
-  }, [isActive]);
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    document.addEventListener('paste', paste);
+    document.addEventListener('dragover', hold);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
 
-  return {
-    isOver: isOver && isActive,
-    props: {
-      onDragOver: (event) => {
-        if (!isActive || !event.dataTransfer.types.includes('Files')) return;
+    return () => {
+      document.removeEventListener('paste', paste);
+      document.removeEventListener('dragover', hold);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+      setOver(false);
+    };
+  }, [isShown]);
 
-        // Without this the browser would leave the page and show the file.
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event) => {
-        const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-        if (!isInside) setOver(false);
-      },
-      onDrop: (event) => {
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (!isActive || file === undefined) return;
-
-        event.preventDefault();
-        onPicture(file);
-      },
-    },
-  };
+  return isOver && !isBusy;
 }

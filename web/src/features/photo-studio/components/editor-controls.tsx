@@ -164,7 +164,7 @@ function SliderRow({ label, value, before, after, slider, onSlide }: SliderRowPr
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        <span aria-hidden="true" className="text-muted tabular-nums" dir="ltr">
+        <span aria-live="polite" className="text-muted tabular-nums" dir="ltr">
           {value}
         </span>
       </div>
