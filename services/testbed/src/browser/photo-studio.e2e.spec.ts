@@ -156,6 +156,19 @@ async function middleOf(stage: Locator): Promise<{ readonly x: number; readonly 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, frame: box.width - 40 };
 }
 
+/** @returns asks how many milliseconds ago, by the page's own clock, the event came */
+async function startWatch(page: Page, event: string): Promise<() => Promise<number>> {
+  await page.evaluate((type) => {
+    document.addEventListener(type, () => performance.mark(type), { capture: true, once: true });
+  }, event);
+
+  return () =>
+    page.evaluate(
+      (type) => Math.round(performance.now() - (performance.getEntriesByName(type)[0]?.startTime ?? 0)),
+      event,
+    );
+}
+
 describe('When a picture as phones make it becomes a photo', () => {
   it('should take the right part of it the right way up, fitted with the fingers', async () => {
     const { page, complaints, close } = await openStudio(PHONE, TOUCHED);
@@ -165,9 +178,9 @@ describe('When a picture as phones make it becomes a photo', () => {
     const session = await page.context().newCDPSession(page);
     const picture = await phonePicture('IMG_0612.jpg', TWELVE_MEGAPIXELS, 'left');
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const began = performance.now();
+    const sinceChosen = await startWatch(page, 'change');
     const stage = await chooseAndFit(page, picture);
-    const opened = performance.now();
+    const opened = await sinceChosen();
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
     const { x, y, frame } = await middleOf(stage);
@@ -177,14 +190,13 @@ describe('When a picture as phones make it becomes a photo', () => {
     await look(page, 'touch-fitted');
 
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const pressed = performance.now();
+    const sincePressed = await startWatch(page, 'click');
     await page.getByRole('button', { name: 'Use this photo' }).click();
     await page.getByRole('img', { name: 'Your finished photo' }).waitFor();
-    const made = performance.now();
+    const made = await sincePressed();
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    console.info(
-      `12 megapixels, ${picture.buffer.length} bytes, CPU 4x slower: opened in ${Math.round(opened - began)} ms, made in ${Math.round(made - pressed)} ms`,
-    );
+    // Not asserted: what runs beside the browser decides it as well.
+    console.info(`12 megapixels, CPU 4x slower: opened in ${opened} ms, photo made in ${made} ms`);
     await page.getByText('The photo meets the technical requirements.').waitFor();
     await look(page, 'touch-result');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
