@@ -44,7 +44,7 @@ function LoadedStudio(props: PhotoFieldProps) {
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-  if (data !== undefined) return <data.PhotoStudio {...props} />;
+  if (data !== undefined) return <data.default {...props} />;
   if (isError) return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
 
   return <LoadingState />;

@@ -25,7 +25,7 @@ type PhotoStudioProps = {
 };
 
 /** Makes an entry photo of any picture: chosen or taken, fitted into the frame, looked at. */
-export function PhotoStudio({ onReady, isShown, isOff, measureFace, children }: PhotoStudioProps) {
+export default function PhotoStudio({ onReady, isShown, isOff, measureFace, children }: PhotoStudioProps) {
   const text = useText();
   const studio = usePhotoStudio({ onReady, measureFace });
   const { editing, photo, work, problem } = studio;

@@ -92,6 +92,7 @@ export default {
   'photoStudio.checkAgain': 'Check again',
   'photoStudio.selfTitle': 'Please look yourself',
   'photoStudio.selfAlone': 'Nobody else and nothing else in the picture',
-  'photoStudio.selfHint': 'The page cannot see these. If one is not so, use another picture: a wrong photo can disqualify your entry.',
+  'photoStudio.selfHint':
+    'The page cannot see these. If one is not so, use another picture: a wrong photo can disqualify your entry.',
   'photoStudio.change': 'Change this photo',
 } as const;

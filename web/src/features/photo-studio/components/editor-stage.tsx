@@ -38,12 +38,12 @@ export function EditorStage({ picture, frame, onChange, describedBy }: EditorSta
       aria-describedby={describedBy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the picture while it has the focus
       tabIndex={0}
-      className="relative -mx-4 aspect-square touch-none cursor-grab overflow-hidden bg-ink select-none active:cursor-grabbing sm:mx-0 sm:rounded-lg"
+      className="relative -mx-4 aspect-square touch-none cursor-grab overflow-hidden bg-ink select-none active:cursor-grabbing sm:mx-0 sm:rounded-xl"
     >
       <div aria-hidden="true" className="pointer-events-none">
         <canvas ref={canvas} className="absolute inset-0 size-full" />
         <div
-          className="absolute rounded-sm shadow-[0_0_0_999px_rgb(17_24_39/0.62)] outline-2 outline-white"
+          className="absolute rounded-sm shadow-[0_0_0_999px_rgb(16_20_16/0.62)] outline-2 outline-white"
           style={{ inset: MARGIN }}
         >
           <Guides />
@@ -74,7 +74,7 @@ function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawing: Drawin
 }
 
 function draw(canvas: HTMLCanvasElement, { picture, frame, width, height, frameSide }: Drawing): void {
-  const context = canvas.getContext('2d', { alpha: false });
+  const context = canvas.getContext('2d');
   if (context === null) return;
 
   const ratio = Math.min(LARGEST_PIXEL_RATIO, window.devicePixelRatio);
@@ -83,8 +83,7 @@ function draw(canvas: HTMLCanvasElement, { picture, frame, width, height, frameS
   if (canvas.width !== size.width) canvas.width = size.width;
   if (canvas.height !== size.height) canvas.height = size.height;
 
-  context.fillStyle = '#17202e';
-  context.fillRect(0, 0, size.width, size.height);
+  context.clearRect(0, 0, size.width, size.height);
   const side = frameSide * ratio;
   const place = { x: (size.width - side) / 2, y: (size.height - side) / 2, side };
   // As in the photo, what is transparent is white.

@@ -29,16 +29,16 @@ export function GuideLines() {
     <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 size-full" fill="none">
       <path
         d={`${ellipse(LARGEST)}${ellipse(SMALLEST)}`}
-        fill="#fff"
+        className="fill-white"
         fillOpacity="0.16"
         fillRule="evenodd"
         stroke="none"
       />
       {/* Twice: what is white is not seen on a white wall, what is dark not on dark hair. */}
-      <g stroke="#11295a" strokeOpacity="0.55" strokeWidth="1.1">
+      <g className="stroke-accent-900" strokeOpacity="0.6" strokeWidth="1.1">
         <Lines />
       </g>
-      <g stroke="#fff" strokeWidth="0.55">
+      <g className="stroke-white" strokeWidth="0.55">
         <Lines />
       </g>
     </svg>

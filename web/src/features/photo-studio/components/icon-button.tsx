@@ -16,7 +16,7 @@ export function IconButton({ label, isOff = false, onClick, children }: IconButt
       title={label}
       aria-disabled={isOff || undefined}
       onClick={onClick}
-      className="grid size-11 shrink-0 sm:size-12 place-items-center rounded-lg border border-line-strong bg-surface text-accent-700 hover:bg-accent-50 active:bg-accent-100 aria-disabled:border-line aria-disabled:text-line-strong aria-disabled:hover:bg-surface"
+      className="grid size-11 shrink-0 sm:size-12 place-items-center rounded-xl border border-line-strong bg-surface text-accent-700 hover:bg-accent-50 active:bg-accent-100 aria-disabled:border-line aria-disabled:text-line-strong aria-disabled:hover:bg-surface"
     >
       {children}
     </button>

@@ -14,7 +14,7 @@ export function PhotoRules() {
   const text = useText();
 
   return (
-    <section className="grid content-start gap-3 rounded-lg border border-line bg-canvas p-4">
+    <section className="grid content-start gap-3 rounded-xl border border-line bg-canvas p-4">
       <h3 className="font-bold">{text('documents.photoTitle')}</h3>
       <ul className="grid gap-2 sm:grid-cols-2">
         {RULES.map((rule) => (

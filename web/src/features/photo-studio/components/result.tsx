@@ -44,7 +44,7 @@ export function Result({ photo, onChange, isOff, children }: ResultProps) {
             width={PHOTO_WIDTH}
             height={PHOTO_HEIGHT}
             alt={text('photoStudio.resultAlt')}
-            className="h-auto w-full max-w-[600px] rounded-lg border border-line"
+            className="h-auto w-full max-w-[600px] rounded-xl border border-line"
           />
         )}
         <div className="grid content-start gap-5">
@@ -80,7 +80,7 @@ function Checks({ photo, isUntouched }: { readonly photo: File; readonly isUntou
   ];
 
   return (
-    <section className="grid gap-4 rounded-lg border border-line bg-canvas p-4">
+    <section className="grid gap-4 rounded-xl border border-line bg-canvas p-4">
       <h4 className="font-bold">{text('documents.photoTitle')}</h4>
       <CheckList
         title={text('photoStudio.checkedHere')}

@@ -23,7 +23,7 @@ describe('When a camera was held in another way', () => {
     const [a, b, c, d, e, f] = uprightMatrix(stored, orientation);
     const shown = Array.from({ length: height }, () => Array.from({ length: width }, () => '?'));
     for (const [row, letters] of STORED.entries()) {
-      for (const [column, letter] of [...letters].entries()) {
+      for (const [column, letter] of Array.from(letters).entries()) {
         const [x, y] = [column + 0.5, row + 0.5];
         const line = shown[Math.floor(b * x + d * y + f)];
         if (line !== undefined) line[Math.floor(a * x + c * y + e)] = letter;
