@@ -440,6 +440,30 @@ describe('When the type of the document changes in between', () => {
   });
 });
 
+describe('When somebody goes to another page in between', () => {
+  it('should find the picture as it was fitted, and not the next time after it was sent', async () => {
+    const { page, complaints, close } = await openStudio(DESKTOP);
+    await chooseAndFit(page, await selfie('left.jpg'));
+    await page.getByRole('slider', { name: 'Straighten' }).fill('3');
+    await page.getByRole('slider', { name: 'Zoom' }).fill('40');
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goBack();
+    await page.getByLabel('Document type').selectOption('photo');
+    await page.getByRole('application').waitFor();
+    expect(await page.getByRole('slider', { name: 'Straighten' }).inputValue()).toBe('3');
+    expect(await page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('40');
+
+    await useAndUpload(page, 'left.jpg');
+    await page.getByLabel('Document type').selectOption('photo');
+    await page.getByRole('heading', { name: 'Your photo' }).waitFor();
+    expect(await page.getByRole('application').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe.each([
   { name: 'phone', size: PHONE, device: TOUCHED, direction: 'ltr' },
   { name: 'narrow', size: NARROW, device: TOUCHED, direction: 'ltr' },

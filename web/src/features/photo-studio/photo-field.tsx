@@ -15,6 +15,8 @@ export function focusPhotoField(): void {
 }
 
 type PhotoFieldProps = {
+  readonly applicationId: string;
+  /** Given the photo while it can be sent, else null. Stays the same function. */
   readonly onReady: (photo: File | null) => void;
   readonly isShown: boolean;
   readonly isOff: boolean;

@@ -13,7 +13,8 @@ import { useDroppedPicture } from './use-dropped-picture.ts';
 import { usePhotoStudio } from './use-photo-studio.ts';
 
 type PhotoStudioProps = {
-  /** The photo that can be uploaded now; null while there is none. */
+  readonly applicationId: string;
+  /** Given the photo while it can be sent, else null. Stays the same function. */
   readonly onReady: (photo: File | null) => void;
   /** Hidden, it keeps its picture and takes no other. */
   readonly isShown: boolean;
@@ -25,9 +26,16 @@ type PhotoStudioProps = {
 };
 
 /** Makes an entry photo of any picture: chosen or taken, fitted into the frame, looked at. */
-export default function PhotoStudio({ onReady, isShown, isOff, measureFace, children }: PhotoStudioProps) {
+export default function PhotoStudio({
+  applicationId,
+  onReady,
+  isShown,
+  isOff,
+  measureFace,
+  children,
+}: PhotoStudioProps) {
   const text = useText();
-  const studio = usePhotoStudio({ onReady, measureFace });
+  const studio = usePhotoStudio({ applicationId, measureFace });
   const { editing, photo, work, problem } = studio;
   const isBusy = isOff || work !== null;
   const isOver = useDroppedPicture({ isShown, isBusy }, studio.open);
@@ -48,7 +56,12 @@ export default function PhotoStudio({ onReady, isShown, isOff, measureFace, chil
           />
         )}
         {photo !== null && (
-          <Result photo={photo} onChange={editing === null ? null : studio.changeAgain} isOff={isBusy}>
+          <Result
+            photo={photo}
+            onChange={editing === null ? null : studio.changeAgain}
+            onReady={onReady}
+            isOff={isBusy}
+          >
             {children}
           </Result>
         )}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { frameForFace, type MeasureFace } from './geometry/face.ts';
 import { type Frame, firstFrame, type Size } from './geometry/frame.ts';
+import { findKeptPicture, keepPicture } from './kept-picture.ts';
 import { uprightCopy } from './picture/draw-picture.ts';
 import type { PictureProblem } from './picture/inspect-picture.ts';
 import { isEntryPhoto, makePhoto } from './picture/make-photo.ts';
@@ -9,6 +10,7 @@ import { closePicture, openPicture, type Picture } from './picture/open-picture.
 export type StudioProblem = { readonly name: PictureProblem | 'cannotMake'; readonly size?: Size | undefined };
 
 type Editing = {
+  readonly file: File;
   readonly picture: Picture;
   readonly frame: Frame;
   /** Another for every picture that is opened. */
@@ -34,12 +36,11 @@ export type Studio = StudioState & {
 const AT_FIRST: StudioState = { editing: null, photo: null, work: null, problem: null };
 
 type StudioOptions = {
-  /** The photo that can be uploaded now; null while there is none. */
-  readonly onReady: (photo: File | null) => void;
+  readonly applicationId: string;
   readonly measureFace?: MeasureFace | undefined;
 };
 
-export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio {
+export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): Studio {
   const [state, setState] = useState(AT_FIRST);
   /** Counts what was asked for: an answer to something earlier comes too late. */
   const latest = useRef(0);
@@ -59,12 +60,12 @@ export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio 
     [],
   );
 
-  const open = async (file: File) => {
+  const open = async (file: File, fitted: Frame | null = null) => {
     latest.current += 1;
     const asked = latest.current;
     setState((before) => ({ ...before, work: 'opening', problem: null }));
     const result = await openPicture(file, isEntryPhoto);
-    const frame = result.kind === 'picture' ? await placeFrame(result.picture, measureFace) : null;
+    const frame = result.kind === 'picture' ? (fitted ?? (await placeFrame(result.picture, measureFace))) : null;
 
     if (asked !== latest.current) {
       if (result.kind === 'picture') closePicture(result.picture);
@@ -77,10 +78,9 @@ export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio 
     }
 
     const isPicture = result.kind === 'picture' && frame !== null;
-    const editing = isPicture ? { picture: result.picture, frame, key: asked } : null;
-    const photo = isPicture ? null : file;
-    setState({ ...AT_FIRST, editing, photo });
-    onReady(photo);
+    const editing = isPicture ? { file, picture: result.picture, frame, key: asked } : null;
+    if (editing === null) keepPicture(applicationId, { file, frame: null });
+    setState({ ...AT_FIRST, editing, photo: isPicture ? null : file });
   };
 
   const use = async () => {
@@ -94,8 +94,18 @@ export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio 
 
     const problem = photo === null ? { name: 'cannotMake' as const } : null;
     setState((before) => ({ ...before, photo, problem, work: null }));
-    onReady(photo);
   };
+
+  const goOn = useEffectEvent(() => {
+    const kept = findKeptPicture(applicationId);
+    if (kept !== null) void open(kept.file, kept.frame);
+  });
+  useEffect(() => goOn(), []);
+
+  const { editing } = state;
+  useEffect(() => {
+    if (editing !== null) keepPicture(applicationId, editing);
+  }, [applicationId, editing]);
 
   return {
     ...state,
@@ -106,10 +116,7 @@ export function usePhotoStudio({ onReady, measureFace }: StudioOptions): Studio 
         return { ...before, editing: { ...before.editing, frame: change(before.editing.frame) } };
       }),
     use: () => void use(),
-    changeAgain: () => {
-      setState((before) => ({ ...before, photo: null, problem: null }));
-      onReady(null);
-    },
+    changeAgain: () => setState((before) => ({ ...before, photo: null, problem: null })),
   };
 }
 

@@ -1,6 +1,5 @@
 import { APPLICANT_DOCUMENT_TYPES, ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, type SummaryItem } from '../../../components/error-summary.tsx';
@@ -8,8 +7,8 @@ import { FileField } from '../../../components/file-field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { PHOTO_FIELD_ID, PhotoField } from '../../photo-studio/photo-field.tsx';
-import { photoValidationQueryOptions } from '../api/validate-photo.ts';
+import { forgetPicture } from '../../photo-studio/kept-picture.ts';
+import { PhotoField } from '../../photo-studio/photo-field.tsx';
 import { fileErrorId } from '../upload-errors.ts';
 import { useUpload } from '../use-upload.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -34,18 +33,10 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
   const upload = useUpload();
   const isPhoto = type === 'photo';
   const file = isPhoto ? photo : paper;
-  const validation = useQuery({
-    ...photoValidationQueryOptions(file ?? new File([], '')),
-    enabled: isPhoto && fileErrorId(file) === null,
-  });
-
   const fileProblem = fileErrorId(file);
   const errors: SummaryItem[] = [
     ...(type === '' ? [{ fieldId: TYPE_FIELD_ID, message: text('documents.typeRequired') }] : []),
     ...(fileProblem === null ? [] : [{ fieldId: FILE_FIELD_ID, message: text(fileProblem) }]),
-    ...(isPhoto && validation.data?.isValid === false
-      ? [{ fieldId: PHOTO_FIELD_ID, message: text('documents.photoInvalid') }]
-      : []),
   ];
   const shown = isChecked ? errors : [];
   const errorOf = (fieldId: string) => shown.find((item) => item.fieldId === fieldId)?.message;
@@ -61,7 +52,7 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
 
     upload.start({ applicationId, type, file }, () => {
       if (isPhoto) {
-        setPhoto(null);
+        forgetPicture();
         setPhotoCount(photoCount + 1);
       } else {
         setPaper(null);
@@ -75,10 +66,14 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     setPaper(chosen);
     upload.forget();
   };
-  const takePhoto = (ready: File | null) => {
-    setPhoto(ready);
-    upload.forget();
-  };
+  const { forget } = upload;
+  const takePhoto = useCallback(
+    (ready: File | null) => {
+      setPhoto(ready);
+      if (ready !== null) forget();
+    },
+    [forget],
+  );
 
   const sending = (
     <>
@@ -89,7 +84,7 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
         </Notice>
       )}
       <div className="grid sm:justify-start">
-        <Button type="submit" isBusy={upload.isRunning || (isPhoto && validation.isLoading)}>
+        <Button type="submit" isBusy={upload.isRunning}>
           {text('documents.upload')}
         </Button>
       </div>
@@ -110,7 +105,13 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
           options={APPLICANT_DOCUMENT_TYPES.map((value) => ({ value, label: capitalised(documentTypeLabel(value)) }))}
           error={errorOf(TYPE_FIELD_ID)}
         />
-        <PhotoField key={photoCount} isShown={isPhoto} isOff={upload.isRunning} onReady={takePhoto}>
+        <PhotoField
+          key={photoCount}
+          applicationId={applicationId}
+          isShown={isPhoto}
+          isOff={upload.isRunning}
+          onReady={takePhoto}
+        >
           {isPhoto && sending}
         </PhotoField>
         {!isPhoto && (

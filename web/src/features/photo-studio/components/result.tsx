@@ -21,17 +21,28 @@ type ResultProps = {
   readonly photo: File;
   /** Null for a file that was an entry photo already: nothing was done to it, and nothing can be undone. */
   readonly onChange: (() => void) | null;
+  /** Given the photo while it can be sent, else null. Stays the same function. */
+  readonly onReady: (photo: File | null) => void;
   readonly isOff: boolean;
   /** How the photo is sent. */
   readonly children: ReactNode;
 };
 
 /** The finished photo beside the rules: what was checked, and what only a person can check. */
-export function Result({ photo, onChange, isOff, children }: ResultProps) {
+export function Result({ photo, onChange, onReady, isOff, children }: ResultProps) {
   const text = useText();
   const url = useObjectUrl(photo);
   const validation = useQuery(photoValidationQueryOptions(photo));
   const isUntouched = onChange === null;
+  // Where it cannot be checked now, it is checked when it arrives.
+  const isReady = validation.isError || validation.data?.isValid === true;
+
+  useEffect(() => {
+    if (!isReady) return;
+
+    onReady(photo);
+    return () => onReady(null);
+  }, [isReady, photo, onReady]);
 
   return (
     <section className="grid gap-4">
@@ -50,7 +61,7 @@ export function Result({ photo, onChange, isOff, children }: ResultProps) {
         <div className="grid content-start gap-5">
           <Verdict validation={validation} isUntouched={isUntouched} />
           <Checks photo={photo} isUntouched={isUntouched} />
-          {children}
+          {isReady && children}
           {onChange !== null && (
             <Button
               variant="secondary"
