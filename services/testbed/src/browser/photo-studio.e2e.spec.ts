@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
@@ -8,7 +8,16 @@ import { portrait, scanAsPdf } from './support/files.ts';
 import { listenForComplaints, openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import {
-  CAMERA,
+  expectEntryPhoto,
+  MAXIMUM_BYTES,
+  middleOf,
+  moved,
+  slide,
+  startWatch,
+  tabTo,
+  zoomed,
+} from './support/photo-studio.ts';
+import {
   colouredPlaces,
   farthestFrom,
   heicFile,
@@ -23,8 +32,6 @@ import {
 const WHO = 'half filled';
 const NARROW = { width: 320, height: 640 };
 const TOUCHED = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-/** What an entry photo may take. */
-const MAXIMUM_BYTES = 240_000;
 /** Of 255: two neighbouring places of a picture differ by less than 0.1, quarters by 80. */
 const SAME_COLOUR = 8;
 
@@ -102,71 +109,6 @@ async function storedPhoto(name: string): Promise<Uint8Array> {
   });
 
   return new Uint8Array(await response.arrayBuffer());
-}
-
-async function expectEntryPhoto(photo: Uint8Array): Promise<void> {
-  const { format, width, height, isProgressive, channels, space, exif, icc, xmp } = await sharp(photo).metadata();
-
-  expect({ format, width, height, isProgressive, channels, space, exif, icc, xmp }).toEqual({
-    format: 'jpeg',
-    width: 600,
-    height: 600,
-    isProgressive: false,
-    channels: 3,
-    space: 'srgb',
-  });
-  expect(photo.byteLength).toBeLessThanOrEqual(MAXIMUM_BYTES);
-  expect(Buffer.from(photo).includes(CAMERA)).toBe(false);
-  expect(Buffer.from(photo).includes('Exif')).toBe(false);
-}
-
-const zoomed = ({ x, y, side }: Square, factor: number): Square => ({
-  x: x + (side - side / factor) / 2,
-  y: y + (side - side / factor) / 2,
-  side: side / factor,
-});
-const moved = ({ x, y, side }: Square, right: number, down: number): Square => ({
-  x: x - right * side,
-  y: y - down * side,
-  side,
-});
-
-type Fingers = readonly { readonly x: number; readonly y: number }[];
-
-/** Fingers on the glass, from one place to the other in steps. */
-async function slide(session: CDPSession, from: Fingers, to: Fingers): Promise<void> {
-  const steps = 12;
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [...from] });
-  for (let step = 1; step <= steps; step += 1) {
-    const touchPoints = from.map(({ x, y }, finger) => {
-      const end = to[finger] ?? { x, y };
-      return { x: x + ((end.x - x) * step) / steps, y: y + ((end.y - y) * step) / steps };
-    });
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-async function middleOf(stage: Locator): Promise<{ readonly x: number; readonly y: number; readonly frame: number }> {
-  await stage.scrollIntoViewIfNeeded();
-  const box = await stage.boundingBox();
-  if (box === null) throw new Error('The stage is not there');
-
-  // Around the frame are 20 pixels of what will be cut off.
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, frame: box.width - 40 };
-}
-
-/** @returns asks how many milliseconds ago, by the page's own clock, the event came */
-async function startWatch(page: Page, event: string): Promise<() => Promise<number>> {
-  await page.evaluate((type) => {
-    document.addEventListener(type, () => performance.mark(type), { capture: true, once: true });
-  }, event);
-
-  return () =>
-    page.evaluate(
-      (type) => Math.round(performance.now() - (performance.getEntriesByName(type)[0]?.startTime ?? 0)),
-      event,
-    );
 }
 
 describe('When a picture as phones make it becomes a photo', () => {
@@ -330,16 +272,6 @@ describe('When a picture is dropped on the page, or pasted', () => {
     await close();
   });
 });
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await element.evaluate((candidate) => candidate === document.activeElement)) return;
-
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('No number of Tabs leads there');
-}
 
 describe('When a file is an entry photo already', () => {
   it('should use it as it is, byte for byte', async () => {
