@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { frameForFace, type MeasureFace } from './geometry/face.ts';
+import { type FaceFacts, frameForFace, type MeasureFace } from './geometry/face.ts';
 import { type Frame, firstFrame, type Size } from './geometry/frame.ts';
 import { findKeptPicture, keepPicture } from './kept-picture.ts';
 import { uprightCopy } from './picture/draw-picture.ts';
@@ -104,7 +104,7 @@ export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): S
 
   const { editing } = state;
   useEffect(() => {
-    if (editing !== null) keepPicture(applicationId, editing);
+    if (editing !== null) keepPicture(applicationId, { file: editing.file, frame: editing.frame });
   }, [applicationId, editing]);
 
   return {
@@ -124,13 +124,16 @@ export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): S
 async function placeFrame(picture: Picture, measureFace: MeasureFace | undefined): Promise<Frame> {
   if (measureFace === undefined) return firstFrame(picture);
 
+  // What only helps may fail: then the frame is placed by hand.
+  const face = await measure(picture, measureFace).catch(() => null);
+
+  return face === null ? firstFrame(picture) : frameForFace(picture, face);
+}
+
+async function measure(picture: Picture, measureFace: MeasureFace): Promise<FaceFacts | null> {
   const copy = await uprightCopy(picture);
   try {
-    const face = await measureFace(copy);
-    return face === null ? firstFrame(picture) : frameForFace(picture, face);
-  } catch {
-    // What only helps may fail: the frame is placed by hand.
-    return firstFrame(picture);
+    return await measureFace(copy);
   } finally {
     copy.close();
   }

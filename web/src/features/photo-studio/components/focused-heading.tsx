@@ -5,6 +5,9 @@ export function FocusedHeading({ title }: { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
+    // A picture that comes back by itself takes nobody out of the list they are still going through.
+    if (document.activeElement instanceof HTMLSelectElement) return;
+
     heading.current?.focus({ preventScroll: true });
     // Newer browsers answer with a promise, which React would take for what cleans up.
     heading.current?.scrollIntoView({ block: 'start' });
