@@ -90,11 +90,15 @@ async function chooseAndFit(page: Page, picture: PictureFile): Promise<Locator> 
   return stage;
 }
 
+function isListed(page: Page, name: string): Promise<void> {
+  return page.getByRole('listitem').filter({ hasText: name }).getByText('Pending Review').waitFor();
+}
+
 async function useAndUpload(page: Page, name: string): Promise<Uint8Array> {
   await page.getByRole('button', { name: 'Use this photo' }).click();
   await page.getByText('The photo meets the technical requirements.').waitFor();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('Uploaded. We will review it and notify you.').waitFor();
+  await isListed(page, name);
 
   return storedPhoto(name);
 }
@@ -142,7 +146,7 @@ describe('When a picture as phones make it becomes a photo', () => {
     await page.getByText('The photo meets the technical requirements.').waitFor();
     await look(page, 'touch-result');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByText('Uploaded. We will review it and notify you.').waitFor();
+    await isListed(page, 'IMG_0612.jpg');
 
     const photo = await storedPhoto('IMG_0612.jpg');
     await expectEntryPhoto(photo);
@@ -174,7 +178,7 @@ describe('When a picture as phones make it becomes a photo', () => {
     await look(page, 'keyboard-result');
     await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
     await page.keyboard.press('Enter');
-    await page.getByText('Uploaded. We will review it and notify you.').waitFor();
+    await isListed(page, 'keys.jpg');
 
     const photo = await storedPhoto('keys.jpg');
     await expectEntryPhoto(photo);
@@ -282,7 +286,7 @@ describe('When a file is an entry photo already', () => {
     await page.getByText('The photo meets the technical requirements.').waitFor();
     await look(page, 'untouched');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByText('Uploaded. We will review it and notify you.').waitFor();
+    await isListed(page, 'finished.jpg');
 
     expect(Buffer.from(await storedPhoto('finished.jpg')).equals(finished.buffer)).toBe(true);
     expect(complaints).toEqual([]);
