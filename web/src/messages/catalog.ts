@@ -32,6 +32,7 @@ type Catalogs = {
   login: typeof import('./en/login.ts').default;
   notifications: typeof import('./en/notifications.ts').default;
   payments: typeof import('./en/payments.ts').default;
+  'photo-studio': typeof import('./en/photo-studio.ts').default;
   profile: typeof import('./en/profile.ts').default;
   receipt: typeof import('./en/receipt.ts').default;
   'receipt-check': typeof import('./en/receipt-check.ts').default;

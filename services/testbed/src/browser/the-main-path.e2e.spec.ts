@@ -179,11 +179,12 @@ describe('The main path, from registration to a recorded confirmation number', (
     await applicant.goto('/documents');
     await applicant.getByLabel('Document type').selectOption('photo');
     await applicant.getByRole('heading', { name: 'Photo requirements' }).waitFor();
-    await applicant.locator('input[type=file]').setInputFiles(await portrait('small.jpg', 'x', 500));
-    await applicant.getByText('The photo does not meet the requirements').first().waitFor();
+    const choose = applicant.getByLabel('Choose a picture');
+    await choose.setInputFiles(await portrait('small.jpg', 'x', 500));
+    await applicant.getByText('The picture is too small: take it again closer').waitFor();
     await photograph(applicant, '10-photo-refused');
 
-    await applicant.locator('input[type=file]').setInputFiles(await portrait('me.jpg', CANARY.document));
+    await choose.setInputFiles(await portrait('me.jpg', CANARY.document));
     await applicant.getByText('The photo meets the technical requirements.').waitFor();
     await applicant.getByRole('button', { name: 'Upload', exact: true }).click();
     await applicant.getByRole('listitem').filter({ hasText: 'me.jpg' }).getByText('Pending Review').waitFor();

@@ -3,6 +3,7 @@ import { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -14,6 +15,7 @@ import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { focusPhotoField } from '../photo-studio/photo-field.tsx';
 import { LeftUploads } from '../uploads/components/left-uploads.tsx';
 import { UploadList } from '../uploads/components/upload-list.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
@@ -60,8 +62,10 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
   const underWay = useUploads('document');
 
   const choose = (chosen: ApplicantDocumentType) => {
-    setType(chosen);
-    focusField(FILE_FIELD_ID);
+    // Which field there is depends on the type.
+    flushSync(() => setType(chosen));
+    if (chosen === 'photo') focusPhotoField();
+    else focusField(FILE_FIELD_ID);
   };
   useTypeOfAddress(canUpload && data !== undefined, choose);
 

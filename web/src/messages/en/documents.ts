@@ -14,7 +14,6 @@ export default {
   'documents.type': 'Document type',
   'documents.file': 'File',
   'documents.fileHint': 'Image (JPEG or PNG) or PDF, up to 10MB',
-  'documents.photoFileHint': 'JPEG, 600x600 pixels, max 240KB',
   'documents.typeRequired': 'Please select a document type.',
   'documents.fileRequired': 'Please select a file.',
   'documents.fileTooLarge': 'The file is larger than 10MB.',

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 export const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -56,10 +56,12 @@ export async function openContext(
   browser: Browser,
   baseURL: string,
   viewport: { width: number; height: number },
+  options: Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'deviceScaleFactor'> = {},
 ): Promise<BrowserContext> {
   // One that somebody has deployed has made its certificate itself (who checks it is `compose:test`).
   const isDeployed = baseURL.startsWith('https://localhost:');
   const context = await browser.newContext({
+    ...options,
     baseURL,
     viewport,
     acceptDownloads: true,

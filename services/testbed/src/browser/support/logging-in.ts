@@ -31,8 +31,9 @@ export async function openWithSession(
   baseURL: string,
   { session }: Pick<ApiCaller, 'session'>,
   size: Size,
+  device?: Parameters<typeof openContext>[3],
 ): Promise<Page> {
-  const context = await openContext(browser, baseURL, size);
+  const context = await openContext(browser, baseURL, size, device);
   const { token, user } = session ?? { token: '', user: {} };
   const localStorage = [
     { name: 'token', value: token },

@@ -8,11 +8,12 @@ import { ErrorSummary, type SummaryItem } from '../../../components/error-summar
 import { FileChoice } from '../../../components/file-choice.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { forgetPicture } from '../../photo-studio/kept-picture.ts';
+import { PhotoField } from '../../photo-studio/photo-field.tsx';
 import { HeicHelp } from '../../uploads/components/heic-help.tsx';
 import { uploads } from '../../uploads/uploads.ts';
 import { useFileCheck } from '../../uploads/use-file-check.ts';
 import { FILE_MESSAGES } from '../file-messages.ts';
-import { PhotoChoice } from './photo-choice.tsx';
 
 const TYPE_FIELD_ID = 'type';
 export const FILE_FIELD_ID = 'file';
@@ -26,10 +27,15 @@ type UploadFormProps = {
 /** Chooses what is uploaded. What was chosen goes its own way from then on, and the next can be chosen at once. */
 export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProps) {
   const text = useText();
-  const [file, setFile] = useState<File | null>(null);
+  const [paper, setPaper] = useState<File | null>(null);
+  const [photo, setPhoto] = useState<File | null>(null);
+  /** On its way, a photo makes room for the next. */
+  const [photoCount, setPhotoCount] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const isPhoto = type === 'photo';
+  // A photo is made by rules of its own: no file is one by being there, and no photo is anything else.
+  const file = isPhoto ? photo : paper;
   const problem = useFileCheck(file, DOCUMENT_MAXIMUM_BYTES, FILE_MESSAGES);
 
   const fileError = file === null ? 'documents.fileRequired' : problem;
@@ -40,24 +46,32 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
   const shown = isChecked ? errors : [];
   const errorOf = (fieldId: string) => shown.find((item) => item.fieldId === fieldId)?.message;
 
-  const chooseType = (chosen: ApplicantDocumentType | '') => {
-    // A photo is made by rules of its own: no file is one by being there.
-    if (isPhoto || chosen === 'photo') setFile(null);
-    onTypeChange(chosen);
-  };
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Enter on a slider of the studio: it is no answer to a question yet.
+    if (isPhoto && photo === null) return;
+
     setAttempt(attempt + 1);
     setChecked(true);
     if (errors.length > 0 || file === null || type === '') return;
 
     uploads.add({ purpose: 'document', fields: { applicationId, type } }, file);
-    setFile(null);
+    if (isPhoto) {
+      forgetPicture();
+      setPhotoCount(photoCount + 1);
+    } else {
+      setPaper(null);
+    }
     setChecked(false);
     setAttempt(0);
     onTypeChange('');
   };
+
+  const send = (
+    <div className="grid sm:justify-start">
+      <Button type="submit">{text('documents.upload')}</Button>
+    </div>
+  );
 
   return (
     <Card title={text('documents.uploadTitle')}>
@@ -68,27 +82,28 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
           label={text('documents.type')}
           hasEmptyOption
           value={type}
-          onChange={(event) => chooseType(toType(event.target.value))}
+          onChange={(event) => onTypeChange(toType(event.target.value))}
           options={APPLICANT_DOCUMENT_TYPES.map((value) => ({ value, label: capitalised(documentTypeLabel(value)) }))}
           error={errorOf(TYPE_FIELD_ID)}
         />
-        {isPhoto ? (
-          <PhotoChoice id={FILE_FIELD_ID} error={errorOf(FILE_FIELD_ID)} onReady={setFile} />
-        ) : (
-          <FileChoice
-            id={FILE_FIELD_ID}
-            label={text('documents.file')}
-            hint={text('documents.fileHint')}
-            accept="image/jpeg,image/png,application/pdf"
-            file={file}
-            onChoose={setFile}
-            error={problem === null ? errorOf(FILE_FIELD_ID) : text(problem)}
-          />
+        <PhotoField key={photoCount} applicationId={applicationId} isShown={isPhoto} onReady={setPhoto}>
+          {isPhoto && send}
+        </PhotoField>
+        {!isPhoto && (
+          <>
+            <FileChoice
+              id={FILE_FIELD_ID}
+              label={text('documents.file')}
+              hint={text('documents.fileHint')}
+              accept="image/jpeg,image/png,application/pdf"
+              file={file}
+              onChoose={setPaper}
+              error={problem === null ? errorOf(FILE_FIELD_ID) : text(problem)}
+            />
+            {problem === 'uploads.heic' && <HeicHelp />}
+            {send}
+          </>
         )}
-        {problem === 'uploads.heic' && <HeicHelp />}
-        <div className="grid sm:justify-start">
-          <Button type="submit">{text('documents.upload')}</Button>
-        </div>
       </form>
     </Card>
   );

@@ -1,0 +1,52 @@
+import { angleOf, type Frame, keepInside, type Point, type Size, TILT_MAXIMUM } from './frame.ts';
+
+/** Of the photo's height: chin to the top of the head, hair included (official rule). */
+export const HEAD_HEIGHT = { least: 0.5, most: 0.69 } as const;
+/** Of the photo's height, from its bottom (official rule). */
+export const EYE_HEIGHT = { least: 0.56, most: 0.69 } as const;
+
+const HEAD_WANTED = 0.6;
+const EYES_WANTED = 0.62;
+
+/** What a measuring of faces finds, in shares (0 to 1) of the upright picture's width and height. */
+export type FaceFacts = {
+  /** The top of the head, hair included. */
+  readonly crown: Point;
+  readonly chin: Point;
+  /** As they are seen: the one further to the left first. */
+  readonly eyes: readonly [Point, Point];
+  /** Null when it cannot be told. */
+  readonly hasGlasses: boolean | null;
+};
+
+/**
+ * The place where measuring of faces is connected: the frame is then placed by itself, and hints can follow the frame.
+ * @param picture upright, made smaller; it is closed by whoever gives it
+ * @returns null when there is no face, or more than one
+ */
+export type MeasureFace = (picture: ImageBitmap) => Promise<FaceFacts | null>;
+
+/** The frame in which this face has the official size and place, as far as the picture reaches. */
+export function frameForFace(picture: Size, face: FaceFacts): Frame {
+  const [crown, chin, one, other] = [face.crown, face.chin, ...face.eyes].map(({ x, y }) => ({
+    x: x * picture.width,
+    y: y * picture.height,
+  })) as [Point, Point, Point, Point];
+  const slope = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI;
+  const tilt = Math.min(TILT_MAXIMUM, Math.max(-TILT_MAXIMUM, -slope));
+  const side = Math.hypot(crown.x - chin.x, crown.y - chin.y) / HEAD_WANTED;
+  const angle = angleOf({ turns: 0, tilt });
+  // From the eyes down to the middle of the photo, along its own upright.
+  const down = (EYES_WANTED - 0.5) * side;
+
+  return keepInside(
+    {
+      x: (one.x + other.x) / 2 + down * Math.sin(angle),
+      y: (one.y + other.y) / 2 + down * Math.cos(angle),
+      side,
+      turns: 0,
+      tilt,
+    },
+    picture,
+  );
+}

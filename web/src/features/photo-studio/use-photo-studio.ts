@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FaceFacts, frameForFace, type MeasureFace } from './geometry/face.ts';
+import { type Frame, firstFrame, type Size } from './geometry/frame.ts';
+import { findKeptPicture, keepPicture } from './kept-picture.ts';
+import { uprightCopy } from './picture/draw-picture.ts';
+import type { PictureProblem } from './picture/inspect-picture.ts';
+import { isEntryPhoto, makePhoto } from './picture/make-photo.ts';
+import { closePicture, openPicture, type Picture } from './picture/open-picture.ts';
+
+export type StudioProblem = { readonly name: PictureProblem | 'cannotMake'; readonly size?: Size | undefined };
+
+type Editing = {
+  readonly file: File;
+  readonly picture: Picture;
+  readonly frame: Frame;
+  /** Another for every picture that is opened. */
+  readonly key: number;
+};
+
+type StudioState = {
+  /** What is being fitted; kept beside the photo made of it, so that it can be changed again. */
+  readonly editing: Editing | null;
+  readonly photo: File | null;
+  readonly work: 'opening' | 'making' | null;
+  /** What went wrong last. Everything else stays as it was. */
+  readonly problem: StudioProblem | null;
+};
+
+export type Studio = StudioState & {
+  readonly open: (file: File) => void;
+  readonly setFrame: (change: (frame: Frame) => Frame) => void;
+  readonly use: () => void;
+  readonly changeAgain: () => void;
+};
+
+const AT_FIRST: StudioState = { editing: null, photo: null, work: null, problem: null };
+
+type StudioOptions = {
+  readonly applicationId: string;
+  readonly measureFace?: MeasureFace | undefined;
+};
+
+export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): Studio {
+  const [state, setState] = useState(AT_FIRST);
+  /** Counts what was asked for: an answer to something earlier comes too late. */
+  const latest = useRef(0);
+  const picture = state.editing?.picture ?? null;
+
+  // Not when the next is opened, but when it is shown: until then this one is being drawn.
+  useEffect(
+    () => () => {
+      if (picture !== null) closePicture(picture);
+    },
+    [picture],
+  );
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
+
+  const open = async (file: File, fitted: Frame | null = null) => {
+    latest.current += 1;
+    const asked = latest.current;
+    setState((before) => ({ ...before, work: 'opening', problem: null }));
+    const result = await openPicture(file, isEntryPhoto);
+    const frame = result.kind === 'picture' ? (fitted ?? (await placeFrame(result.picture, measureFace))) : null;
+
+    if (asked !== latest.current) {
+      if (result.kind === 'picture') closePicture(result.picture);
+      return;
+    }
+    if (result.kind === 'problem') {
+      const problem = { name: result.problem, size: result.size };
+      setState((before) => ({ ...before, work: null, problem }));
+      return;
+    }
+
+    const isPicture = result.kind === 'picture' && frame !== null;
+    const editing = isPicture ? { file, picture: result.picture, frame, key: asked } : null;
+    if (editing === null) keepPicture(applicationId, { file, frame: null });
+    setState({ ...AT_FIRST, editing, photo: isPicture ? null : file });
+  };
+
+  const use = async () => {
+    if (state.editing === null || state.work !== null) return;
+
+    latest.current += 1;
+    const asked = latest.current;
+    setState((before) => ({ ...before, work: 'making', problem: null }));
+    const photo = await makePhoto(state.editing.picture, state.editing.frame).catch(() => null);
+    if (asked !== latest.current) return;
+
+    const problem = photo === null ? { name: 'cannotMake' as const } : null;
+    setState((before) => ({ ...before, photo, problem, work: null }));
+  };
+
+  const goOn = useEffectEvent(() => {
+    const kept = findKeptPicture(applicationId);
+    if (kept !== null) void open(kept.file, kept.frame);
+  });
+  useEffect(() => goOn(), []);
+
+  const { editing } = state;
+  useEffect(() => {
+    if (editing !== null) keepPicture(applicationId, { file: editing.file, frame: editing.frame });
+  }, [applicationId, editing]);
+
+  return {
+    ...state,
+    open: (file) => void open(file),
+    setFrame: (change) =>
+      setState((before) => {
+        if (before.editing === null || before.work === 'making') return before;
+        return { ...before, editing: { ...before.editing, frame: change(before.editing.frame) } };
+      }),
+    use: () => void use(),
+    changeAgain: () => setState((before) => ({ ...before, photo: null, problem: null })),
+  };
+}
+
+/** Around the face where faces are measured, else where faces usually are. */
+async function placeFrame(picture: Picture, measureFace: MeasureFace | undefined): Promise<Frame> {
+  if (measureFace === undefined) return firstFrame(picture);
+
+  // What only helps may fail: then the frame is placed by hand.
+  const face = await measure(picture, measureFace).catch(() => null);
+
+  return face === null ? firstFrame(picture) : frameForFace(picture, face);
+}
+
+async function measure(picture: Picture, measureFace: MeasureFace): Promise<FaceFacts | null> {
+  const copy = await uprightCopy(picture);
+  try {
+    return await measureFace(copy);
+  } finally {
+    copy.close();
+  }
+}
