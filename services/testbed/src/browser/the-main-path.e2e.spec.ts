@@ -87,7 +87,7 @@ describe('The main path, from registration to a recorded confirmation number', (
     await applicant.getByLabel(/^Phone/).fill(CANARY.phone);
     await applicant.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await applicant.getByLabel('Confirm password').fill(PASSWORD);
-    await applicant.getByRole('checkbox').check();
+    await applicant.getByRole('checkbox', { name: /I agree/ }).check();
     await applicant.getByRole('button', { name: 'Create account' }).click();
 
     await applicant.waitForURL('**/dashboard');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { applicationStream } from '@entry/domain/streams';
 import { readStream } from '@entry/platform/read-stream';
 import { openStopped } from '../kill-test/open-stopped.ts';
@@ -7,7 +8,8 @@ export type SavedSection = { readonly section: string; readonly values: unknown 
 
 /**
  * What the log says of a form, without how often it was saved on the way: consecutive saves of one section are one, with
- * the values of the last. The service must not be running.
+ * the values of the last, and none when these are what it held before (somebody has taken back what they typed, and
+ * whether it was saved meanwhile is chance). The service must not be running.
  */
 export async function historyOf(folder: string, applicationId: string): Promise<readonly SavedSection[]> {
   const opened = await openStopped(folder);
@@ -19,7 +21,8 @@ export async function historyOf(folder: string, applicationId: string): Promise<
 
         const { section } = data as { readonly section: string };
         if (saved.at(-1)?.section === section) saved.pop();
-        saved.push({ section, values: personal });
+        const before = saved.findLast((other) => other.section === section);
+        if (!isDeepStrictEqual(before?.values, personal)) saved.push({ section, values: personal });
       }
     }
   } finally {

@@ -19,7 +19,6 @@ type PhotoFieldProps = {
   /** Given the photo while it can be sent, else null. Stays the same function. */
   readonly onReady: (photo: File | null) => void;
   readonly isShown: boolean;
-  readonly isOff: boolean;
   /** How the finished photo is sent: shown beside it. */
   readonly children: ReactNode;
 };

@@ -18,26 +18,17 @@ type PhotoStudioProps = {
   readonly onReady: (photo: File | null) => void;
   /** Hidden, it keeps its picture and takes no other. */
   readonly isShown: boolean;
-  /** While the photo is on its way, it stays as it is. */
-  readonly isOff: boolean;
   readonly measureFace?: MeasureFace;
   /** How the finished photo is sent. */
   readonly children: ReactNode;
 };
 
 /** Makes an entry photo of any picture: chosen or taken, fitted into the frame, looked at. */
-export default function PhotoStudio({
-  applicationId,
-  onReady,
-  isShown,
-  isOff,
-  measureFace,
-  children,
-}: PhotoStudioProps) {
+export default function PhotoStudio({ applicationId, onReady, isShown, measureFace, children }: PhotoStudioProps) {
   const text = useText();
   const studio = usePhotoStudio({ applicationId, measureFace });
   const { editing, photo, work, problem } = studio;
-  const isBusy = isOff || work !== null;
+  const isBusy = work !== null;
   const isOver = useDroppedPicture({ isShown, isBusy }, studio.open);
   const isSomethingThere = photo !== null || editing !== null;
 

@@ -55,7 +55,7 @@ const registrationFailure: Play = async ({ browser, demo, size, see }) => {
     ['Confirm password', 'Adminadmin1'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
   await withoutConnection(page, async () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await see(page, 'Registration failed');
