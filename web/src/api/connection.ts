@@ -20,7 +20,11 @@ export function watchConnection(transport: Transport): Transport {
 }
 
 export function useIsConnectionLost(): boolean {
-  return useSyncExternalStore(subscribe, () => isLost);
+  return useSyncExternalStore(
+    subscribe,
+    () => isLost,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

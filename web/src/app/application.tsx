@@ -6,7 +6,8 @@ import { useSessionRefresh } from '../features/session/use-session-refresh.ts';
 import { useArrival } from '../navigation/arrival.ts';
 import { useScrollPosition } from '../navigation/scroll-position.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { preloadRoute, ROUTES } from './routes.tsx';
+import { PageOfAddress } from './page-loading.tsx';
+import { pageOf, preloadRoute, ROUTES } from './routes.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** Everything inside the router: keeps the session fresh, checks the country once, and shows the page of the address. */
@@ -28,16 +29,16 @@ export function Pages({ routes }: { readonly routes: RouteObject[] }) {
     <CrashBoundary navigation={key}>
       {/* Going to a page whose code is missing keeps the one before in sight; this is for the first. */}
       <Suspense fallback={<LoadingState />}>
-        <PageOfAddress routes={routes} />
+        <RoutedPage routes={routes} />
       </Suspense>
     </CrashBoundary>
   );
 }
 
-function PageOfAddress({ routes }: { readonly routes: RouteObject[] }) {
+function RoutedPage({ routes }: { readonly routes: RouteObject[] }) {
   const { pathname } = useLocation();
   // Rendering finds out again what could not be had.
   preloadRoute(pathname, routes).catch(() => undefined);
 
-  return useRoutes(routes);
+  return <PageOfAddress value={pageOf(pathname, routes)}>{useRoutes(routes)}</PageOfAddress>;
 }

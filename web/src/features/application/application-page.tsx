@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
+import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
 import { SubmissionDialogs } from '../applications/components/submission-dialogs.tsx';
@@ -33,7 +33,7 @@ export default function ApplicationPage() {
     return isError && !isFetching ? (
       <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
     ) : (
-      <LoadingState />
+      <Skeleton />
     );
   }
 
@@ -58,6 +58,19 @@ export default function ApplicationPage() {
           onClose={() => setSubmission(null)}
         />
       )}
+    </>
+  );
+}
+
+/** @public `PageModule` */
+export function Skeleton() {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id="application.title" />
+      <PageHeading title={text('application.title')} subtitle={text('application.subtitle')} />
+      <ContentSkeleton />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { focusField } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
+import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
@@ -26,9 +26,8 @@ export default function DocumentsPage() {
 
   return (
     <>
-      <PageTitle id="documents.title" />
-      <PageHeading title={text('documents.title')} subtitle={text('documents.subtitle')} />
-      {isPending && <LoadingState />}
+      <Heading />
+      {isPending && <ContentSkeleton />}
       {isError && data === undefined && (
         <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
       )}
@@ -40,6 +39,27 @@ export default function DocumentsPage() {
           canDelete={isActionAllowed(application, 'delete_document')}
         />
       )}
+    </>
+  );
+}
+
+/** @public `PageModule` */
+export function Skeleton() {
+  return (
+    <>
+      <Heading />
+      <ContentSkeleton />
+    </>
+  );
+}
+
+function Heading() {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id="documents.title" />
+      <PageHeading title={text('documents.title')} subtitle={text('documents.subtitle')} />
     </>
   );
 }
