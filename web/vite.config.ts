@@ -3,8 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compileMessages } from './build/compile-messages-plugin.ts';
+import { directImports } from './build/direct-imports-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerender } from './build/prerender-plugin.ts';
+import { serviceWorker } from './build/service-worker-plugin.ts';
 
 const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace(
   /development.index\.m?js$/,
@@ -37,17 +39,17 @@ const CHUNK_GROUPS = [
     [
       'app/application',
       'api/(?:client|idempotency-key|query-client)',
-      'components/(?:dialog|select-field|social-sign-in|use-temporary)',
+      'components/(?:social-sign-in|use-temporary)',
       'features/login/login-page',
     ],
     ['common', 'login'],
   ),
-  // Of the waiting list, its invitation and the menu.
+  // What the form of the waiting list has in common with pages behind a login.
   {
     name: 'lists',
     priority: 85,
     includeDependenciesRecursively: true,
-    test: /contracts\/src\/(?:waiting-list\/api|rules\/countries)\.ts$|icons\/(?:shield-check|send)\./,
+    test: /contracts\/src\/(?:waiting-list\/api|rules\/countries)\.ts$|icons\/(?:shield-check|send)\.|components\/(?:dialog|select-field)\.tsx$/,
   },
   together('register', 80, ['features/register/register-page'], ['register']),
   together(
@@ -73,7 +75,7 @@ const CHUNK_GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), react(), tailwindcss(), prerender(), precompress()],
+  plugins: [compileMessages(), react(), tailwindcss(), directImports(), prerender(), serviceWorker(), precompress()],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     // Its package names the files for development only, which are larger.

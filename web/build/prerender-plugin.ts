@@ -35,7 +35,13 @@ const PUBLIC: readonly PageName[] = [
 const SIGNED_IN: readonly PageName[] = ['dashboard', 'application', 'documents', 'payments', 'receipt', 'profile'];
 
 /** What the service answers at an address, and what the policy of that answer allows (`served-pages.ts` of the gateway). */
-type PageFile = { readonly file: string; readonly scripts: readonly string[]; readonly styles: readonly string[] };
+export type PageFile = {
+  readonly file: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Without anything but the place of what comes. */
+  readonly isFrame: boolean;
+};
 
 type Chunk = {
   readonly fileName: string;
@@ -65,25 +71,35 @@ export function prerender(): Plugin {
     writeBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
     },
-    async closeBundle() {
-      if (chunks.length === 0) return;
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        if (chunks.length === 0) return;
 
-      const source = join(root, 'src');
-      const renderPage = await buildRenderer(root, output);
-      const template = await readTemplate(source, output, chunks);
-      const modules = await readPageModules(source, LOCALE);
-      const write = async (name: PageName | null, viewer: Viewer, html: string) =>
-        writePage({ name, viewer, html, output, template, scripts: scriptsOf(name, viewer, source, modules, chunks) });
+        const source = join(root, 'src');
+        const renderPage = await buildRenderer(root, output);
+        const template = await readTemplate(source, output, chunks);
+        const modules = await readPageModules(source, LOCALE);
+        const write = async (name: PageName | null, viewer: Viewer, html: string) =>
+          writePage({
+            name,
+            viewer,
+            html,
+            output,
+            template,
+            scripts: scriptsOf(name, viewer, source, modules, chunks),
+          });
 
-      const pages: Record<string, PageFile> = {};
-      for (const name of PUBLIC)
-        pages[paths[name]] = await write(name, 'visitor', await renderPage(paths[name], 'visitor'));
-      for (const name of SIGNED_IN) {
-        pages[paths[name]] = await write(name, 'applicant', await renderPage(paths[name], 'applicant'));
-      }
-      pages['*'] = await write(null, 'visitor', '');
-      await writeFile(join(output, 'pages.json'), JSON.stringify(pages));
-      await rm(join(output, '.renderer'), { recursive: true });
+        const pages: Record<string, PageFile> = {};
+        for (const name of PUBLIC)
+          pages[paths[name]] = await write(name, 'visitor', await renderPage(paths[name], 'visitor'));
+        for (const name of SIGNED_IN) {
+          pages[paths[name]] = await write(name, 'applicant', await renderPage(paths[name], 'applicant'));
+        }
+        pages['*'] = await write(null, 'visitor', '');
+        await writeFile(join(output, 'pages.json'), JSON.stringify(pages));
+        await rm(join(output, '.renderer'), { recursive: true });
+      },
     },
   };
 }
@@ -203,7 +219,7 @@ async function writePage({ name, viewer, html, output, template, scripts }: Page
   await mkdir(dirname(join(output, file)), { recursive: true });
   await writeFile(join(output, file), page);
 
-  return { file, scripts: [hashOf(EARLY_SUBMIT_SCRIPT)], styles: [hashOf(css)] };
+  return { file, scripts: [hashOf(EARLY_SUBMIT_SCRIPT)], styles: [hashOf(css)], isFrame: viewer === 'applicant' };
 }
 
 function hashOf(text: string): string {

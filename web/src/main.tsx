@@ -10,7 +10,7 @@ import { Application } from './app/application.tsx';
 import { preloadRoute } from './app/routes.tsx';
 import { DEFAULT_LOCALE } from './locale/locales.ts';
 import { activateLocale, loadMessages } from './messages/load-messages.ts';
-import { type EarlyInput, readEarlyInput } from './prerender/early-input.ts';
+import { rememberEarlyInput } from './prerender/early-input.ts';
 import './styles.css';
 
 // The content security policy forbids `eval`, which zod would use to compile its parsers.
@@ -27,13 +27,14 @@ await preloadRoute(location.pathname).catch(() => loadMessages(['common']));
 
 // What the build rendered for this address is taken over; the frame of a page behind a login is replaced.
 if (container.dataset['page'] === location.pathname) {
-  hydrateRoot(container, <Page early={readEarlyInput(container)} />);
+  rememberEarlyInput(container);
+  hydrateRoot(container, <Page />);
 } else {
-  createRoot(container).render(<Page early={readEarlyInput(container)} />);
+  createRoot(container).render(<Page />);
 }
 
-function Page({ early }: { readonly early: EarlyInput }) {
-  useEffect(() => early.restore(), [early]);
+function Page() {
+  useEffect(startUpdates, []);
 
   return (
     <StrictMode>
@@ -46,4 +47,17 @@ function Page({ early }: { readonly early: EarlyInput }) {
       </I18nProvider>
     </StrictMode>
   );
+}
+
+/** After everything that somebody is waiting for, and not while somebody works on these pages. */
+function startUpdates(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+
+  const begin = () => {
+    import('./features/updates/start-updates.tsx')
+      .then(({ start }) => start())
+      .catch((error: unknown) => console.warn('These pages are not kept for times without a network', error));
+  };
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
 }

@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { LoadingState } from '../components/spinner.tsx';
 import { useGeoCheck } from '../features/geo/use-geo-check.ts';
 import { useSessionRefresh } from '../features/session/use-session-refresh.ts';
 import { useArrival } from '../navigation/arrival.ts';
 import { useScrollPosition } from '../navigation/scroll-position.ts';
+import { restoreEarlyInput } from '../prerender/early-input.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { PageOfAddress } from './page-loading.tsx';
 import { pageOf, preloadRoute, ROUTES } from './routes.tsx';
@@ -37,6 +38,8 @@ export function Pages({ routes }: { readonly routes: RouteObject[] }) {
 
 function RoutedPage({ routes }: { readonly routes: RouteObject[] }) {
   const { pathname } = useLocation();
+  // Here, because what is inside `Suspense` is taken over after what is around it.
+  useEffect(restoreEarlyInput, []);
   // Rendering finds out again what could not be had.
   preloadRoute(pathname, routes).catch(() => undefined);
 

@@ -3,29 +3,32 @@ type WindowOfPage = Window & { earlySubmit?: HTMLFormElement | null };
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-export type EarlyInput = { readonly restore: () => void };
+type Typed = { readonly control: Control; readonly value: string; readonly isChecked: boolean };
+
+let typed: readonly Typed[] = [];
 
 /**
- * What somebody has typed into the HTML before the code came. Taking the page over puts the fields back to what they were
- * rendered with, or leaves the components without knowing; it is given to them as if it were typed now.
+ * Remembers what somebody has typed into the HTML before the code came. Taking the page over puts the fields back to what
+ * they were rendered with, or leaves the components without knowing.
  */
-export function readEarlyInput(root: HTMLElement): EarlyInput {
-  const typed = [...root.querySelectorAll<Control>('input, select')].filter(hasChanged).map((control) => ({
+export function rememberEarlyInput(root: HTMLElement): void {
+  typed = [...root.querySelectorAll<Control>('input, select')].filter(hasChanged).map((control) => ({
     control,
     value: control.value,
     isChecked: 'checked' in control && control.checked,
   }));
+}
 
-  return {
-    restore() {
-      for (const { control, value, isChecked } of typed) restoreControl(control, value, isChecked);
-      const page: WindowOfPage = window;
-      const form = page.earlySubmit;
-      // From now on the page's own code has the forms.
-      page.earlySubmit = null;
-      form?.requestSubmit();
-    },
-  };
+/** Gives it to the components as if it were typed now, and sends the form that somebody has sent. Once. */
+export function restoreEarlyInput(): void {
+  for (const { control, value, isChecked } of typed) restoreControl(control, value, isChecked);
+  typed = [];
+
+  const page: WindowOfPage = window;
+  const form = page.earlySubmit;
+  // From now on the page's own code has the forms.
+  page.earlySubmit = null;
+  form?.requestSubmit();
 }
 
 function hasChanged(control: Control): boolean {

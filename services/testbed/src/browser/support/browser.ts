@@ -49,11 +49,17 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: QUIET });
 }
 
+type ContextOptions = {
+  /** Blocked unless a test is about it: it fetches what it keeps beside everything that a test counts or holds back. */
+  readonly serviceWorkers?: 'allow' | 'block';
+};
+
 /** A person with a browser of their own: nothing is shared between two of them. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
   viewport: { width: number; height: number },
+  { serviceWorkers = 'block' }: ContextOptions = {},
 ): Promise<BrowserContext> {
   // One that somebody has deployed has made its certificate itself (who checks it is `compose:test`).
   const isDeployed = baseURL.startsWith('https://localhost:');
@@ -61,6 +67,7 @@ export async function openContext(
     baseURL,
     viewport,
     acceptDownloads: true,
+    serviceWorkers,
     ignoreHTTPSErrors: isDeployed,
   });
   // Only ends a wait for what will never come: what runs beside the browser decides no test.
