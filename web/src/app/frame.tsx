@@ -48,7 +48,7 @@ export default function Frame() {
           menuButton={menuButton}
         />
         <ConnectionNotice />
-        <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+        <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
           <Suspense fallback={<LoadingState />}>
             <Outlet />
           </Suspense>

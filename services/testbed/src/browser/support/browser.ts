@@ -34,6 +34,8 @@ const QUIET = [
   `--disable-features=${[...BESIDE_PAGES, ...OF_THE_DRIVER].join(',')}`,
 ];
 
+/** The narrowest that people still carry, and any phone with the text made larger. */
+export const SMALL_PHONE = { width: 320, height: 640 };
 export const PHONE = { width: 360, height: 740 };
 /** Of most phones that staff carry. */
 export const LARGE_PHONE = { width: 390, height: 844 };
