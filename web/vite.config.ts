@@ -69,7 +69,7 @@ const CHUNK_GROUPS = [
   together(
     'welcome',
     30,
-    ['features/(?:landing/landing|info/info|restricted/restricted|waiting-list/waiting-list)-page'],
+    ['features/(?:landing/landing|info/info|restricted/restricted|waiting-list/(?:waiting-list|joined))-page'],
     ['landing', 'info', 'restricted'],
   ),
 ];

@@ -30,6 +30,7 @@ const PUBLIC: readonly PageName[] = [
   'affiliation',
   'restricted',
   'waitingList',
+  'joined',
 ];
 /** Rendered as a frame with the page's heading, which the page replaces. */
 const SIGNED_IN: readonly PageName[] = ['dashboard', 'application', 'documents', 'payments', 'receipt', 'profile'];

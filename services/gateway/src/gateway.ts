@@ -59,6 +59,7 @@ import { serviceRoutes } from './routes/service.ts';
 import { timeTravelRoutes } from './routes/time-travel.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 import { waitingListConfirmationRoutes } from './routes/waiting-list-confirmation.ts';
+import { waitingListFormRoutes } from './routes/waiting-list-form.ts';
 import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.ts';
 
 /** Asked at every request: a session that was just begun has to be let in. */
@@ -164,6 +165,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...geoRoutes(kit),
     ...serviceRoutes(kit),
     ...waitingListRoutes(kit),
+    ...waitingListFormRoutes(kit),
     ...waitingListInvitationRoutes(kit),
     ...waitingListConfirmationRoutes(kit),
     ...adminDashboardRoutes(kit),

@@ -29,6 +29,8 @@ export type ServedPages = {
   readonly find: (path: string) => ServedPage;
   /** Whether the build made a page for this very address. */
   readonly isNamed: (path: string) => boolean;
+  /** The page as text; null where the build made none for this address. */
+  readonly plain: (path: string) => { readonly html: string; readonly policy: string } | null;
 };
 
 /** The pages of a build, which are few: kept in memory, as they are asked for at every start of a visit. */
@@ -37,7 +39,19 @@ export function readServedPages(directory: string): ServedPages {
   const pages = new Map(Object.entries(list).map(([address, file]) => [address, readPage(directory, file)]));
   const other = pages.get('*') ?? readPage(directory, { file: 'index.html', scripts: [], styles: [] });
 
-  return { find: (path) => pages.get(path) ?? other, isNamed: (path) => pages.has(path) };
+  return {
+    find: (path) => pages.get(path) ?? other,
+    isNamed: (path) => pages.has(path),
+    plain: (path) => plainOf(pages.get(path)),
+  };
+}
+
+function plainOf(page: ServedPage | undefined) {
+  const content = page?.forms.at(-1)?.content;
+
+  return page === undefined || content === undefined
+    ? null
+    : { html: new TextDecoder().decode(content), policy: page.policy };
 }
 
 function readList(directory: string): z.infer<typeof PageList> {

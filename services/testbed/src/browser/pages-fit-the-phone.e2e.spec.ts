@@ -20,6 +20,7 @@ const PUBLIC_PAGES = [
   '/info/affiliation',
   '/restricted',
   '/waiting-list',
+  '/waiting-list/joined',
   '/waiting-list/confirm',
   '/receipt/check',
   '/nothing-is-here',

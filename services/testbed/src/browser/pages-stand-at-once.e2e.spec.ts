@@ -147,6 +147,32 @@ describe('Without JavaScript', () => {
   });
 });
 
+describe('When somebody joins the waiting list without JavaScript', () => {
+  it.each(['/', '/waiting-list'])(
+    'should say what is missing on %s, keep what was typed, and take it then',
+    async (at) => {
+      const context = await browser.newContext({ baseURL: demo.address, viewport: PHONE, javaScriptEnabled: false });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(at);
+      await page.getByLabel('Email').fill(`no-script${at.length}@example.com`);
+      await page.getByLabel('First name').fill('Abebe "Abe"');
+      await page.getByLabel('Country').selectOption('Qatar');
+      await page.getByRole('button', { name: 'Join' }).click();
+
+      expect(await page.getByRole('alert').textContent()).toBe('Please enter your last name.');
+      expect(await page.getByLabel('First name').inputValue()).toBe('Abebe "Abe"');
+      expect(await page.getByLabel('Country').inputValue()).toBe('Qatar');
+
+      await page.getByLabel('Last name').fill('Bekele');
+      await page.getByLabel('Phone').fill('0911223344');
+      await page.getByRole('button', { name: 'Join' }).click();
+      await page.getByRole('heading', { level: 1, name: "You're on the list!" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/waiting-list/joined');
+    },
+  );
+});
+
 describe('When somebody goes from page to page', () => {
   it('should begin at the top, and find the place again on the way back', async () => {
     const page = await openVisitor();
