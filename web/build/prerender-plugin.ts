@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import react from '@vitejs/plugin-react';
 import { build, defaultClientConditions, type Plugin } from 'vite';
 import { paths } from '../src/navigation/paths.ts';
@@ -13,7 +14,9 @@ import { usedCss } from './used-css.ts';
 
 type Viewer = 'visitor' | 'applicant';
 type PageName = keyof typeof paths;
-type RenderPage = (address: string, viewer: Viewer) => Promise<string>;
+type RenderPages = (
+  pages: readonly { readonly address: string; readonly viewer: Viewer }[],
+) => Promise<readonly string[]>;
 
 const LOCALE = 'en';
 /** Where the part of the program begins that only staff load, with styles of its own. */
@@ -78,7 +81,7 @@ export function prerender(): Plugin {
         if (chunks.length === 0) return;
 
         const source = join(root, 'src');
-        const renderPage = await buildRenderer(root, output);
+        const renderPages = await buildRenderer(root, output);
         const template = await readTemplate(source, output, chunks);
         const modules = await readPageModules(source, LOCALE);
         const write = async (name: PageName | null, viewer: Viewer, html: string) =>
@@ -92,10 +95,13 @@ export function prerender(): Plugin {
           });
 
         const pages: Record<string, PageFile> = {};
-        for (const name of PUBLIC)
-          pages[paths[name]] = await write(name, 'visitor', await renderPage(paths[name], 'visitor'));
-        for (const name of SIGNED_IN) {
-          pages[paths[name]] = await write(name, 'applicant', await renderPage(paths[name], 'applicant'));
+        const wanted = [
+          ...PUBLIC.map((name) => ({ name, address: paths[name], viewer: 'visitor' as const })),
+          ...SIGNED_IN.map((name) => ({ name, address: paths[name], viewer: 'applicant' as const })),
+        ];
+        const rendered = await renderPages(wanted);
+        for (const [index, { name, address, viewer }] of wanted.entries()) {
+          pages[address] = await write(name, viewer, rendered[index] ?? '');
         }
         pages['*'] = await write(null, 'visitor', '');
         await writeFile(join(output, 'pages.json'), JSON.stringify(pages));
@@ -106,7 +112,7 @@ export function prerender(): Plugin {
 }
 
 /** The same components, built for Node. */
-async function buildRenderer(root: string, output: string): Promise<RenderPage> {
+async function buildRenderer(root: string, output: string): Promise<RenderPages> {
   const outDir = join(output, '.renderer');
   await build({
     root,
@@ -120,13 +126,33 @@ async function buildRenderer(root: string, output: string): Promise<RenderPage> 
     },
     build: { ssr: 'src/prerender/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
   });
-  // What modules ask of a browser while they are loaded, answered as one would that nobody has used yet.
-  const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
-  const module: { renderPage: RenderPage } = await import(pathToFileURL(join(outDir, 'render-page.js')).href);
+  const program = join(outDir, 'run.mjs');
+  await writeFile(program, RENDERER);
 
-  return module.renderPage;
+  return async (pages) => {
+    const worker = new Worker(program, { workerData: pages });
+    try {
+      const [rendered] = await once(worker, 'message');
+      return rendered;
+    } finally {
+      await worker.terminate();
+    }
+  };
 }
+
+/**
+ * In a thread of its own, which is ended: pages may leave timers behind, and the build would wait for them for ever. What
+ * modules ask of a browser while they are loaded is answered as one would that nobody has used yet.
+ */
+const RENDERER = `
+import { parentPort, workerData } from 'node:worker_threads';
+const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
+const { renderPage } = await import('./render-page.js');
+const pages = [];
+for (const { address, viewer } of workerData) pages.push(await renderPage(address, viewer));
+parentPort.postMessage(pages);
+`;
 
 type Template = { readonly html: string; readonly css: string; readonly staffCssAddress: string };
 

@@ -81,7 +81,7 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
   };
   useTypeOfAddress(canUpload && data !== undefined, choose);
 
-  if (isPending) return <LoadingState />;
+  if (isPending) return <ContentSkeleton />;
   if (isError && data === undefined) {
     return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
   }
