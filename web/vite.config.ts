@@ -49,7 +49,7 @@ const CHUNK_GROUPS = [
     name: 'lists',
     priority: 85,
     includeDependenciesRecursively: true,
-    test: /contracts\/src\/(?:waiting-list\/api|rules\/countries)\.ts$|icons\/(?:shield-check|send)\.|components\/(?:dialog|select-field)\.tsx$/,
+    test: /contracts\/src\/(?:waiting-list\/api|rules\/countries)\.ts$|icons\/(?:shield-check|send)\.|components\/(?:dialog|select-field|use-focus-on-hash)\.tsx?$|service\/contact-link\.tsx$/,
   },
   together('register', 80, ['features/register/register-page'], ['register']),
   together(

@@ -13,16 +13,16 @@ const STAFF_BUDGET = 270;
 /** Everything together, in KB, and how many requests there are before a page can be used. */
 const BUDGETS = {
   '/': { size: 145, files: 7 },
-  '/login': { size: 130, files: 5 },
+  '/login': { size: 131, files: 5 },
   '/register': { size: 150, files: 7 },
   '/info/disclaimer': { size: 142, files: 7 },
   '/restricted': { size: 142, files: 7 },
   '/waiting-list': { size: 142, files: 7 },
-  '/dashboard': { size: 152, files: 7 },
-  '/application': { size: 177, files: 9 },
-  '/documents': { size: 165, files: 8 },
-  '/payments': { size: 165, files: 8 },
-  '/profile': { size: 176, files: 10 },
+  '/dashboard': { size: 161, files: 7 },
+  '/application': { size: 189, files: 9 },
+  '/documents': { size: 173, files: 8 },
+  '/payments': { size: 173, files: 8 },
+  '/profile': { size: 184, files: 10 },
 };
 const STAFF_PAGE = /^src\/features\/(admin-[a-z-]+|audit|automation|evidence)\/[a-z-]+-page\.tsx$/;
 
