@@ -1,30 +1,94 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compileMessages } from './build/compile-messages-plugin.ts';
+import { directImports } from './build/direct-imports-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
+import { prerender } from './build/prerender-plugin.ts';
+import { serviceWorker } from './build/service-worker-plugin.ts';
 
-/** Few, stable files: what every page needs, what the large forms need, and the small parts that pages share. */
+const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace(
+  /development.index\.m?js$/,
+  'production/index.mjs',
+);
+
+/** A file of what these modules and everything that they import are, except what an earlier group has. */
+function together(name: string, priority: number, modules: readonly string[], messages: readonly string[]) {
+  const test = new RegExp(
+    `/(?:src|icons)/(?:${modules.join('|')})\\.(?:tsx?|mjs)$|/src/messages/[a-z]+/(?:${messages.join('|')})\\.ts$`,
+  );
+  return { name, priority, test, includeDependenciesRecursively: true };
+}
+
+/**
+ * Few files for applicants: on a slow line each waits its turn. What is looked at together is one file, its messages
+ * included. What staff need is in none of them.
+ */
 const CHUNK_GROUPS = [
-  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 30 },
-  { name: 'vendor', test: /node_modules\/(?!lucide-react)/, priority: 20, minShareCount: 2 },
   {
-    name: 'shared',
-    test: /\/(src\/(api|components|session|navigation)|lucide-react)\//,
-    priority: 10,
-    // Fewer, and the first page would bring what only the pages of the staff share.
-    minShareCount: 8,
+    name: 'vendor',
+    priority: 100,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@lingui|zod|@tanstack)\//,
   },
+  { name: 'forms', priority: 95, test: /node_modules\/(?:react-hook-form|@hookform)\// },
+  // With what visitors and applicants share: neither is to load a file for the sake of one part of it.
+  together(
+    'core',
+    90,
+    [
+      'app/application',
+      'api/(?:client|idempotency-key|query-client)',
+      'components/(?:social-sign-in|use-temporary)',
+      'features/login/login-page',
+    ],
+    ['common', 'login'],
+  ),
+  // What the form of the waiting list has in common with pages behind a login.
+  {
+    name: 'lists',
+    priority: 85,
+    includeDependenciesRecursively: true,
+    test: /contracts\/src\/(?:waiting-list\/api|rules\/countries)\.ts$|icons\/(?:shield-check|send)\.|components\/(?:dialog|select-field|use-focus-on-hash)\.tsx?$|service\/contact-link\.tsx$/,
+  },
+  together('register', 80, ['features/register/register-page'], ['register']),
+  together(
+    'applicant',
+    70,
+    ['app/frame', 'features/dashboard/dashboard-page', '(?:trash.*|check|plus)'],
+    ['frame', 'notifications', 'dashboard', 'applications', 'invitation'],
+  ),
+  together('form', 60, ['features/application/application-page'], ['application']),
+  together(
+    'papers',
+    50,
+    ['features/(?:documents/documents|payments/payments)-page'],
+    ['documents', 'payments', 'files'],
+  ),
+  together('account', 40, ['features/(?:profile/profile|receipt/receipt)-page'], ['profile', 'receipt']),
+  together(
+    'welcome',
+    30,
+    ['features/(?:landing/landing|info/info|restricted/restricted|waiting-list/(?:waiting-list|joined))-page'],
+    ['landing', 'info', 'restricted'],
+  ),
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), react(), tailwindcss(), precompress()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [compileMessages(), react(), tailwindcss(), directImports(), prerender(), serviceWorker(), precompress()],
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    // Its package names the files for development only, which are larger.
+    alias: [{ find: /^react-router$/, replacement: ROUTER }],
+  },
   build: {
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2022',
     // Small images inlined as data: addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS, includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNK_GROUPS, includeDependenciesRecursively: false } },
+    },
   },
 });

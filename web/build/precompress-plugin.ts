@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT_FILE = /\.(m?js|css|html|svg|json|txt)$/;
+const TEXT_FILE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this the answer fits one packet either way. */
 const SMALLEST_WORTHWHILE = 512;
 
@@ -21,10 +21,14 @@ export function precompress(): Plugin {
     configResolved(config) {
       directory = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const entries = await readdir(directory, { recursive: true });
-      const files = entries.filter((entry) => TEXT_FILE.test(entry) && !entry.startsWith('.vite'));
-      await Promise.all(files.map((file) => compressFile(join(directory, file))));
+    closeBundle: {
+      // After those that write more files.
+      sequential: true,
+      async handler() {
+        const entries = await readdir(directory, { recursive: true });
+        const files = entries.filter((entry) => TEXT_FILE.test(entry) && !entry.startsWith('.vite'));
+        await Promise.all(files.map((file) => compressFile(join(directory, file))));
+      },
     },
   };
 }

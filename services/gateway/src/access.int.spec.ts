@@ -111,6 +111,7 @@ describe('When the routes are declared', () => {
       'GET /api/geo/check',
       'GET /api/service',
       'POST /api/waitinglist/signup',
+      'POST /api/waitinglist/form',
       'POST /api/waitinglist/invitation',
       'POST /api/waitinglist/confirm',
       'GET /api/evidence/keys',

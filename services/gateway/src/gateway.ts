@@ -61,6 +61,7 @@ import { timeTravelRoutes } from './routes/time-travel.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 import { waitingListConfirmationRoutes } from './routes/waiting-list-confirmation.ts';
+import { waitingListFormRoutes } from './routes/waiting-list-form.ts';
 import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.ts';
 
 /** Asked at every request: a session that was just begun has to be let in. */
@@ -167,6 +168,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...geoRoutes(kit),
     ...serviceRoutes(kit),
     ...waitingListRoutes(kit),
+    ...waitingListFormRoutes(kit),
     ...waitingListInvitationRoutes(kit),
     ...waitingListConfirmationRoutes(kit),
     ...adminDashboardRoutes(kit),

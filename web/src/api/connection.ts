@@ -34,7 +34,11 @@ export function onConnectionChange(listener: (isLost: boolean) => void): () => v
 }
 
 export function useIsConnectionLost(): boolean {
-  return useSyncExternalStore(subscribe, () => isLost);
+  return useSyncExternalStore(
+    subscribe,
+    () => isLost,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
+import { SkeletonText } from '../components/skeleton.tsx';
 import { LoadingState } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
@@ -36,7 +37,7 @@ export default function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the page changes
   useEffect(() => setMenuOpen(false), [pathname]);
 
-  if (session.status === 'signed-out') return null;
+  if (session.status === 'signed-out') return <Outlet />;
 
   return (
     <div className="lg:ps-72 print:ps-0">
@@ -60,7 +61,7 @@ export default function Frame() {
         <Suspense fallback={null}>
           {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
         </Suspense>
-        <main id="main" className="mx-auto grid max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+        <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
           {session.status === 'loading' ? (
             <LoadingState />
           ) : (
@@ -157,6 +158,8 @@ type TopBarProps = {
 function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
   const text = useText();
   const logout = useLogout();
+  // The build renders this bar for nobody in particular.
+  const isKnown = user.firstName !== '';
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
@@ -173,20 +176,22 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
           <Menu aria-hidden="true" />
         </button>
         <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-snug font-semibold sm:text-base">
-          {text('frame.welcome', { firstName: user.firstName })}
+          {isKnown ? text('frame.welcome', { firstName: user.firstName }) : <SkeletonText size="medium" />}
         </p>
         <NotificationBell />
         <span
           aria-hidden="true"
           className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-100 font-bold text-accent-700"
         >
-          {initials(user)}
+          {isKnown && initials(user)}
         </span>
         <span className="hidden leading-tight md:block">
           <span className="block font-semibold">
             {user.firstName} {user.lastName}
           </span>
-          <span className="block text-sm text-muted">{text(`frame.role.${user.role}`)}</span>
+          <span className="block text-sm text-muted">
+            {isKnown ? text(`frame.role.${user.role}`) : <SkeletonText size="short" />}
+          </span>
         </span>
         <Button variant="quiet" onClick={() => void logout()} icon={<LogOut aria-hidden="true" size={20} />}>
           <span className="sr-only sm:not-sr-only">{text('frame.logout')}</span>

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { LoadingState } from '../components/spinner.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useSession } from '../session/session-store.ts';
+import { LoadingState } from './page-loading.tsx';
 
 /**
  * For signed-in pages: the frame at once, with a spinner in its content while the session loads, and /login (replacing

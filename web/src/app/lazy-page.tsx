@@ -2,15 +2,19 @@ import { type ComponentType, use } from 'react';
 import type { MessageGroup } from '../messages/catalog.ts';
 import { loadMessages } from '../messages/load-messages.ts';
 
-type PageModule = { readonly default: ComponentType };
+export type PageModule = {
+  readonly default: ComponentType;
+  /** What stands there until the session and the page's data have come: its heading, and the place of the rest. */
+  readonly Skeleton?: ComponentType;
+};
 
 export type LazyPage = {
   /** Fetches what the page needs, once; rejects when it could not be had. */
-  readonly preload: () => Promise<ComponentType>;
+  readonly preload: () => Promise<PageModule>;
 };
 
 /** What `use` looks at before it waits: a promise that says this of itself is read at once. */
-type Fetched = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
+type Fetched = Promise<PageModule> & { status?: 'fulfilled'; value?: PageModule };
 
 const failures = new Set<() => void>();
 
@@ -18,12 +22,12 @@ const failures = new Set<() => void>();
 export function lazyPage(load: () => Promise<PageModule>, ...groups: readonly MessageGroup[]): LazyPage {
   return lazily(async () => {
     const [module] = await Promise.all([load(), loadMessages(['common', ...groups])]);
-    return module.default;
+    return module;
   });
 }
 
 /** What is to be shown where it is fetched by other means. */
-export function lazily(fetchPage: () => Promise<ComponentType>): LazyPage {
+export function lazily(fetchPage: () => Promise<PageModule>): LazyPage {
   let loading: Fetched | undefined;
 
   const start = () => {
@@ -46,7 +50,7 @@ export function lazily(fetchPage: () => Promise<ComponentType>): LazyPage {
 
 /** What has been fetched is shown at once: nothing stands in its place for a moment, and hydrating finds it. */
 export function ShownPage({ page }: { readonly page: LazyPage }) {
-  const Loaded = use(page.preload());
+  const { default: Loaded } = use(page.preload());
 
   return <Loaded />;
 }

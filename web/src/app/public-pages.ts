@@ -27,6 +27,10 @@ export const PUBLIC_PAGES = {
     access: 'public',
     lazy: lazyPage(() => import('../features/waiting-list/waiting-list-page.tsx'), 'landing'),
   },
+  joined: {
+    access: 'public',
+    lazy: lazyPage(() => import('../features/waiting-list/joined-page.tsx'), 'landing'),
+  },
   invitation: {
     access: 'public',
     lazy: lazyPage(() => import('../features/invitation/invitation-page.tsx'), 'invitation'),

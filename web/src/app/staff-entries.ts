@@ -1,3 +1,4 @@
+import { loadStaffStyles } from '../components/staff-styles.ts';
 import { type LazyPage, lazily } from './lazy-page.tsx';
 import type { Page } from './page.tsx';
 import { STAFF_ACCESS, type StaffPage } from './staff-access.ts';
@@ -5,7 +6,7 @@ import { STAFF_ACCESS, type StaffPage } from './staff-access.ts';
 /** Visitors and applicants do not load the names of all those files, which are as much as a page: who goes there does. */
 function staffPage(name: StaffPage): LazyPage {
   return lazily(async () => {
-    const { STAFF_PAGES } = await import('./staff-pages.ts');
+    const [{ STAFF_PAGES }] = await Promise.all([import('./staff-pages.ts'), loadStaffStyles()]);
     return STAFF_PAGES[name].preload();
   });
 }

@@ -37,8 +37,8 @@ export function PublicHeader({ aside }: { readonly aside?: ReactNode }) {
 
 export function Brand({ to = '/' }: { readonly to?: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-lg font-bold text-ink">
-      <img src="/favicon.svg" alt="" width={32} height={32} />
+    <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-lg leading-tight font-bold text-ink">
+      <img src="/favicon.svg" alt="" width={32} height={32} className="shrink-0" />
       <Text id="common.product" />
     </Link>
   );

@@ -9,6 +9,7 @@ export const paths = {
   affiliation: '/info/affiliation',
   restricted: '/restricted',
   waitingList: '/waiting-list',
+  joined: '/waiting-list/joined',
   invitation: '/waiting-list/confirm',
   dashboard: '/dashboard',
   application: '/application',

@@ -22,6 +22,8 @@ const SIGNED_OUT: Session = { status: 'signed-out' };
 
 let session: Session = restore();
 const listeners = new Set<() => void>();
+/** Whom the build renders pages for; the first rendering in the browser, which takes these over, says the same. */
+let prerendered: Session = SIGNED_OUT;
 
 export function getSession(): Session {
   return session;
@@ -33,7 +35,12 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession);
+  return useSyncExternalStore(subscribeToSession, getSession, () => prerendered);
+}
+
+/** For the build alone. */
+export function prerenderFor(somebody: Session): void {
+  prerendered = somebody;
 }
 
 /** The signed-in person; only for components behind a guard. */

@@ -16,6 +16,11 @@ describe('When the built pages are served', () => {
     await writeFile(join(folder, 'index.html'), '<!doctype html>page');
     await writeFile(join(folder, 'assets', 'main-abc123.js'), 'plain');
     await writeFile(join(folder, 'assets', 'main-abc123.js.br'), 'small');
+    await mkdir(join(folder, 'pages'));
+    await writeFile(join(folder, 'pages', 'login.html'), '<!doctype html>login');
+    await writeFile(join(folder, 'pages', 'login.html.br'), 'small login');
+    const login = { file: 'pages/login.html', scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='] };
+    await writeFile(join(folder, 'pages.json'), JSON.stringify({ '/login': login }));
     await writeFile(join(tmpdir(), 'secret-beside.txt'), 'secret');
     app = new Hono<{ Variables: RequestVariables }>();
     // As in the service: with anything in front, what is not found comes back in another form.
@@ -49,6 +54,39 @@ describe('When the built pages are served', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it('should send the page that the build made for an address, and allow what stands in it', async () => {
+    const plain = await get('/login');
+    const small = await get('/login', { 'accept-encoding': 'gzip;q=0.5, br' });
+
+    expect(await plain.text()).toBe('<!doctype html>login');
+    expect(plain.headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'sha256-c2NyaXB0'; style-src 'self' 'sha256-c3R5bGU='",
+    );
+    expect(await small.text()).toBe('small login');
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect([plain, small].map(({ headers }) => headers.get('vary'))).toStrictEqual([
+      'Accept-Encoding',
+      'Accept-Encoding',
+    ]);
+    expect((await get('/dashboard')).headers.get('content-security-policy')).not.toContain('script-src');
+  });
+
+  it('should say that a page is the same only to whoever has this form of it', async () => {
+    const tag = (await get('/login')).headers.get('etag') ?? '';
+    const again = await get('/login', { 'if-none-match': tag });
+
+    expect([again.status, await again.text()]).toStrictEqual([304, '']);
+    expect((await get('/login', { 'if-none-match': tag, 'accept-encoding': 'br' })).status).toBe(200);
+  });
+
+  it('should show the page again to whoever sends its form without a script, and keep nothing of it', async () => {
+    const body = new URLSearchParams({ password: 'Secret1' });
+    const answer = await app.request('/login', { method: 'POST', body });
+
+    expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, '/login']);
+    expect((await app.request('/dashboard', { method: 'POST', body })).status).toBe(404);
+  });
 
   it.each(['/api/nothing', '/health/nothing', '/assets/gone.js', '/favicon.png', '/%.js', '/%00.js', '/.env'])(
     'should not send the page for %s',

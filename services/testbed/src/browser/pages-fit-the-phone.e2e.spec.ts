@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { DESKTOP, launchBrowser, openContext, PHONE, SMALL_PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { listenForComplaints, logIn } from './support/logging-in.ts';
 import { ARE_PICTURES_WANTED, findOverflow, photograph } from './support/look.ts';
 
-const SIZES = ARE_PICTURES_WANTED ? [PHONE, DESKTOP] : [PHONE];
+const SIZES = ARE_PICTURES_WANTED ? [SMALL_PHONE, PHONE, DESKTOP] : [SMALL_PHONE, PHONE];
 const PATHS_OF_THE_PAGES = fileURLToPath(new URL('../../../../web/src/navigation/paths.ts', import.meta.url));
 
 const PUBLIC_PAGES = [
@@ -20,6 +20,7 @@ const PUBLIC_PAGES = [
   '/info/affiliation',
   '/restricted',
   '/waiting-list',
+  '/waiting-list/joined',
   '/waiting-list/confirm',
   '/receipt/check',
   '/nothing-is-here',

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { useIsConnectionLost } from '../../api/connection.ts';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
+import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
 import { SubmissionDialogs } from '../applications/components/submission-dialogs.tsx';
@@ -39,7 +39,7 @@ export default function ApplicationPage() {
     return isError && !isFetching ? (
       <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
     ) : (
-      <LoadingState />
+      <Skeleton />
     );
   }
 
@@ -74,7 +74,20 @@ type RestoredWizardProps = Omit<ComponentProps<typeof Wizard>, 'restored'>;
 function RestoredWizard(props: RestoredWizardProps) {
   const restored = useRestoredForm(props.application);
 
-  return restored === null ? <LoadingState /> : <Wizard {...props} restored={restored} />;
+  return restored === null ? <Skeleton /> : <Wizard {...props} restored={restored} />;
+}
+
+/** @public `PageModule` */
+export function Skeleton() {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id="application.title" />
+      <PageHeading title={text('application.title')} subtitle={text('application.subtitle')} />
+      <ContentSkeleton />
+    </>
+  );
 }
 
 function ReadOnlyApplication({ application }: { readonly application: Application }) {

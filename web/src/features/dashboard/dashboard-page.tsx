@@ -8,12 +8,15 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { ContentSkeleton, SkeletonText } from '../../components/skeleton.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
+import { loadStaffStyles } from '../../components/staff-styles.ts';
 import { loadMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSessionUser } from '../../session/session-store.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { ownInvitationQueryOptions } from '../invitation/api/own-invitation.ts';
 import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
 import { ApplicationCard } from './components/application-card.tsx';
 import { HistorySection } from './components/history-section.tsx';
@@ -21,7 +24,11 @@ import { RecentActivity } from './components/recent-activity.tsx';
 
 /** Staff alone download it. */
 const StaffWelcome = lazy(async () => {
-  const [module] = await Promise.all([import('./components/staff-welcome.tsx'), loadMessages(['admin-dashboard'])]);
+  const [module] = await Promise.all([
+    import('./components/staff-welcome.tsx'),
+    loadMessages(['admin-dashboard']),
+    loadStaffStyles(),
+  ]);
   return module;
 });
 
@@ -42,6 +49,20 @@ export default function DashboardPage() {
   );
 }
 
+/** @public `PageModule` */
+export function Skeleton() {
+  const { role } = useSessionUser();
+  if (role !== 'user') return <LoadingState />;
+
+  return (
+    <>
+      <PageTitle id="dashboard.title" />
+      <WelcomeBanner />
+      <ContentSkeleton />
+    </>
+  );
+}
+
 function ApplicantDashboard() {
   const text = useText();
   const { data, isPending, isError, refetch } = useQuery({
@@ -49,12 +70,21 @@ function ApplicantDashboard() {
     refetchInterval: unlessLive(DASHBOARD_POLL_INTERVAL),
   });
   const application = data?.applications[0];
+  // It stands above the rest: coming later, it would push away what somebody is about to press.
+  const invitation = useQuery(ownInvitationQueryOptions());
+  if (isPending || invitation.isPending) {
+    return (
+      <>
+        <WelcomeBanner />
+        <ContentSkeleton />
+      </>
+    );
+  }
 
   return (
     <>
       <WelcomeBanner />
       <OwnInvitationNotice />
-      {isPending && <LoadingState />}
       {isError && data === undefined && (
         <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
       )}
@@ -86,7 +116,11 @@ function WelcomeBanner() {
     <section className="flex flex-wrap items-center justify-between gap-4 rounded-xl bg-accent-900 p-5 text-white sm:p-6">
       <div>
         <h1 tabIndex={-1} className="text-2xl font-bold">
-          {text('dashboard.welcome', { firstName: user.firstName })}
+          {user.firstName === '' ? (
+            <SkeletonText size="medium" />
+          ) : (
+            text('dashboard.welcome', { firstName: user.firstName })
+          )}
         </h1>
         <p className="text-accent-100">{text('dashboard.welcomeHint')}</p>
       </div>

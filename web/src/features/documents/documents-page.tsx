@@ -11,7 +11,7 @@ import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { focusField } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
+import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
@@ -31,9 +31,8 @@ export default function DocumentsPage() {
 
   return (
     <>
-      <PageTitle id="documents.title" />
-      <PageHeading title={text('documents.title')} subtitle={text('documents.subtitle')} />
-      {isPending && <LoadingState />}
+      <Heading />
+      {isPending && <ContentSkeleton />}
       {isError && data === undefined && (
         <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
       )}
@@ -45,6 +44,27 @@ export default function DocumentsPage() {
           canDelete={isActionAllowed(application, 'delete_document')}
         />
       )}
+    </>
+  );
+}
+
+/** @public `PageModule` */
+export function Skeleton() {
+  return (
+    <>
+      <Heading />
+      <ContentSkeleton />
+    </>
+  );
+}
+
+function Heading() {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id="documents.title" />
+      <PageHeading title={text('documents.title')} subtitle={text('documents.subtitle')} />
     </>
   );
 }
@@ -69,7 +89,7 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
   };
   useTypeOfAddress(canUpload && data !== undefined, choose);
 
-  if (isPending) return <LoadingState />;
+  if (isPending) return <ContentSkeleton />;
   if (isError && data === undefined) {
     return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
   }

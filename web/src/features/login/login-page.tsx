@@ -55,6 +55,8 @@ export default function LoginPage() {
       {login.isError && <Notice kind="error" isAnnounced title={problemMessage(login.error, text('login.failed'))} />}
       <Card>
         <form
+          // Without it, a browser that runs no scripts would write the password into the address.
+          method="post"
           onSubmit={submit}
           onChange={(event) => {
             if (errors.length > 0) setErrors(validate(readForm(event.currentTarget)));

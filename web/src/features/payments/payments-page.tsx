@@ -12,11 +12,12 @@ import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
+import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useFocusOnHash } from '../../components/use-focus-on-hash.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { ownInvitationQueryOptions } from '../invitation/api/own-invitation.ts';
 import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
 import { paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { FeeStructure } from './components/fee-structure.tsx';
@@ -32,8 +33,11 @@ export default function PaymentsPage() {
   const slips = useQuery(paymentSlipsQueryOptions());
   const application = applications.data?.applications[0];
   const canPay = application !== undefined && isActionAllowed(application, 'upload_payment_slip');
-  useFocusOnHash(canPay && slips.data !== undefined);
+  const invitation = useQuery(ownInvitationQueryOptions());
   const isMissing = applications.data === undefined || slips.data === undefined;
+  // All at once: what comes later than the rest would push it away.
+  const isLoading = applications.isPending || slips.isPending || invitation.isPending;
+  useFocusOnHash(canPay && !isLoading && slips.data !== undefined);
 
   const retry = () => {
     void applications.refetch();
@@ -42,22 +46,21 @@ export default function PaymentsPage() {
 
   return (
     <>
-      <PageTitle id="payments.title" />
-      <PageHeading title={text('payments.title')} subtitle={text('payments.subtitle')} />
-      <OwnInvitationNotice />
-      {isMissing && (applications.isError || slips.isError) && (
-        <LoadFailed message={text('common.loadFailed')} onRetry={retry} />
-      )}
-      {isMissing && (applications.isPending || slips.isPending) && <LoadingState />}
-      {slips.data !== undefined && (
+      <Heading />
+      {isMissing && !isLoading && <LoadFailed message={text('common.loadFailed')} onRetry={retry} />}
+      {isLoading && <ContentSkeleton />}
+      {!isLoading && <OwnInvitationNotice />}
+      {!isLoading && slips.data !== undefined && (
         <>
           <PaymentWindowNotice window={slips.data.window} />
           <PaymentInformation reply={slips.data} />
         </>
       )}
-      {applications.data !== undefined && application === undefined && <NeedsApplication />}
-      {application !== undefined && slips.data !== undefined && <Paying application={application} reply={slips.data} />}
-      {slips.data !== undefined && (
+      {!isLoading && applications.data !== undefined && application === undefined && <NeedsApplication />}
+      {!isLoading && application !== undefined && slips.data !== undefined && (
+        <Paying application={application} reply={slips.data} />
+      )}
+      {!isLoading && slips.data !== undefined && (
         <>
           <PaymentHistory
             slips={slips.data.paymentSlips}
@@ -66,6 +69,27 @@ export default function PaymentsPage() {
           <FeeStructure currentWindow={slips.data.quote.window} />
         </>
       )}
+    </>
+  );
+}
+
+/** @public `PageModule` */
+export function Skeleton() {
+  return (
+    <>
+      <Heading />
+      <ContentSkeleton />
+    </>
+  );
+}
+
+function Heading() {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id="payments.title" />
+      <PageHeading title={text('payments.title')} subtitle={text('payments.subtitle')} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatDate, formatDateTime } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
+import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { currentUserQueryOptions } from '../session/api/get-current-user.ts';
 import { PasswordChange } from './components/password-change.tsx';
@@ -18,9 +18,8 @@ export default function ProfilePage() {
 
   return (
     <>
-      <PageTitle id="profile.title" />
-      <PageHeading title={text('profile.title')} />
-      {isPending && <LoadingState />}
+      <Heading />
+      {isPending && <ContentSkeleton />}
       {isError && data === undefined && (
         <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
       )}
@@ -32,6 +31,27 @@ export default function ProfilePage() {
           <AccountInformation user={data.user} />
         </>
       )}
+    </>
+  );
+}
+
+/** @public `PageModule` */
+export function Skeleton() {
+  return (
+    <>
+      <Heading />
+      <ContentSkeleton />
+    </>
+  );
+}
+
+function Heading() {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id="profile.title" />
+      <PageHeading title={text('profile.title')} subtitle={text('profile.subtitle')} />
     </>
   );
 }

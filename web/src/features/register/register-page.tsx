@@ -60,7 +60,8 @@ export default function RegisterPage() {
         <Notice kind="error" isAnnounced title={problemMessage(registration.error, text('register.failed'))} />
       )}
       <Card>
-        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        {/* Without a method, a browser that runs no scripts would write the password into the address. */}
+        <form method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
           <TextField
             id="firstName"
             label={text('register.firstName')}

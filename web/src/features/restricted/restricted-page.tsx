@@ -48,8 +48,14 @@ export default function RestrictedPage() {
 function ContactSupport() {
   const text = useText();
   const { data } = useQuery(serviceQueryOptions());
-  // Without the address there is nowhere to write to, and no button may do nothing.
-  if (data === undefined) return null;
+  // Without the address there is nowhere to write to, and no button may do nothing; its place is kept.
+  if (data === undefined) {
+    return (
+      <span aria-hidden="true" className={`${buttonClass('secondary')} invisible`}>
+        {text('restricted.contact')}
+      </span>
+    );
+  }
 
   return (
     <a href={`mailto:${data.supportEmail}`} className={buttonClass('secondary')}>

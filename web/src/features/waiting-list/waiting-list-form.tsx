@@ -15,6 +15,7 @@ import { useJoinWaitingList } from './api/join-waiting-list.ts';
 type Fields = { email: string; firstName: string; lastName: string; phone: string; country: WaitingListCountry };
 type Message = { readonly title: string; readonly text: string; readonly fieldId: string | null };
 
+const FORM_ADDRESS = '/api/waitinglist/form';
 const EMPTY: Fields = { email: '', firstName: '', lastName: '', phone: '', country: DEFAULT_COUNTRY };
 
 /** Filling, submitting, success; what is missing is said in a dialog, one thing at a time. */
@@ -69,9 +70,11 @@ export function WaitingListForm() {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    // Without a script the browser sends it by itself, and gets a page back.
+    <form method="post" action={FORM_ADDRESS} onSubmit={submit} noValidate className="grid gap-4">
       <TextField
         id={fieldIdOf('email')}
+        name="email"
         type="email"
         label={text('landing.email')}
         autoComplete="email"
@@ -82,6 +85,7 @@ export function WaitingListForm() {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id={fieldIdOf('firstName')}
+          name="firstName"
           label={text('landing.firstName')}
           autoComplete="given-name"
           spellCheck={false}
@@ -90,6 +94,7 @@ export function WaitingListForm() {
         />
         <TextField
           id={fieldIdOf('lastName')}
+          name="lastName"
           label={text('landing.lastName')}
           autoComplete="family-name"
           spellCheck={false}
@@ -98,6 +103,7 @@ export function WaitingListForm() {
         />
         <TextField
           id={fieldIdOf('phone')}
+          name="phone"
           type="tel"
           label={text('landing.phone')}
           autoComplete="tel"
@@ -106,6 +112,7 @@ export function WaitingListForm() {
         />
         <SelectField
           id={fieldIdOf('country')}
+          name="country"
           label={text('landing.country')}
           options={WAITING_LIST_COUNTRIES.map((country) => ({ value: country, label: country }))}
           value={fields.country}

@@ -1,5 +1,7 @@
 export default {
   'application.title': 'DV-2027 application',
+  'application.subtitle':
+    'What you type is saved by itself. You can stop at any time and go on later, on this phone or on another one.',
   'application.viewTitle': 'Your DV-2027 application',
   'application.viewHint': 'This application was submitted and can no longer be changed.',
   'application.step': 'Step {step} of 5',

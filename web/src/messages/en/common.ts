@@ -30,6 +30,7 @@ export default {
   'common.skipToContent': 'Skip to main content',
   'common.notAffiliated':
     'An independent, paid assistance service. Not affiliated with the U.S. government or the Department of State.',
+  'common.updateReady': 'A new version is ready.',
   'common.pageNotFound': 'Page not found',
   'common.pageNotFoundHint': 'The address may be mistyped, or the page may have moved.',
   'common.pageMissing': 'This page is not on your phone yet',

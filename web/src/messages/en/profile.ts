@@ -1,5 +1,6 @@
 export default {
   'profile.title': 'Profile Settings',
+  'profile.subtitle': 'Your name, your phone number and your password.',
   'profile.personal': 'Personal information',
   'profile.firstName': 'First name',
   'profile.lastName': 'Last name',

@@ -34,6 +34,8 @@ export const QUIET = [
   `--disable-features=${[...BESIDE_PAGES, ...OF_THE_DRIVER].join(',')}`,
 ];
 
+/** The narrowest that people still carry, and any phone with the text made larger. */
+export const SMALL_PHONE = { width: 320, height: 640 };
 export const PHONE = { width: 360, height: 740 };
 /** Of most phones that staff carry. */
 export const LARGE_PHONE = { width: 390, height: 844 };
@@ -51,12 +53,17 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(BROWSER_OPTIONS);
 }
 
+type ContextOptions = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'deviceScaleFactor'> & {
+  /** Blocked unless a test is about it: it fetches what it keeps beside everything that a test counts or holds back. */
+  readonly serviceWorkers?: 'allow' | 'block';
+};
+
 /** A person with a browser of their own: nothing is shared between two of them. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
   viewport: { width: number; height: number },
-  options: Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'deviceScaleFactor'> = {},
+  { serviceWorkers = 'block', ...options }: ContextOptions = {},
 ): Promise<BrowserContext> {
   // One that somebody has deployed has made its certificate itself (who checks it is `compose:test`).
   const isDeployed = baseURL.startsWith('https://localhost:');
@@ -65,6 +72,7 @@ export async function openContext(
     baseURL,
     viewport,
     acceptDownloads: true,
+    serviceWorkers,
     ignoreHTTPSErrors: isDeployed,
   });
   // Only ends a wait for what will never come: what runs beside the browser decides no test.

@@ -42,13 +42,16 @@ const DEMO = { DEMO: 'on', NODE_ENV: 'development' };
 export async function startProduct({ dataDirectory, environment = {} }: ProductOptions): Promise<Product> {
   const isDemoOnly = JSON.stringify(environment) === JSON.stringify(DEMO);
   if (isDemoOnly && (await readdir(dataDirectory)).length === 0) {
-    await copyPrepared('demo', dataDirectory, async (folder) => (await launch(folder, DEMO)).stop());
+    await copyPrepared('demo', dataDirectory, async (folder) => (await launchProduct(folder, DEMO)).stop());
   }
 
-  return launch(dataDirectory, environment);
+  return launchProduct(dataDirectory, environment);
 }
 
-async function launch(dataDirectory: string, environment: Readonly<Record<string, string>>): Promise<Product> {
+export async function launchProduct(
+  dataDirectory: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Product> {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     env: {

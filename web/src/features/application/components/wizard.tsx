@@ -114,7 +114,7 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
   return (
     <>
       <PageTitle id="application.title" hasError={shownErrors.length > 0} />
-      <PageHeading title={text('application.title')} />
+      <PageHeading title={text('application.title')} subtitle={text('application.subtitle')} />
       <StepIndicator current={step} reachable={reachable} />
       <ErrorSummary items={shownErrors} attempt={0} />
       <div className="grid gap-4">

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const Source = z.string().check(z.regex(/^sha256-[\w+/]+=*$/));
+const PageFile = z.object({
+  file: z.string().check(z.regex(/^[\w/-]+\.html$/)),
+  scripts: z.array(Source),
+  styles: z.array(Source),
+});
+/** Addresses, or `*` for all that are not named, and what the build made for them. */
+const PageList = z.record(z.string(), PageFile);
+
+type Encoding = 'br' | 'gzip';
+
+export type ServedPage = {
+  /** By the encodings that a browser may take, the smallest first; the last is the page as it is. */
+  readonly forms: readonly {
+    readonly encoding: Encoding | null;
+    readonly content: Uint8Array<ArrayBuffer>;
+    readonly tag: string;
+  }[];
+  readonly policy: string;
+};
+
+export type ServedPages = {
+  readonly find: (path: string) => ServedPage;
+  /** Whether the build made a page for this very address. */
+  readonly isNamed: (path: string) => boolean;
+  /** The page as text; null where the build made none for this address. */
+  readonly plain: (path: string) => { readonly html: string; readonly policy: string } | null;
+};
+
+/** The pages of a build, which are few: kept in memory, as they are asked for at every start of a visit. */
+export function readServedPages(directory: string): ServedPages {
+  const list = readList(directory);
+  const pages = new Map(Object.entries(list).map(([address, file]) => [address, readPage(directory, file)]));
+  const other = pages.get('*') ?? readPage(directory, { file: 'index.html', scripts: [], styles: [] });
+
+  return {
+    find: (path) => pages.get(path) ?? other,
+    isNamed: (path) => pages.has(path),
+    plain: (path) => plainOf(pages.get(path)),
+  };
+}
+
+function plainOf(page: ServedPage | undefined) {
+  const content = page?.forms.at(-1)?.content;
+
+  return page === undefined || content === undefined
+    ? null
+    : { html: new TextDecoder().decode(content), policy: page.policy };
+}
+
+function readList(directory: string): z.infer<typeof PageList> {
+  const file = join(directory, 'pages.json');
+
+  return existsSync(file) ? PageList.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
+function readPage(directory: string, { file, scripts, styles }: z.infer<typeof PageFile>): ServedPage {
+  const path = join(directory, file);
+  const forms = [
+    { encoding: 'br', path: `${path}.br` },
+    { encoding: 'gzip', path: `${path}.gz` },
+    { encoding: null, path },
+  ] as const;
+
+  return {
+    policy: contentSecurityPolicy({ scripts, styles }),
+    forms: forms
+      .filter((form) => existsSync(form.path))
+      .map((form) => {
+        const content = Uint8Array.from(readFileSync(form.path));
+        return { encoding: form.encoding, content, tag: `"${createHash('sha1').update(content).digest('base64url')}"` };
+      }),
+  };
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import react from '@vitejs/plugin-react';
+import { build, defaultClientConditions, type Plugin } from 'vite';
+import { paths } from '../src/navigation/paths.ts';
+import { compileMessages } from './compile-messages-plugin.ts';
+
+import { EARLY_SUBMIT_SCRIPT } from './early-submit.ts';
+import { type PageModules, readPageModules } from './page-modules.ts';
+import { usedCss } from './used-css.ts';
+
+type Viewer = 'visitor' | 'applicant';
+type PageName = keyof typeof paths;
+type RenderPages = (
+  pages: readonly { readonly address: string; readonly viewer: Viewer }[],
+) => Promise<readonly string[]>;
+
+const LOCALE = 'en';
+/** Where the part of the program begins that only staff load, with styles of its own. */
+const STAFF_ONLY = ['app/staff-pages.ts', 'features/dashboard/components/staff-welcome.tsx'];
+
+/** Rendered for everybody and taken over as they are. */
+const PUBLIC: readonly PageName[] = [
+  'home',
+  'login',
+  'register',
+  'disclaimer',
+  'dataProcessing',
+  'serviceTerms',
+  'affiliation',
+  'restricted',
+  'waitingList',
+  'joined',
+];
+/** Rendered as a frame with the page's heading, which the page replaces. */
+const SIGNED_IN: readonly PageName[] = ['dashboard', 'application', 'documents', 'payments', 'receipt', 'profile'];
+
+/** What the service answers at an address, and what the policy of that answer allows (`served-pages.ts` of the gateway). */
+export type PageFile = {
+  readonly file: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Without anything but the place of what comes. */
+  readonly isFrame: boolean;
+};
+
+type Chunk = {
+  readonly fileName: string;
+  readonly code: string;
+  readonly moduleIds: readonly string[];
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+};
+
+/**
+ * Writes the HTML of pages while they are built, so that people read before any code has come: public pages as they are,
+ * pages behind a login as their frame. Each carries the styles of everything but the staff's pages and names all files of
+ * its code, so that they are asked for at once. `pages.json` tells the service which file belongs to which address.
+ */
+export function prerender(): Plugin {
+  let root = '';
+  let output = '';
+  let chunks: readonly Chunk[] = [];
+
+  return {
+    name: 'prerender',
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      root = config.root;
+      output = join(config.root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        if (chunks.length === 0) return;
+
+        const source = join(root, 'src');
+        const renderPages = await buildRenderer(root, output);
+        const template = await readTemplate(source, output, chunks);
+        const modules = await readPageModules(source, LOCALE);
+        const write = async (name: PageName | null, viewer: Viewer, html: string) =>
+          writePage({
+            name,
+            viewer,
+            html,
+            output,
+            template,
+            scripts: scriptsOf(name, viewer, source, modules, chunks),
+          });
+
+        const pages: Record<string, PageFile> = {};
+        const wanted = [
+          ...PUBLIC.map((name) => ({ name, address: paths[name], viewer: 'visitor' as const })),
+          ...SIGNED_IN.map((name) => ({ name, address: paths[name], viewer: 'applicant' as const })),
+        ];
+        const rendered = await renderPages(wanted);
+        for (const [index, { name, address, viewer }] of wanted.entries()) {
+          pages[address] = await write(name, viewer, rendered[index] ?? '');
+        }
+        pages['*'] = await write(null, 'visitor', '');
+        await writeFile(join(output, 'pages.json'), JSON.stringify(pages));
+        await rm(join(output, '.renderer'), { recursive: true });
+      },
+    },
+  };
+}
+
+/** The same components, built for Node. */
+async function buildRenderer(root: string, output: string): Promise<RenderPages> {
+  const outDir = join(output, '.renderer');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [compileMessages(), react()],
+    resolve: { conditions: ['source', ...defaultClientConditions] },
+    ssr: {
+      resolve: { conditions: ['source', 'node', 'import', 'default'] },
+      noExternal: [/^@entry\//, /^lucide-react/],
+    },
+    build: { ssr: 'src/prerender/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
+  });
+  const program = join(outDir, 'run.mjs');
+  await writeFile(program, RENDERER);
+
+  return async (pages) => {
+    const worker = new Worker(program, { workerData: pages });
+    try {
+      const [rendered] = await once(worker, 'message');
+      return rendered;
+    } finally {
+      await worker.terminate();
+    }
+  };
+}
+
+/**
+ * In a thread of its own, which is ended: pages may leave timers behind, and the build would wait for them for ever. What
+ * modules ask of a browser while they are loaded is answered as one would that nobody has used yet.
+ */
+const RENDERER = `
+import { parentPort, workerData } from 'node:worker_threads';
+const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
+const { renderPage } = await import('./render-page.js');
+const pages = [];
+for (const { address, viewer } of workerData) pages.push(await renderPage(address, viewer));
+parentPort.postMessage(pages);
+`;
+
+type Template = { readonly html: string; readonly css: string; readonly staffCssAddress: string };
+
+/** Vite's own page, without what each page gets for itself. */
+async function readTemplate(source: string, output: string, chunks: readonly Chunk[]): Promise<Template> {
+  const built = await readFile(join(output, 'index.html'), 'utf8');
+  const staffCssAddress = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(built)?.[1];
+  if (staffCssAddress === undefined) throw new Error('The built page names no style sheet');
+
+  const html = built.replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
+  const programs = chunksOfEverybody(source, chunks).map(({ code }) => code);
+  const css = usedCss(await readFile(join(output, staffCssAddress), 'utf8'), programs);
+  return { html, css, staffCssAddress };
+}
+
+/** What can be loaded without ever coming to a page of the staff. */
+function chunksOfEverybody(source: string, chunks: readonly Chunk[]): readonly Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || found.has(chunk)) return;
+    if (STAFF_ONLY.some((file) => chunk.moduleIds.includes(join(source, file)))) return;
+
+    found.add(chunk);
+    for (const name of [...chunk.imports, ...chunk.dynamicImports])
+      add(chunks.find(({ fileName }) => fileName === name));
+  };
+  add(chunks.find(({ moduleIds }) => moduleIds.includes(join(source, 'main.tsx'))));
+
+  return [...found];
+}
+
+/** Everything a page is made of, except what the entry imports by itself. */
+function scriptsOf(
+  name: PageName | null,
+  viewer: Viewer,
+  source: string,
+  modules: PageModules,
+  chunks: readonly Chunk[],
+): readonly string[] {
+  const frame = ['app/frame.tsx', `messages/${LOCALE}/frame.ts`, `messages/${LOCALE}/notifications.ts`];
+  const wanted = [
+    join(source, 'main.tsx'),
+    join(source, 'messages', LOCALE, 'common.ts'),
+    ...(name === null ? [] : (modules.get(name) ?? [])),
+    ...(viewer === 'visitor' ? [] : frame.map((file) => join(source, file))),
+  ];
+  const found = new Set<string>();
+  const add = (fileName: string) => {
+    if (found.has(fileName)) return;
+    found.add(fileName);
+    for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) add(imported);
+  };
+  for (const module of wanted) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (chunk === undefined) throw new Error(`No file of the build has ${module}`);
+    add(chunk.fileName);
+  }
+
+  return [...found];
+}
+
+type PageToWrite = {
+  readonly name: PageName | null;
+  readonly viewer: Viewer;
+  readonly html: string;
+  readonly output: string;
+  readonly template: Template;
+  readonly scripts: readonly string[];
+};
+
+async function writePage({ name, viewer, html, output, template, scripts }: PageToWrite): Promise<PageFile> {
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0];
+  const body = html.replace(title ?? '', '');
+  if (/\sstyle="/.test(body)) throw new Error(`${name} has a style attribute, which the policy forbids`);
+
+  const { css, staffCssAddress } = template;
+  const address = name === null ? '' : paths[name];
+  const taken = viewer === 'visitor' && name !== null ? ` data-page="${address}"` : '';
+  const head = [
+    `<script>${EARLY_SUBMIT_SCRIPT}</script>`,
+    `<style>${css}</style>`,
+    `<meta name="staff-styles" content="${staffCssAddress}">`,
+    ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+  ].join('\n');
+  const page = template.html
+    .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>DV Entry Assistance</title>')
+    .replace('</head>', () => `${head}\n</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root"${taken}>${body}</div>`);
+
+  const file = name === null ? 'pages/other.html' : name === 'home' ? 'index.html' : `pages/${name}.html`;
+  await mkdir(dirname(join(output, file)), { recursive: true });
+  await writeFile(join(output, file), page);
+
+  return { file, scripts: [hashOf(EARLY_SUBMIT_SCRIPT)], styles: [hashOf(css)], isFrame: viewer === 'applicant' };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { minify, type Plugin, transformWithOxc } from 'vite';
+import type { PageFile } from './prerender-plugin.ts';
+
+/** What people open who are not signed in. */
+const KEPT_PUBLIC_PAGES = ['/', '/login'];
+/** `OTHER` of the service worker. */
+const OTHER = '/service-worker/other';
+/** What pages of applicants load later. */
+const LATER = [
+  'src/features/updates/start-updates.tsx',
+  'src/features/history/components/own-history.tsx',
+  'src/messages/en/history.ts',
+  'src/app/not-found-page.tsx',
+];
+const FILES_BESIDE = ['/favicon.svg', '/manifest.webmanifest'];
+
+/**
+ * Writes `service-worker.js` with what it keeps: the pages of applicants, and the files that they name. Staff work with a
+ * network, and their files are most of the build.
+ */
+export function serviceWorker(): Plugin {
+  let root = '';
+  let output = '';
+
+  return {
+    name: 'service-worker',
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      root = config.root;
+      output = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const list: Record<string, PageFile> = JSON.parse(await readFile(join(output, 'pages.json'), 'utf8'));
+        const build = await describeBuild(output, list);
+        const source = await readFile(join(root, 'worker', 'service-worker.ts'), 'utf8');
+        const script = await transformWithOxc(source, 'service-worker.ts', { sourcemap: false });
+        const whole = `const BUILD = ${JSON.stringify(build)};\n${script.code}`;
+        const { code } = await minify('service-worker.js', whole, { module: true });
+        await writeFile(join(output, 'service-worker.js'), code);
+      },
+    },
+  };
+}
+
+async function describeBuild(output: string, list: Readonly<Record<string, PageFile>>) {
+  const kept = Object.entries(list).filter(
+    ([address, { isFrame }]) => isFrame || address === '*' || KEPT_PUBLIC_PAGES.includes(address),
+  );
+  const documents = await Promise.all(kept.map(([, { file }]) => readFile(join(output, file), 'utf8')));
+  const assets = documents.flatMap((html) =>
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path),
+  );
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(join(output, '.vite/manifest.json'), 'utf8'),
+  );
+  const later = LATER.map((module) => {
+    const chunk = manifest[module];
+    if (chunk === undefined) throw new Error(`The build has no file of its own for ${module}`);
+    return `/${chunk.file}`;
+  });
+  const version = createHash('sha256').update(documents.join('')).digest('hex').slice(0, 12);
+
+  return {
+    version,
+    files: [...new Set([...assets, ...later, ...FILES_BESIDE])],
+    pages: kept.map(([address, { isFrame }]) => ({ address: address === '*' ? OTHER : address, isFrame })),
+  };
+}

@@ -1,0 +1,24 @@
+import { CircleCheck } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PublicPage } from '../../components/public-page.tsx';
+import { useText } from '../../messages/text.tsx';
+import { paths } from '../../navigation/paths.ts';
+
+/** Where the form leads when it was sent without a script. Its words are true whatever the date is: nobody asks for it here. */
+export default function JoinedPage() {
+  const text = useText();
+
+  return (
+    <PublicPage width="narrow">
+      <PageTitle id="landing.joined" />
+      <CircleCheck aria-hidden="true" size={48} className="text-success-800" />
+      <PageHeading title={text('landing.joined')} subtitle={text('landing.joinedText.open')} />
+      <div>
+        <ButtonLink to={paths.home} variant="secondary">
+          {text('common.backHome')}
+        </ButtonLink>
+      </div>
+    </PublicPage>
+  );
+}
