@@ -9,7 +9,7 @@ import {
   AdminPayment,
   AdminPaymentSlip,
 } from '../application/api.ts';
-import { ApplicantReason, ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/commands.ts';
+import { ApplicantReason, ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/fields.ts';
 import { filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
 import { DocumentType } from '../rules/documents.ts';
 import { WaitingListFilter } from '../rules/invitations.ts';

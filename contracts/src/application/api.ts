@@ -11,10 +11,10 @@ import {
   PaymentStatus,
 } from '../rules/statuses.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
-import { SlipAmount, TransactionReference } from './commands.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
-import { ValidationIssue } from './events.ts';
+import { SlipAmount, TransactionReference } from './fields.ts';
 import { ApplicationForm, ApplicationFormInput, StoredFields } from './form.ts';
+import { ValidationIssue } from './validation-issue.ts';
 
 /** Any part of the form, and what was confirmed of it: confirmations are added to those there are. */
 export const SaveApplicationRequest = z.strictObject({

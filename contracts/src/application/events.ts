@@ -7,6 +7,7 @@ import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { ConfirmedConcern } from './confirmed-answers.ts';
 import { AddressSection, EducationSection, FamilySection, PersonalSection } from './form.ts';
+import { ValidationIssue } from './validation-issue.ts';
 
 const applicationId = described(Identifier, 'Application the event belongs to');
 
@@ -270,21 +271,6 @@ export const PaymentFailed = defineEvent({
   version: 1,
   data: z.object({ applicationId, paymentId }),
 });
-
-export const VALIDATION_ISSUES = [
-  'form_incomplete',
-  'form_invalid',
-  'document_missing',
-  'document_not_approved',
-  'photo_invalid',
-  'payment_incomplete',
-] as const;
-
-export const ValidationIssue = z.object({
-  code: described(z.enum(VALIDATION_ISSUES), 'What is wrong'),
-  subject: described(z.string(), 'Field, document type or photo rule the issue is about; empty when none'),
-});
-export type ValidationIssue = z.infer<typeof ValidationIssue>;
 
 /** Every check was run again. No issues means that the entry may be submitted. */
 export const ApplicationValidated = defineEvent({

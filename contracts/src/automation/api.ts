@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ConfirmationNumber } from '../application/commands.ts';
-import { ValidationIssue } from '../application/events.ts';
+import { ConfirmationNumber } from '../application/fields.ts';
 import { ApplicationForm } from '../application/form.ts';
+import { ValidationIssue } from '../application/validation-issue.ts';
 import { filter, LISTING, PAGE_OF_LIST, paging } from '../listing.ts';
 import { LISTED_AUTOMATION_STATUSES, WAITING } from '../rules/queues.ts';
 import { ApplicationStatus } from '../rules/statuses.ts';

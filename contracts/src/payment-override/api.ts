@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UserSummary } from '../account/api.ts';
-import { Reason } from '../application/commands.ts';
+import { Reason } from '../application/fields.ts';
 import { PaymentWindow } from '../payments/window.ts';
 import { described, Instant } from '../schema.ts';
 

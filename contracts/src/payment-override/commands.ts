@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Reason } from '../application/commands.ts';
+import { Reason } from '../application/fields.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 
 const adminId = described(Identifier, 'Account of the admin');

@@ -6,8 +6,8 @@ import type {
   PaymentSlipUploaded,
   SlipConcern,
   StoredFile,
-  ValidationIssue,
 } from '@entry/contracts/application/events';
+import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
 import type { FormSection } from '@entry/contracts/rules/application-form';
 import {
   type ApplicationProgress,

@@ -1,5 +1,5 @@
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
-import type { ValidationIssue } from '@entry/contracts/application/events';
+import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import type { DerivedStatus } from '@entry/contracts/rules/application-progress';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from '@entry/contracts/rules/documents';

@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '@entry/contracts/application/events';
+import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
 import { type RequiredField, requiredFieldMessage } from '@entry/contracts/rules/application-form';
 import { isPaymentProven, missingDocumentTypes } from '@entry/contracts/rules/application-progress';
 import { BIRTH_DATE_LABELS, type ImpossibleDate, impossibleDates } from '@entry/contracts/rules/birth-dates';

@@ -27,7 +27,7 @@ import type {
   Document,
   PaymentSlip,
 } from '@entry/contracts/application/api';
-import type { ValidationIssue } from '@entry/contracts/application/events';
+import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
 import type {
   AuditEventReply,
   OwnHistoryQuery,

@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '@entry/contracts/application/events';
+import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
 import { FIELD_LABELS } from '@entry/contracts/rules/application-form';
 import { BIRTH_DATE_LABELS } from '@entry/contracts/rules/birth-dates';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';

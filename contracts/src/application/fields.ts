@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { SLIP_AMOUNT_MAXIMUM, SLIP_AMOUNT_MINIMUM, SLIP_AMOUNT_STEP } from '../rules/fees.ts';
+import {
+  CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
+  NOTES_MAXIMUM_LENGTH,
+  TEXT_FIELD_MAXIMUM_LENGTH,
+} from '../rules/limits.ts';
+import { described } from '../schema.ts';
+
+// Apart from the commands and events that hold them: browsers check what is typed, and load none of those.
+
+/**
+ * What a decision rests on. Not the revision of the stream: that moves with every auto-save of the applicant, and a
+ * review would be refused because somebody typed their address.
+ */
+export const SeenDecisions = described(
+  z.optional(z.int().check(z.gte(0))),
+  'How many decisions on it the admin had seen; refused when there were more since. Left out: whatever there were',
+);
+
+export const Notes = z.string().check(z.trim(), z.maxLength(NOTES_MAXIMUM_LENGTH));
+
+export const ApplicantReason = described(
+  z.optional(Notes),
+  'Why, in words for the applicant; left out or empty when nothing is said',
+);
+
+export const Reason = z
+  .string('A reason is required')
+  .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(NOTES_MAXIMUM_LENGTH));
+
+/** Minimum and step of the specification (§5). */
+export const SlipAmount = described(
+  z
+    .int('Amount is required')
+    .check(
+      z.gte(SLIP_AMOUNT_MINIMUM, `Amount must be at least ${SLIP_AMOUNT_MINIMUM}`),
+      z.lte(SLIP_AMOUNT_MAXIMUM, `Amount must be at most ${SLIP_AMOUNT_MAXIMUM}`),
+      z.multipleOf(SLIP_AMOUNT_STEP, `Amount must be a multiple of ${SLIP_AMOUNT_STEP}`),
+    ),
+  'Amount on the slip',
+);
+
+export const TransactionReference = described(
+  z.string().check(z.trim(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH)),
+  'Reference printed on the slip; empty when not given',
+);
+
+export const ConfirmationNumber = z
+  .string('Confirmation number is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Confirmation number is required'),
+    z.maxLength(
+      CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
+      `Confirmation number must be at most ${CONFIRMATION_NUMBER_MAXIMUM_LENGTH} characters`,
+    ),
+  );
