@@ -1,11 +1,7 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
-import type {
-  ApplicationEvent,
-  PaymentConsent,
-  StoredFile,
-  ValidationIssue,
-} from '@entry/contracts/application/events';
+import type { ApplicationEvent, PaymentConsent, StoredFile } from '@entry/contracts/application/events';
+import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { DEFAULT_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';

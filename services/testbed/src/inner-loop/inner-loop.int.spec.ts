@@ -44,7 +44,7 @@ async function change(file: string, edit: (text: string) => string): Promise<() 
 }
 
 const answerWith = (email: string) => (text: string) =>
-  text.replace('body: { privacyEmail,', `body: { privacyEmail: '${email}',`);
+  text.replace('        privacyEmail,', `        privacyEmail: '${email}',`);
 
 describe('When the inner loop has started', () => {
   it('should serve pages from their sources and the API, at one address', async () => {
