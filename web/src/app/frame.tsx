@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
-import { LoadingState } from '../components/spinner.tsx';
+import { LoadingState as LoadingSpinner } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
@@ -17,6 +17,7 @@ import { useSession } from '../session/session-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { currentItem, MENU, type MenuItem } from './menu.ts';
 import { PageBoundary } from './missing-page.tsx';
+import { LoadingState } from './page-loading.tsx';
 
 /** After the page: nobody waits for what waits. Where its code cannot be had, the form still looks after itself. */
 const OutboxNotice = lazy(() =>
@@ -66,7 +67,7 @@ export default function Frame() {
             <LoadingState />
           ) : (
             <PageBoundary navigation={key}>
-              <Suspense fallback={<LoadingState />}>
+              <Suspense fallback={<LoadingSpinner />}>
                 {/* By person: what one has typed is never the next one's, whom another tab may have logged in. */}
                 <Outlet key={session.user.id} />
               </Suspense>

@@ -20,7 +20,7 @@ export function PageHeading({ title, subtitle, aside }: PageHeadingProps) {
         <h1 tabIndex={-1} className="text-[1.75rem] font-bold sm:text-4xl">
           {title}
         </h1>
-        {subtitle !== undefined && <p className="mt-1.5 max-w-prose text-lg text-muted">{subtitle}</p>}
+        {subtitle !== undefined && <p className="mt-1.5 max-w-prose text-muted sm:text-lg">{subtitle}</p>}
       </div>
       {aside}
     </div>

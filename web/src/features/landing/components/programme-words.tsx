@@ -23,9 +23,11 @@ export function ProgrammeDates() {
   const { now, window } = useProgramme();
 
   return (
-    <div className="mt-4 grid min-h-[14.5em] content-start gap-2 border-s-4 border-gold-500 ps-3 sm:min-h-[7em]">
-      <p className="font-semibold">{datesOf(window, now, text)}</p>
-      <p className="text-accent-100">{moneyOf(window, text)}</p>
+    <div className="mt-4 min-h-[14.5em] sm:min-h-[7em]">
+      <div className="grid gap-2 border-s-4 border-gold-500 ps-3">
+        <p className="font-semibold">{datesOf(window, now, text)}</p>
+        <p className="text-accent-100">{moneyOf(window, text)}</p>
+      </div>
     </div>
   );
 }
