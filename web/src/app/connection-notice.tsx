@@ -33,6 +33,8 @@ export function ConnectionNotice() {
   const shownAt = useSyncExternalStore(
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => queryClient.getQueryState(applicationsQueryOptions().queryKey)?.dataUpdatedAt ?? 0,
+    // While a frame is rendered at the build, nothing is shown yet.
+    () => 0,
   );
 
   // The live region must be there before its content, or nothing is announced.

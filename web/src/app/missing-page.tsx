@@ -49,7 +49,12 @@ function setMissing(next: boolean): void {
 export function useIsPageMissing(): boolean {
   useEffect(() => onConnectionChange((isLost) => !isLost && setMissing(false)), []);
 
-  return useSyncExternalStore(subscribe, () => isMissing);
+  return useSyncExternalStore(
+    subscribe,
+    () => isMissing,
+    // While a frame is rendered at the build: without this React gives the whole of it up, and says nothing.
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.ts';
 import { Application } from '../app/application.tsx';
@@ -18,15 +18,19 @@ const SOMEBODY = { id: '', firstName: '', lastName: '', role: 'user' } as const;
 i18n.load(DEFAULT_LOCALE, {});
 i18n.activate(DEFAULT_LOCALE);
 
+/** What React writes before the fallback of a part that threw or waits: to the reader, a page without its text. */
+const GIVEN_UP = '<!--$!-->';
+
 /**
  * The page at an address as HTML, before anything has been asked of the service.
+ * @throws when a part of it cannot be rendered without a browser
  * @public for `web/build/prerender-plugin.ts`
  */
 export async function renderPage(address: string, viewer: Viewer): Promise<string> {
   prerenderFor(viewer === 'visitor' ? { status: 'signed-out' } : { status: 'loading', user: SOMEBODY });
   await preloadRoute(address);
 
-  return renderToString(
+  const page = (
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={createQueryClient()}>
@@ -35,6 +39,17 @@ export async function renderPage(address: string, viewer: Viewer): Promise<strin
           </StaticRouter>
         </QueryClientProvider>
       </I18nProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  const html = renderToString(page);
+  if (html.includes(GIVEN_UP)) throw new Error(`${address} cannot be rendered at the build`, { cause: await causeOf(page) });
+
+  return html;
+}
+
+/** Asks again in the way that tells: `renderToString` swallows what was thrown where a fallback stands in. */
+function causeOf(page: ReactNode): Promise<unknown> {
+  return new Promise((resolve) => {
+    renderToPipeableStream(page, { onError: resolve, onAllReady: () => resolve('It waits for something') });
+  });
 }

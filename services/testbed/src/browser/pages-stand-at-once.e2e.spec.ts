@@ -6,7 +6,7 @@ import { openDeployments } from './support/deployments.ts';
 import { listenForComplaints, logIn, openWithSession } from './support/logging-in.ts';
 
 const READABLE_PAGES = [
-  { address: '/', heading: 'Registration is open' },
+  { address: '/', heading: 'Registration Opens soon!' },
   { address: '/login', heading: 'Log in' },
   { address: '/register', heading: 'Create an account' },
   { address: '/info/disclaimer', heading: 'Disclaimer' },
@@ -253,7 +253,7 @@ describe('When the browser may keep the pages', () => {
       await page.getByText('DV Entry Assistance').first().waitFor();
     }
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Registration is open' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Registration Opens soon!' }).waitFor();
   });
 
   it('should keep nothing of the service', async () => {

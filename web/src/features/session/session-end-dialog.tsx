@@ -13,7 +13,12 @@ const AFTER_END = 2_000;
 
 /** Announces the end of the session while there is time to put it off, and takes nothing that was typed away. */
 export function SessionEndDialog() {
-  const end = useSyncExternalStore(subscribeToSessionEnd, getSessionEnd);
+  const end = useSyncExternalStore(
+    subscribeToSessionEnd,
+    getSessionEnd,
+    // While a frame is rendered at the build, nobody is signed in.
+    () => null,
+  );
   const remaining = useRemainingSeconds(end);
   const [dismissed, dismiss] = useState<SessionEnd | null>(null);
   const isShown = end !== null && remaining !== null && end !== dismissed;
