@@ -7,7 +7,7 @@ import { cruiseSources } from './lib/cruise.mjs';
 /** Programs, worker threads and child processes of tests (loaded by address, not by import) and what tests and benchmarks share. */
 const ENTRIES = [
   /^services\/[^/]+\/src\/(.+[-/])?main\.ts$/,
-  /^web\/src\/main\.tsx$/,
+  /^web\/src\/(main|prerender\/render-page)\.tsx$/,
   /[-.]worker\.ts$/,
   /\/testing\/.+-child\.ts$/,
   /\.bench\.ts$/,

@@ -42,7 +42,8 @@ export async function renderPage(address: string, viewer: Viewer): Promise<strin
     </StrictMode>
   );
   const html = renderToString(page);
-  if (html.includes(GIVEN_UP)) throw new Error(`${address} cannot be rendered at the build`, { cause: await causeOf(page) });
+  if (html.includes(GIVEN_UP))
+    throw new Error(`${address} cannot be rendered at the build`, { cause: await causeOf(page) });
 
   return html;
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, must, PASSWORD, register, registerWithRole, type TestClient } from '../testing/test-client.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+describe('When a session ends', () => {
+  it('should end at once on logout, on a new password, on a new role and on deactivation', async () => {
+    const admin = await registerWithRole(service, 'admin');
+    const person = await register(service);
+    const id = person.user?.id;
+    const isOut = async (client: TestClient) => (await client.get('/api/auth/me')).body.code === 'session_ended';
+
+    must(await person.send('POST', '/api/auth/logout'));
+    expect(await isOut(person)).toBe(true);
+
+    const again = async (password = PASSWORD) => {
+      const email = person.user?.email;
+      return createClient(
+        service,
+        must(await createClient(service).send('POST', '/api/auth/login', { email, password })),
+      );
+    };
+    const second = await again();
+    const third = await again();
+    const changed = must(
+      await second.send('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Another1' }),
+    );
+    expect([await isOut(second), await isOut(third)]).toStrictEqual([true, true]);
+    const fourth = createClient(service, changed);
+    expect(must(await fourth.get('/api/auth/me')).user.id).toBe(id);
+
+    must(await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'admin' }));
+    expect(await isOut(fourth)).toBe(true);
+    const fifth = await again('Another1');
+    must(await fifth.get('/api/admin/users'));
+
+    must(await admin.send('PUT', `/api/admin/users/${id}`, { isActive: false }));
+    expect(await isOut(fifth)).toBe(true);
+  });
+
+  it('should tell when it ends at the person’s own doing, and to a page left open only when that is near', async () => {
+    const person = await register(service);
+    const { email } = person.user ?? {};
+    const login = await createClient(service).send('POST', '/api/auth/login', { email, password: PASSWORD });
+    const remembered = { email, password: PASSWORD, rememberMe: true };
+    const endOf = ({ headers }: { readonly headers: Headers }) => headers.get('x-session-ends');
+
+    expect(endOf(login)).toBe('1800;idle');
+    expect(endOf(await createClient(service).send('POST', '/api/auth/login', remembered))).toBe('2592000;final');
+    // The service's clock runs on while it answers.
+    expect(endOf(await person.get('/api/auth/me'))).toMatch(/^(1800|17\d\d);idle$/);
+    expect(endOf(await person.get('/api/applications'))).toBeNull();
+
+    service.advance(26 * 60_000);
+    expect(endOf(await person.get('/api/applications'))).toMatch(/^(240|2[0-3]\d|1\d\d);idle$/);
+    expect(endOf(await person.get('/api/auth/me'))).toMatch(/^(1800|17\d\d);idle$/);
+
+    for (let minutes = 0; minutes < 11 * 60; minutes += 20) {
+      service.advance(20 * 60_000);
+      must(await person.get('/api/auth/me'));
+    }
+    service.advance(12 * 60_000);
+    const left = Number(endOf(await person.get('/api/auth/me'))?.replace(/;final$/, ''));
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(22 * 60);
+  });
+
+  it('should end after half an hour in which only pages left open have asked, unless it is remembered', async () => {
+    const person = await register(service);
+    const { email } = person.user ?? {};
+    const remembered = createClient(
+      service,
+      must(
+        await createClient(service).send('POST', '/api/auth/login', { email, password: PASSWORD, rememberMe: true }),
+      ),
+    );
+    must(await person.get('/api/auth/me'));
+    must(await remembered.get('/api/auth/me'));
+
+    service.advance(20 * 60_000);
+    must(await person.get('/api/applications'));
+    service.advance(11 * 60_000);
+
+    expect((await person.get('/api/applications')).body.code).toBe('session_ended');
+    must(await remembered.get('/api/auth/me'));
+  });
+});
