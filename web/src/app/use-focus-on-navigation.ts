@@ -14,20 +14,35 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** Pages that load first have no heading yet; it gets the focus when it comes, unless somebody has moved on. */
-function focusHeading(): (() => void) | undefined {
-  const focus = () => {
+/** What somebody does who has moved on by themselves: nothing takes the focus from them any more. */
+const MOVED_ON = ['pointerdown', 'keydown'] as const;
+
+/**
+ * A page that loads first has no heading yet, or the one of its skeleton, which takes the focus with it when the page
+ * comes in its place: the heading gets the focus, and every one that follows it, until somebody does something.
+ */
+function focusHeading(): () => void {
+  const before = document.activeElement;
+  let focused: Element | null = null;
+
+  const follow = () => {
+    const isLeft = [before, focused, document.body].includes(document.activeElement);
+    if (!isLeft) return stop();
+    if (focused?.isConnected) return;
+
     const heading = document.querySelector<HTMLElement>('h1');
     heading?.focus({ preventScroll: true });
-    return heading !== null;
+    focused = heading;
   };
-  if (focus()) return undefined;
+  const observer = new MutationObserver(follow);
+  const stop = () => {
+    observer.disconnect();
+    for (const event of MOVED_ON) document.removeEventListener(event, stop, true);
+  };
 
-  const observer = new MutationObserver(() => {
-    const isWaiting = document.activeElement === document.body;
-    if (!isWaiting || focus()) observer.disconnect();
-  });
+  for (const event of MOVED_ON) document.addEventListener(event, stop, true);
   observer.observe(document.body, { childList: true, subtree: true });
+  follow();
 
-  return () => observer.disconnect();
+  return stop;
 }

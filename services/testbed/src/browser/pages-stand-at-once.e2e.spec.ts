@@ -246,11 +246,11 @@ describe('When the browser may keep the pages', () => {
   it('should open the frame without a network', async () => {
     const page = await openKept('half filled');
     await page.context().setOffline(true);
-    for (const { address } of FRAMES) {
+    for (const { address, heading } of FRAMES) {
       const response = await page.goto(address, { waitUntil: 'commit' });
       expect(response?.fromServiceWorker()).toBe(true);
       expect(await response?.text()).toContain('<h1');
-      await page.getByText('DV Entry Assistance').first().waitFor();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     }
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Registration Opens soon!' }).waitFor();
