@@ -11,12 +11,13 @@ const SHAPE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'px-5 bg-accent-600 text-white shadow-card hover:bg-accent-700 active:bg-accent-900 disabled:bg-line-strong aria-disabled:bg-line-strong',
+    'px-5 bg-accent-600 text-white shadow-card hover:bg-accent-700 active:bg-accent-900 disabled:bg-accent-200 disabled:text-accent-900 disabled:shadow-none aria-disabled:bg-accent-200 aria-disabled:text-accent-900 aria-disabled:shadow-none',
   secondary:
     'px-5 border border-line-strong bg-surface text-ink hover:border-accent-600 hover:bg-accent-50 active:bg-accent-100 disabled:text-muted disabled:bg-canvas aria-disabled:text-muted',
   quiet: 'px-2.5 text-accent-600 hover:bg-accent-50 disabled:text-muted aria-disabled:text-muted',
   bright: 'px-6 bg-gold-500 text-accent-900 shadow-card hover:bg-gold-50',
-  danger: 'px-5 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-line-strong aria-disabled:bg-line-strong',
+  danger:
+    'px-5 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-danger-200 disabled:text-danger-800 aria-disabled:bg-danger-200 aria-disabled:text-danger-800',
 };
 
 /** For the rare link that is neither a button nor a route (`mailto:`). */

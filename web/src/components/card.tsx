@@ -15,11 +15,11 @@ export function Card({ title, aside, children, isFlush = false }: CardProps) {
       {title !== undefined && (
         <div
           className={classNames(
-            'flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+            'flex flex-wrap items-center justify-between gap-x-3 gap-y-2',
             isFlush && 'p-4 sm:px-6',
           )}
         >
-          <h2 className="text-xl font-bold">{title}</h2>
+          <h2 className="text-lg font-bold sm:text-xl">{title}</h2>
           {aside}
         </div>
       )}

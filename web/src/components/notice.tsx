@@ -24,11 +24,14 @@ export function Notice({ kind, title, children, isAnnounced = false }: NoticePro
   return (
     <div
       role={isAnnounced ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={`flex gap-3 rounded-xl border p-4 ${className}`}
+      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-xl border p-4 ${className}`}
     >
-      <Icon aria-hidden="true" size={22} className="mt-0.5 shrink-0" />
-      <div className="grid min-w-0 gap-1">
-        {title !== undefined && <p className="font-bold">{title}</p>}
+      <Icon aria-hidden="true" size={22} className="mt-0.5" />
+      {title !== undefined && <p className="min-w-0 font-bold">{title}</p>}
+      {/* Below its title the text has the whole width of a phone. */}
+      <div
+        className={`grid min-w-0 gap-1 empty:hidden ${title === undefined ? '' : 'max-sm:col-span-2 sm:col-start-2'}`}
+      >
         {children}
       </div>
     </div>

@@ -26,7 +26,7 @@ export function PublicPage({ children, aside, width = 'text' }: PublicPageProps)
 export function PublicHeader({ aside }: { readonly aside?: ReactNode }) {
   return (
     <header className="bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-4 px-4">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3 px-4">
         <Brand />
         {aside}
       </div>

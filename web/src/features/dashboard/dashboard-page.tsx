@@ -113,25 +113,28 @@ function WelcomeBanner() {
   };
 
   return (
-    <section className="flex flex-wrap items-center justify-between gap-4 rounded-xl bg-accent-900 p-5 text-white sm:p-6">
-      <div>
-        <h1 tabIndex={-1} className="text-2xl font-bold">
-          {user.firstName === '' ? (
-            <SkeletonText size="medium" />
-          ) : (
-            text('dashboard.welcome', { firstName: user.firstName })
-          )}
-        </h1>
-        <p className="text-accent-100">{text('dashboard.welcomeHint')}</p>
+    <section className="overflow-hidden rounded-2xl bg-accent-900 text-white">
+      <div className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
+        <div>
+          <h1 tabIndex={-1} className="text-2xl font-bold">
+            {user.firstName === '' ? (
+              <SkeletonText size="medium" />
+            ) : (
+              text('dashboard.welcome', { firstName: user.firstName })
+            )}
+          </h1>
+          <p className="text-accent-100">{text('dashboard.welcomeHint')}</p>
+        </div>
+        <Button
+          variant="secondary"
+          isBusy={isRefreshing}
+          icon={<RefreshCw aria-hidden="true" size={18} />}
+          onClick={() => void refresh()}
+        >
+          {text('common.refresh')}
+        </Button>
       </div>
-      <Button
-        variant="secondary"
-        isBusy={isRefreshing}
-        icon={<RefreshCw aria-hidden="true" size={18} />}
-        onClick={() => void refresh()}
-      >
-        {text('common.refresh')}
-      </Button>
+      <div className="woven" />
     </section>
   );
 }

@@ -69,7 +69,7 @@ function AccountLinks() {
   }
 
   return (
-    <nav className="flex gap-1 sm:gap-2">
+    <nav className="flex shrink-0 gap-1 sm:gap-2">
       <ButtonLink to={paths.login} variant="quiet">
         {text('landing.login')}
       </ButtonLink>

@@ -48,6 +48,7 @@ export default {
   'application.placeOfBirth': 'Place of birth',
   'application.placeOfBirthHint': 'City or town',
   'application.countryOfBirth': 'Country of birth',
+  'application.countryOfBirthHint': 'Where you were born, not your nationality',
   'application.maritalStatus': 'Marital status',
   'application.currentAddress': 'Current address',
   'application.currentAddressHint': 'Street, house number, kebele',

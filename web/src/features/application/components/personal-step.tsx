@@ -65,6 +65,7 @@ export function PersonalStep({ form, errorOf }: StepProps) {
       <TextField
         id="countryOfBirth"
         label={text('application.countryOfBirth')}
+        hint={text('application.countryOfBirthHint')}
         autoComplete="off"
         maxLength={TEXT_FIELD_MAXIMUM_LENGTH}
         error={errorOf('countryOfBirth')}

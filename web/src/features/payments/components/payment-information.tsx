@@ -12,6 +12,7 @@ import { BeforeYouPay } from './before-you-pay.tsx';
 export function PaymentInformation({ reply }: { readonly reply: PaymentSlipsReply }) {
   const text = useText();
   const { quote, window } = reply;
+  const isPaid = window.takesPayments && amountToPay(reply.amountOwed) === 0;
 
   return (
     <Card title={text('payments.info')}>
@@ -32,11 +33,13 @@ export function PaymentInformation({ reply }: { readonly reply: PaymentSlipsRepl
         </div>
       </div>
       <Owed reply={reply} />
-      <div className="mt-5">
-        <BeforeYouPay programme={window.programme} />
-      </div>
+      {!isPaid && (
+        <div className="mt-5">
+          <BeforeYouPay programme={window.programme} />
+        </div>
+      )}
       <div className="mt-5 grid max-w-prose gap-2">
-        {window.takesPayments && (
+        {window.takesPayments && !isPaid && (
           <>
             <h3 className="font-bold">{text('payments.how')}</h3>
             <p>{text('payments.howMethods')}</p>
