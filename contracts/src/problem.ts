@@ -80,6 +80,7 @@ export const PROBLEMS = {
     message: 'This application has more events than can be replayed at once. Ask an operator to replay its history.',
   },
   document_not_found: { status: 404, message: 'Document not found.' },
+  document_deleted: { status: 409, message: 'This document was deleted after it was uploaded.' },
   document_superseded: { status: 409, message: 'A newer document of this type was uploaded.' },
   payment_slip_not_found: { status: 404, message: 'Payment slip not found.' },
   payment_slip_settled: { status: 409, message: 'This payment slip was already verified or rejected.' },

@@ -66,6 +66,8 @@ type SlipUpload = {
    * then.
    */
   readonly consentedAt?: string;
+  /** On which ground money was taken then; an admin may have ended it since. */
+  readonly ground?: PaymentGround;
 };
 
 /** Follows from the command, so that a repeat finds the slip of the first time. */
@@ -86,7 +88,8 @@ export async function uploadSlip(
   const paymentSlipId = paymentSlipIdOf(session.commandId);
   const quote = await quoteFor(dependencies, accountId, consentedAt);
   // Whoever agreed while payments were taken has paid, however long the file is on its way.
-  const { isRepeat, ground } = await refuseEarly(dependencies, consentedAt, applicationId, paymentSlipId);
+  const isRepeat = await refuseEarly(dependencies, applicationId, paymentSlipId);
+  const ground = isRepeat ? NEVER_READ : (upload.ground ?? (await requirePaymentGround(dependencies, consentedAt)));
 
   const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);
   const concerns: SlipConcern[] = [
@@ -134,26 +137,26 @@ export async function uploadSlip(
   return paymentSlipId;
 }
 
+/** Nothing is written for a repeat. */
+const NEVER_READ: PaymentGround = 'registration_open';
+
 /**
  * Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again whether the
  * application may have one. A slip that is there already was taken: a retry is told so, although registration may have
  * closed in between.
- * @returns whether the slip is there already, and on which ground money is taken
+ * @returns whether the slip is there already
  */
 async function refuseEarly(
   dependencies: SlipDependencies,
-  now: string,
   applicationId: string,
   paymentSlipId: string,
-): Promise<{ readonly isRepeat: boolean; readonly ground: PaymentGround }> {
+): Promise<boolean> {
   const { state } = await dependencies.commands.load(applicationDecider, applicationStream(applicationId));
   const application = getApplication(state);
   const isRepeat = application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
-  // Nothing is written for a repeat, so its ground is never read.
-  if (isRepeat) return { isRepeat, ground: 'registration_open' };
+  if (!isRepeat) getApplicationFor('upload_payment_slip', state);
 
-  getApplicationFor('upload_payment_slip', state);
-  return { isRepeat, ground: await requirePaymentGround(dependencies, now) };
+  return isRepeat;
 }
 
 async function reserveEvidence(

@@ -4,7 +4,13 @@ import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { DomainError } from '../domain-error.ts';
 import { withDerivedStatus } from './derived-status.ts';
 import { getApplicationFor, requireNothingDecidedSince } from './guards.ts';
-import { type ApplicationState, type CurrentDocument, currentDocuments, type ExistingApplication } from './state.ts';
+import {
+  type ApplicationState,
+  type CurrentDocument,
+  currentDocuments,
+  type ExistingApplication,
+  isExisting,
+} from './state.ts';
 
 type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
 type Events = readonly ApplicationEvent[];
@@ -50,7 +56,7 @@ export function reviewDocument(command: Command<'ReviewDocument'>, state: Applic
 
 function isKnownDocument(application: ExistingApplication, documentId: string): boolean {
   return (
-    application.supersededDocumentIds.includes(documentId) ||
+    whyGone(application, documentId) !== null ||
     currentDocuments(application).some((document) => document.documentId === documentId)
   );
 }
@@ -62,4 +68,15 @@ function getCurrentDocument(application: ExistingApplication, documentId: string
 
   const isSuperseded = application.supersededDocumentIds.includes(documentId);
   throw new DomainError(isSuperseded ? 'document_superseded' : 'document_not_found');
+}
+
+/** Why a document that was uploaded is no longer one of the application's; null where it is, or never was. */
+export function whyGone(
+  state: ApplicationState,
+  documentId: string,
+): 'document_superseded' | 'document_deleted' | null {
+  if (!isExisting(state)) return null;
+  if (state.supersededDocumentIds.includes(documentId)) return 'document_superseded';
+
+  return state.deletedDocumentIds.includes(documentId) ? 'document_deleted' : null;
 }

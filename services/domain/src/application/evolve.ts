@@ -147,6 +147,7 @@ function created(event: Event<'ApplicationCreated'>): OpenApplication {
     },
     documents: {},
     supersededDocumentIds: [],
+    deletedDocumentIds: [],
     paymentSlips: [],
     payments: [],
     validation: null,
@@ -211,7 +212,8 @@ function documentDeleted(application: ExistingApplication, event: Event<'Documen
     ([, document]) => document.documentId !== event.data.documentId,
   );
 
-  return { documents: Object.fromEntries(kept) };
+  const deletedDocumentIds = [...application.deletedDocumentIds, event.data.documentId];
+  return { documents: Object.fromEntries(kept), deletedDocumentIds };
 }
 
 /** Any decision on a slip answers what was asked before it. */

@@ -53,6 +53,8 @@ export type ApplicationFacts = {
   /** At most one per type: a later upload replaces the earlier document. */
   readonly documents: Readonly<Partial<Record<ApplicantDocumentType, CurrentDocument>>>;
   readonly supersededDocumentIds: readonly string[];
+  /** By the applicant: a repeat of the upload must not bring them back. */
+  readonly deletedDocumentIds: readonly string[];
   readonly paymentSlips: readonly PaymentSlip[];
   readonly payments: readonly Payment[];
   /** What the last validation found; null when there was none, or when something changed since. */

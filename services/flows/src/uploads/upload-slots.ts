@@ -1,3 +1,4 @@
+import type { PaymentGround } from '@entry/contracts/application/events';
 import { UPLOADS_IN_PROGRESS_MAXIMUM } from '@entry/contracts/rules/uploads';
 import type { BeginUploadRequest } from '@entry/contracts/upload/api';
 import { uuidv5 } from '@entry/platform/identifiers';
@@ -9,6 +10,8 @@ export type UploadFacts = {
   /** ISO 8601, UTC. */
   readonly beganAt: string;
   readonly request: BeginUploadRequest;
+  /** On which ground money was taken when the person agreed; only with a payment slip. */
+  readonly ground?: PaymentGround;
 };
 
 /**

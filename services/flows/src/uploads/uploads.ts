@@ -17,12 +17,9 @@ export type Uploads = {
    * same purpose under another id, that one goes on: its parts count, under its own id when nothing else about it differs.
    * @throws DomainError `too_many_uploads`, `idempotency_key_reused`
    */
-  readonly begin: (
-    accountId: string,
-    uploadId: string,
-    request: BeginUploadRequest,
-    now: string,
-  ) => Promise<UploadFacts>;
+  readonly begin: (accountId: string, upload: UploadFacts) => Promise<UploadFacts>;
+  /** The upload that `begin` would go on with, with nothing about it differing: what was agreed to then still holds. */
+  readonly findBegun: (accountId: string, upload: UploadFacts) => Promise<UploadFacts | null>;
   /** @throws DomainError `upload_not_found`, also for somebody else's */
   readonly find: (accountId: string, uploadId: string, now: string) => Promise<UploadFacts>;
   readonly list: (accountId: string, now: string) => Promise<readonly UploadFacts[]>;
@@ -65,20 +62,21 @@ export function createUploads(store: FileStore): Uploads {
     for (const id of ids) if (present.has(id)) await store.remove(id);
   }
 
-  async function begin(
-    accountId: string,
-    uploadId: string,
-    request: BeginUploadRequest,
-    now: string,
-  ): Promise<UploadFacts> {
+  async function findBegun(accountId: string, upload: UploadFacts): Promise<UploadFacts | null> {
+    const begun = await list(accountId, upload.beganAt);
+
+    return begun.find(({ id }) => id === upload.id) ?? begun.find((other) => isOfSameRequest(other, upload)) ?? null;
+  }
+
+  async function begin(accountId: string, upload: UploadFacts): Promise<UploadFacts> {
+    const { id: uploadId, beganAt: now, request } = upload;
     const begun = await slots.readAll(accountId);
     const same = begun.find(({ id }) => id === uploadId);
     if (same !== undefined && !isExpired(same, now)) return requireSame(same, request);
 
     for (const old of begun) if (isExpired(old, now)) await remove(accountId, old);
-    const upload = { id: uploadId, beganAt: now, request };
     const earlier = begun.find((other) => !isExpired(other, now) && isForSameUse(other, upload));
-    if (earlier !== undefined && isDeepStrictEqual(earlier.request.fields, request.fields)) return earlier;
+    if (earlier !== undefined && isOfSameRequest(earlier, upload)) return earlier;
 
     // Another amount, say: its parts stay, and are this one's from now on.
     if (earlier !== undefined) await slots.clear(accountId, earlier);
@@ -124,6 +122,7 @@ export function createUploads(store: FileStore): Uploads {
 
   return {
     begin,
+    findBegun,
     find: async (accountId, uploadId, now) => {
       const upload = await slots.find(accountId, uploadId);
       if (upload === null || isExpired(upload, now)) throw new DomainError('upload_not_found');
@@ -159,6 +158,10 @@ function isOfSameFile(one: UploadFacts, other: UploadFacts): boolean {
 
 function isForSameUse(one: UploadFacts, other: UploadFacts): boolean {
   return isOfSameFile(one, other) && useOf(one) === useOf(other);
+}
+
+function isOfSameRequest(one: UploadFacts, other: UploadFacts): boolean {
+  return isForSameUse(one, other) && isDeepStrictEqual(one.request.fields, other.request.fields);
 }
 
 const useOf = ({ request }: UploadFacts): string =>

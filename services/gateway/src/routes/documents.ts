@@ -9,6 +9,9 @@ import {
 import { MessageReply } from '@entry/contracts/message';
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { applicationDecider } from '@entry/domain/application/application-decider';
+import { whyGone } from '@entry/domain/application/decide-documents';
+import type { ApplicationState } from '@entry/domain/application/state';
+import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
 import { removeApplicationFiles } from '@entry/flows/application-files';
 import { storeFileThen } from '@entry/flows/store-file';
@@ -76,9 +79,21 @@ export async function takeDocument(
       events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
   );
   const written = await session.untilVisible();
+  const { state } = await kit.commands.load(applicationDecider, applicationStream(applicationId));
+  requireKept(state, documentId);
   const { document } = await requireShown(kit.queries.findDocument(documentId));
 
   return { ...written, document };
+}
+
+/**
+ * A repeat of an upload may find that its document is gone since. To say that it is there would be wrong, and to say
+ * "later" would be asked again for ever.
+ * @throws DomainError document_superseded, document_deleted
+ */
+export function requireKept(state: ApplicationState, documentId: string): void {
+  const why = whyGone(state, documentId);
+  if (why !== null) throw new DomainError(why);
 }
 
 export const documentIdOf = (commandId: string): string => followUpCommandId(commandId, 'document');

@@ -4,6 +4,7 @@ import {
   PaymentSlipReply,
   UploadPaymentSlipFields,
 } from '@entry/contracts/application/api';
+import type { PaymentGround } from '@entry/contracts/application/events';
 import { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { amountOwed } from '@entry/contracts/rules/amount-owed';
 import { priceHoldsUntil } from '@entry/contracts/rules/fees';
@@ -36,10 +37,13 @@ export const slipDependencies = ({ commands, keyedHash, files, configuration }: 
  * @param slip.consentedAt ISO 8601; when the applicant agreed to the fee, if not now
  * @throws HttpProblem, DomainError
  */
+/** What a file was sent under that began to come before. */
+type AgreedEarlier = { readonly consentedAt?: string; readonly ground?: PaymentGround };
+
 export async function takeSlip(
   kit: RouteKit,
   sending: Sending,
-  slip: { readonly file: UploadedFile; readonly fields: UploadPaymentSlipFields; readonly consentedAt?: string },
+  slip: { readonly file: UploadedFile; readonly fields: UploadPaymentSlipFields } & AgreedEarlier,
 ): Promise<Omit<JsonReply, 'body'> & { readonly paymentSlip: PaymentSlip }> {
   const { accountId } = sending.account;
   requireOwnApplication(sending.account, slip.fields.applicationId);

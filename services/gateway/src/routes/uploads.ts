@@ -10,6 +10,7 @@ import {
   UploadsReply,
 } from '@entry/contracts/upload/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
+import { whyGone } from '@entry/domain/application/decide-documents';
 import { getApplicationFor } from '@entry/domain/application/guards';
 import { type ApplicationState, isExisting } from '@entry/domain/application/state';
 import { DomainError } from '@entry/domain/domain-error';
@@ -25,7 +26,7 @@ import { baseName } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { type RouteKit, requireShown } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
-import { documentIdOf, type Sending, takeDocument } from './documents.ts';
+import { documentIdOf, requireKept, type Sending, takeDocument } from './documents.ts';
 import { slipDependencies, takeSlip } from './payment-slips.ts';
 
 const MAXIMUM_BYTES = { document: DOCUMENT_MAXIMUM_BYTES, payment_slip: PAYMENT_SLIP_MAXIMUM_BYTES } as const;
@@ -57,16 +58,16 @@ export function uploadRoutes(kit: RouteKit): readonly Route[] {
       if (file.size > MAXIMUM_BYTES[purpose]) throw new HttpProblem('file_too_large');
 
       const request = { ...body, file: { ...file, name: baseName(file.name) } };
+      const asked = { id: commandId, beganAt: now, request };
       const { state } = await kit.commands.load(applicationDecider, applicationStream(fields.applicationId));
       if (findBecome(state, completionIdOf(commandId)) !== null) {
         // The answer to completing it was lost: it must not come again for that.
-        const complete = tellFacts({ id: commandId, beganAt: now, request }, allPartsOf(file.size));
+        const complete = tellFacts(asked, allPartsOf(file.size));
         return { status: 201, body: { upload: complete } };
       }
       // Otherwise the refusal would come when the whole file is here.
       getApplicationFor(ACTIONS[purpose], state);
-      if (purpose === 'payment_slip') await requirePaymentGround(slipDependencies(kit), now);
-      const upload = await uploads.begin(account.accountId, commandId, request, now);
+      const upload = await uploads.begin(account.accountId, await withGround(kit, uploads, account.accountId, asked));
 
       return { status: 201, body: { upload: await tell(account.accountId, upload) } };
     },
@@ -168,6 +169,23 @@ function tellFacts({ id, beganAt, request }: UploadFacts, receivedParts: readonl
   };
 }
 
+/**
+ * A slip is sent on a ground, which must be there when it is begun: otherwise the refusal would come when the whole file is
+ * here. Whoever goes on with one has been asked before, and registration may have closed in between.
+ * @throws DomainError payments_closed
+ */
+async function withGround(
+  kit: RouteKit,
+  uploads: Uploads,
+  accountId: string,
+  asked: UploadFacts,
+): Promise<UploadFacts> {
+  if (asked.request.purpose !== 'payment_slip') return asked;
+  if ((await uploads.findBegun(accountId, asked)) !== null) return asked;
+
+  return { ...asked, ground: await requirePaymentGround(slipDependencies(kit), asked.beganAt) };
+}
+
 type Completing = Sending & { readonly uploadId: string };
 type Completed = JsonReply<CompletedUploadReply>;
 
@@ -178,11 +196,12 @@ type Completed = JsonReply<CompletedUploadReply>;
 async function completeUpload(kit: RouteKit, uploads: Uploads, completing: Completing): Promise<Completed> {
   const { account, uploadId, now } = completing;
   const { accountId } = account;
-  const earlier = await findCompleted(kit, completing);
+  // In this order: whoever completes it at the same time writes the event first, and gives the place back then.
   const upload = await uploads.find(accountId, uploadId, now).catch((error: unknown) => {
-    if (earlier !== null && isCode(error, 'upload_not_found')) return null;
+    if (isCode(error, 'upload_not_found')) return null;
     throw error;
   });
+  const earlier = await findCompleted(kit, completing);
   if (earlier !== null) {
     if (upload !== null) await uploads.remove(accountId, upload);
     return earlier;
@@ -208,7 +227,7 @@ async function takeWhole(
   completing: Completing,
   upload: UploadFacts,
 ): Promise<Completed> {
-  const { request, beganAt } = upload;
+  const { request, beganAt, ground } = upload;
   const bytes = await uploads.assemble(completing.account.accountId, upload);
   const file = { name: request.file.name, bytes, contentHash: request.file.sha256 };
   if (request.purpose === 'document') {
@@ -216,20 +235,20 @@ async function takeWhole(
     return { ...written, status: 201, body: { document } };
   }
 
-  const slip = { file, fields: request.fields, consentedAt: beganAt };
+  const slip = { file, fields: request.fields, consentedAt: beganAt, ...(ground === undefined ? {} : { ground }) };
   const { paymentSlip, ...written } = await takeSlip(kit, completing, slip);
 
   return { ...written, status: 201, body: { paymentSlip } };
 }
 
-type Became = { readonly kind: 'document' | 'superseded' | 'payment_slip'; readonly id: string };
+type Became = { readonly kind: 'document' | 'gone' | 'payment_slip'; readonly id: string };
 
 /** What an upload became already, by the log: read models may lag. Null when it did not. */
 function findBecome(state: ApplicationState, commandId: string): Became | null {
   if (!isExisting(state)) return null;
 
   const [documentId, slipId] = [documentIdOf(commandId), paymentSlipIdOf(commandId)];
-  if (state.supersededDocumentIds.includes(documentId)) return { kind: 'superseded', id: documentId };
+  if (whyGone(state, documentId) !== null) return { kind: 'gone', id: documentId };
   if (Object.values(state.documents).some((document) => document.documentId === documentId)) {
     return { kind: 'document', id: documentId };
   }
@@ -238,14 +257,13 @@ function findBecome(state: ApplicationState, commandId: string): Became | null {
   return hasSlip ? { kind: 'payment_slip', id: slipId } : null;
 }
 
-/** The answer that completing it gave the first time. @throws HttpProblem `document_superseded` */
+/** The answer that completing it gave the first time. @throws DomainError `document_superseded`, `document_deleted` */
 async function findCompleted(kit: RouteKit, { account, commandId, reads }: Completing): Promise<Completed | null> {
   const stream = applicationStream(applicationIdOf(account.accountId));
   const { state, position } = await kit.commands.load(applicationDecider, stream);
   const became = findBecome(state, commandId);
   if (became === null) return null;
-  // To say that it is there would be wrong, and to say "later" would be asked again for ever.
-  if (became.kind === 'superseded') throw new HttpProblem('document_superseded');
+  if (became.kind === 'gone') requireKept(state, became.id);
 
   const written = await shownAt(kit, position, reads);
   if (became.kind === 'document') {
