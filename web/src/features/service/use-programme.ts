@@ -7,8 +7,8 @@ import { serviceQueryOptions } from './api/get-service.ts';
 type Programme = Pick<ServiceReply, 'now' | 'window'>;
 
 /**
- * Where the programme is, as the service says; until it answers, as the table of the programme has it by this device's
- * clock, so that public pages have true words from the first moment in nearly every case.
+ * Where the programme is, as the service says: in the page that was loaded, and then as it answers. A page that carries no
+ * answer has what the table of the programme says by this device's clock until then, which is true in nearly every case.
  */
 export function useProgramme(): Programme {
   const { data } = useQuery(serviceQueryOptions());
