@@ -2,8 +2,8 @@ import { ServiceReply } from '@entry/contracts/service/api';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
 
-/** Nothing in it changes from one half minute to the next, and every visitor asks for it. */
-const CACHE_CONTROL = 'public, max-age=30';
+/** Never without asking: the page that asks may carry a newer answer already, and would go back to an older state. */
+const CACHE_CONTROL = 'no-cache';
 
 export function serviceRoutes({ describeService }: RouteKit): readonly Route[] {
   const show = defineRoute({

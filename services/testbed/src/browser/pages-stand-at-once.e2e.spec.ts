@@ -6,7 +6,7 @@ import { openDeployments } from './support/deployments.ts';
 import { listenForComplaints, logIn, openWithSession } from './support/logging-in.ts';
 
 const READABLE_PAGES = [
-  { address: '/', heading: 'Registration Opens soon!' },
+  { address: '/', heading: 'Registration is open' },
   { address: '/login', heading: 'Log in' },
   { address: '/register', heading: 'Create an account' },
   { address: '/info/disclaimer', heading: 'Disclaimer' },
@@ -52,6 +52,9 @@ async function openApplicant(who: string): Promise<Page> {
   return page;
 }
 
+/** Everything that can be read in the page itself. */
+const wordsOf = (page: Page): Promise<string> => page.locator('#root').innerText();
+
 /** The code of pages waits until `letGo`: what a slow line does for some seconds. */
 async function holdCode(page: Page): Promise<() => void> {
   let open = (): void => undefined;
@@ -75,11 +78,14 @@ describe('Before any code has come', () => {
     const before = page.getByRole('heading', { level: 1, name: heading });
     await before.waitFor();
     const marked = await before.evaluateHandle((element) => element);
+    await page.waitForFunction(() => document.readyState === 'interactive');
+    const words = await wordsOf(page);
     letGo();
     await page.waitForLoadState('networkidle');
 
     // Taken over, not replaced.
     expect(await marked.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await wordsOf(page)).toBe(words);
     expect(complaints).toStrictEqual([]);
   });
 
@@ -253,7 +259,7 @@ describe('When the browser may keep the pages', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     }
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Registration Opens soon!' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Registration is open' }).waitFor();
   });
 
   it('should keep nothing of the service', async () => {
