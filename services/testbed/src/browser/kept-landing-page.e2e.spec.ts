@@ -80,4 +80,13 @@ describe('When the browser keeps a landing page of an earlier state', () => {
     await page.getByRole('heading', { level: 1, name: OPEN }).waitFor();
     expect(await readKept()).toContain(`>${BEFORE}<`);
   });
+
+  it('should not keep a page of another build, whose code it does not have', async () => {
+    service.leadTo(open.address);
+    service.deploy();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await titleOf()).toBe(OPEN);
+
+    expect(await readKept()).toContain(`>${BEFORE}<`);
+  });
 });

@@ -7,20 +7,29 @@ export type OneAddress = {
   readonly leadTo: (product: string | null) => void;
   /** From now on pages are asked for in vain, and everything else is answered. */
   readonly holdPages: () => void;
+  /** From now on pages name a file of another build, which is not there yet. */
+  readonly deploy: () => void;
   readonly close: () => Promise<void>;
 };
+
+const OF_ANOTHER_BUILD = '<!doctype html>\n<link rel="prefetch" href="/assets/of-another-build.js">\n';
 
 /** Where one product answers after the other: what a browser keeps, it keeps for an address. */
 export async function openOneAddress(): Promise<OneAddress> {
   let behind: string | null = null;
   let holdsPages = false;
+  let isDeployed = false;
   const server = createServer((asked, answer) => {
     if (behind === null) return void answer.destroy();
-    if (holdsPages && asked.headers.accept?.startsWith('text/html') === true) return;
+    const isPage = asked.headers.accept?.startsWith('text/html') === true;
+    if (holdsPages && isPage) return;
 
-    const { method, headers } = asked;
+    const { method } = asked;
+    const headers = isPage ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers;
     const passedOn = request(new URL(asked.url ?? '/', behind), { method, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      const { 'content-length': _length, ...rest } = reply.headers;
+      answer.writeHead(reply.statusCode ?? 500, rest);
+      if (isPage && isDeployed) answer.write(OF_ANOTHER_BUILD);
       reply.pipe(answer);
     });
     passedOn.on('error', () => answer.destroy());
@@ -36,6 +45,9 @@ export async function openOneAddress(): Promise<OneAddress> {
     },
     holdPages: () => {
       holdsPages = true;
+    },
+    deploy: () => {
+      isDeployed = true;
     },
     close: () =>
       new Promise((resolve) => {
