@@ -4,7 +4,7 @@ import type { ServiceReply } from '@entry/contracts/service/api';
 import { answerForPages, kindOfAnswer, PAGE_ANSWER_ID, pageValues } from '@entry/contracts/service/page-answers';
 import { contentTag } from './conditional.ts';
 import { escapeText } from './escape-text.ts';
-import type { ServedPage } from './served-pages.ts';
+import type { ServedPage } from './served-page.ts';
 
 /** A few per cent more than the best, which takes four times as long while somebody waits. */
 const BROTLI_QUALITY = 10;

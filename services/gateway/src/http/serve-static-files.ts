@@ -6,7 +6,8 @@ import type { Context, Hono } from 'hono';
 import { matchesTag } from './conditional.ts';
 import { discardBody } from './read-body.ts';
 import type { RequestVariables } from './serve-routes.ts';
-import { readServedPages, type ServedPage } from './served-pages.ts';
+import type { ServedPage } from './served-page.ts';
+import { readServedPages } from './served-pages.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 /** Asked for at every start, and answered with 304 while it is the same: the page names the assets of one build. */

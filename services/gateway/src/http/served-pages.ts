@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { contentTag } from './conditional.ts';
 import { createFilledPage, type PageToFill } from './filled-page.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import type { ServedPage } from './served-page.ts';
 
 const Source = z.string().check(z.regex(/^sha256-[\w+/]+=*$/));
 const FileName = z.string().check(z.regex(/^[\w/-]+\.html$/));
@@ -19,18 +20,6 @@ const PageFile = z.object({
 const PageList = z.record(z.string(), PageFile);
 
 type PageFile = z.infer<typeof PageFile>;
-
-type Encoding = 'br' | 'gzip';
-
-export type ServedPage = {
-  /** By the encodings that a browser may take, the smallest first; the last is the page as it is. */
-  readonly forms: readonly {
-    readonly encoding: Encoding | null;
-    readonly content: Uint8Array<ArrayBuffer>;
-    readonly tag: string;
-  }[];
-  readonly policy: string;
-};
 
 export type ServedPages = {
   /** The page for an address, with the words that are true by the service's answer where it has any. */

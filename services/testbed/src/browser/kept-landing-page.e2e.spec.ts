@@ -37,7 +37,6 @@ beforeEach(async () => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  expect(await readKept()).toContain(`>${BEFORE}<`);
 });
 afterEach(async () => {
   await page.context().close();
@@ -53,6 +52,7 @@ const titleOf = () => page.getByRole('heading', { level: 1 }).textContent();
 
 describe('When the browser keeps a landing page of an earlier state', () => {
   it('should show what is true now where the service answers, and keep that', async () => {
+    expect(await readKept()).toContain(`>${BEFORE}<`);
     service.leadTo(open.address);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();

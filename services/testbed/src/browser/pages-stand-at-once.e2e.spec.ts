@@ -53,7 +53,7 @@ async function openApplicant(who: string): Promise<Page> {
 }
 
 /** Everything that can be read in the page itself. */
-const wordsOf = (page: Page): Promise<string> => page.locator('#root').innerText();
+const wordsOf = (page: Page): Promise<string | null> => page.locator('#root').textContent();
 
 /** The code of pages waits until `letGo`: what a slow line does for some seconds. */
 async function holdCode(page: Page): Promise<() => void> {
