@@ -56,12 +56,14 @@ async function openApplicant(who: string): Promise<Page> {
 const wordsOf = (page: Page): Promise<string | null> => page.locator('#root').textContent();
 
 /** The code of pages waits until `letGo`: what a slow line does for some seconds. */
-async function holdCode(page: Page): Promise<() => void> {
+const holdCode = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js');
+
+async function hold(page: Page, addresses: string): Promise<() => void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await opened;
     await route.continue();
   });
@@ -209,6 +211,23 @@ describe('When somebody goes from page to page', () => {
 
     letGo();
     await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
+  });
+});
+
+describe('When a page comes that carries no answer of the service', () => {
+  it('should say what is true in any case until the service has said more', async () => {
+    const page = await openVisitor();
+    const letGo = await hold(page, '**/api/service');
+    await page.goto('/nowhere');
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'DV-2027 entry assistance' }).waitFor();
+    const place = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
+    expect(await page.getByText('Official registration').count()).toBe(0);
+
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'Registration is open' }).waitFor();
+    await page.getByText('Official registration for DV-2027 is open.').waitFor();
+    expect(await page.getByRole('link', { name: 'Create an account' }).boundingBox()).toStrictEqual(place);
   });
 });
 

@@ -6,25 +6,27 @@ import { useProgramme } from '../../service/use-programme.ts';
 /** What the banner says follows the programme. Each part has the height of its longest words, so that nothing jumps. */
 export function ProgrammeTitle() {
   const text = useText();
-  const { state } = useProgramme().window.programme;
+  const state = useProgramme()?.window.programme.state;
 
   return (
     <h1 tabIndex={-1} className="min-h-[2.5em] text-4xl font-extrabold sm:text-6xl">
-      {text(`landing.hero.${state}`)}
+      {text(state === undefined ? 'landing.title' : `landing.hero.${state}`)}
     </h1>
   );
 }
 
 export function ProgrammeDates() {
   const text = useText();
-  const { now, window } = useProgramme();
+  const known = useProgramme();
 
   return (
     <div className="mt-4 min-h-[14.5em] sm:min-h-[7em]">
-      <div className="grid gap-2 border-s-4 border-gold-500 ps-3">
-        <p className="font-semibold">{datesOf(window, now, text)}</p>
-        <p className="text-accent-100">{moneyOf(window, text)}</p>
-      </div>
+      {known !== null && (
+        <div className="grid gap-2 border-s-4 border-gold-500 ps-3">
+          <p className="font-semibold">{datesOf(known.window, known.now, text)}</p>
+          <p className="text-accent-100">{moneyOf(known.window, text)}</p>
+        </div>
+      )}
     </div>
   );
 }
