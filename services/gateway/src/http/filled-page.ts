@@ -32,7 +32,14 @@ export function createFilledPage({ byKind, policy }: PageToFill): (answer: Servi
 
     const shown = answerForPages(answer);
     const text = JSON.stringify(shown);
-    if (latest?.answer !== text) latest = { answer: text, page: compress(fillPage(template, shown), policy) };
+    if (latest?.answer !== text) {
+      const page = compress(fillPage(template, shown), policy);
+      latest = { answer: text, page };
+      // Whoever asks next is to have another try.
+      page.catch(() => {
+        latest = null;
+      });
+    }
 
     return latest.page;
   };
