@@ -49,7 +49,7 @@ const CHUNK_GROUPS = [
     name: 'lists',
     priority: 85,
     includeDependenciesRecursively: true,
-    test: /contracts\/src\/(?:waiting-list\/api|message|rules\/(?:countries|programme))\.ts$|icons\/(?:camera|shield-check|send)\.|components\/(?:dialog|format|select-field|use-focus-on-hash)\.tsx?$|service\/contact-link\.tsx$/,
+    test: /contracts\/src\/(?:waiting-list\/api|message|rules\/countries)\.ts$|icons\/(?:camera|shield-check|send)\.|components\/(?:dialog|format|select-field|use-focus-on-hash)\.tsx?$|service\/contact-link\.tsx$/,
   },
   together('register', 80, ['features/register/register-page'], ['register']),
   together(

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { ANSWERED_PAGES } from './answered-pages.ts';
 
 const TEXT_FILE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
+/** Not as they are. */
+const NEVER_SENT = ['.vite', ANSWERED_PAGES];
 /** Below this the answer fits one packet either way. */
 const SMALLEST_WORTHWHILE = 512;
 
@@ -26,7 +29,9 @@ export function precompress(): Plugin {
       sequential: true,
       async handler() {
         const entries = await readdir(directory, { recursive: true });
-        const files = entries.filter((entry) => TEXT_FILE.test(entry) && !entry.startsWith('.vite'));
+        const files = entries.filter(
+          (entry) => TEXT_FILE.test(entry) && !NEVER_SENT.some((part) => entry.startsWith(part)),
+        );
         await Promise.all(files.map((file) => compressFile(join(directory, file))));
       },
     },

@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import react from '@vitejs/plugin-react';
-import { build, defaultClientConditions, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { paths } from '../src/navigation/paths.ts';
-import { compileMessages } from './compile-messages-plugin.ts';
-
+import { ANSWERED_PAGES } from './answered-pages.ts';
 import { EARLY_SUBMIT_SCRIPT } from './early-submit.ts';
 import { type PageModules, readPageModules } from './page-modules.ts';
+import { buildRenderer, type RenderedPage, type Viewer } from './renderer.ts';
 import { usedCss } from './used-css.ts';
 
-type Viewer = 'visitor' | 'applicant';
 type PageName = keyof typeof paths;
-type RenderPages = (
-  pages: readonly { readonly address: string; readonly viewer: Viewer }[],
-) => Promise<readonly string[]>;
 
 const LOCALE = 'en';
+const NOTHING: RenderedPage = { html: '', answered: {} };
 /** Where the part of the program begins that only staff load, with styles of its own. */
 const STAFF_ONLY = ['app/staff-pages.ts', 'features/dashboard/components/staff-welcome.tsx'];
 
@@ -40,7 +34,10 @@ const SIGNED_IN: readonly PageName[] = ['dashboard', 'application', 'documents',
 
 /** What the service answers at an address, and what the policy of that answer allows (`served-pages.ts` of the gateway). */
 export type PageFile = {
+  /** Without anything that only the running service knows. */
   readonly file: string;
+  /** Of a public page: by the kind of the service's answer, a page to be filled in by it. */
+  readonly answered: Readonly<Record<string, string>>;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   /** Without anything but the place of what comes. */
@@ -84,11 +81,11 @@ export function prerender(): Plugin {
         const renderPages = await buildRenderer(root, output);
         const template = await readTemplate(source, output, chunks);
         const modules = await readPageModules(source, LOCALE);
-        const write = async (name: PageName | null, viewer: Viewer, html: string) =>
+        const write = async (name: PageName | null, viewer: Viewer, rendered: RenderedPage) =>
           writePage({
             name,
             viewer,
-            html,
+            rendered,
             output,
             template,
             scripts: scriptsOf(name, viewer, source, modules, chunks),
@@ -101,58 +98,15 @@ export function prerender(): Plugin {
         ];
         const rendered = await renderPages(wanted);
         for (const [index, { name, address, viewer }] of wanted.entries()) {
-          pages[address] = await write(name, viewer, rendered[index] ?? '');
+          pages[address] = await write(name, viewer, rendered[index] ?? NOTHING);
         }
-        pages['*'] = await write(null, 'visitor', '');
+        pages['*'] = await write(null, 'visitor', NOTHING);
         await writeFile(join(output, 'pages.json'), JSON.stringify(pages));
         await rm(join(output, '.renderer'), { recursive: true });
       },
     },
   };
 }
-
-/** The same components, built for Node. */
-async function buildRenderer(root: string, output: string): Promise<RenderPages> {
-  const outDir = join(output, '.renderer');
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [compileMessages(), react()],
-    resolve: { conditions: ['source', ...defaultClientConditions] },
-    ssr: {
-      resolve: { conditions: ['source', 'node', 'import', 'default'] },
-      noExternal: [/^@entry\//, /^lucide-react/],
-    },
-    build: { ssr: 'src/prerender/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
-  });
-  const program = join(outDir, 'run.mjs');
-  await writeFile(program, RENDERER);
-
-  return async (pages) => {
-    const worker = new Worker(program, { workerData: pages });
-    try {
-      const [rendered] = await once(worker, 'message');
-      return rendered;
-    } finally {
-      await worker.terminate();
-    }
-  };
-}
-
-/**
- * In a thread of its own, which is ended: pages may leave timers behind, and the build would wait for them for ever. What
- * modules ask of a browser while they are loaded is answered as one would that nobody has used yet.
- */
-const RENDERER = `
-import { parentPort, workerData } from 'node:worker_threads';
-const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing });
-const { renderPage } = await import('./render-page.js');
-const pages = [];
-for (const { address, viewer } of workerData) pages.push(await renderPage(address, viewer));
-parentPort.postMessage(pages);
-`;
 
 type Template = { readonly html: string; readonly css: string; readonly staffCssAddress: string };
 
@@ -217,36 +171,62 @@ function scriptsOf(
 type PageToWrite = {
   readonly name: PageName | null;
   readonly viewer: Viewer;
-  readonly html: string;
+  readonly rendered: RenderedPage;
   readonly output: string;
   readonly template: Template;
   readonly scripts: readonly string[];
 };
 
-async function writePage({ name, viewer, html, output, template, scripts }: PageToWrite): Promise<PageFile> {
+async function writePage(page: PageToWrite): Promise<PageFile> {
+  const { name, viewer, rendered, output, template } = page;
+  const plain = name === null ? 'pages/other.html' : name === 'home' ? 'index.html' : `pages/${name}.html`;
+  await writeInto(output, plain, composePage(page, rendered.html));
+
+  // Of most pages the words are the same whatever the answer is: one file for all kinds that have them in common.
+  const files = new Map<string, string>();
+  const answered: Record<string, string> = {};
+  for (const [kind, html] of Object.entries(rendered.answered)) {
+    const known = files.get(html);
+    const file = known ?? `${ANSWERED_PAGES}/${name}-${files.size + 1}.html`;
+    answered[kind] = file;
+    if (known !== undefined) continue;
+
+    files.set(html, file);
+    await writeInto(output, file, composePage(page, html));
+  }
+
+  return {
+    file: plain,
+    answered,
+    scripts: [hashOf(EARLY_SUBMIT_SCRIPT)],
+    styles: [hashOf(template.css)],
+    isFrame: viewer === 'applicant',
+  };
+}
+
+function composePage({ name, viewer, template, scripts }: PageToWrite, html: string): string {
   const title = /<title>[^<]*<\/title>/.exec(html)?.[0];
   const body = html.replace(title ?? '', '');
   if (/\sstyle="/.test(body)) throw new Error(`${name} has a style attribute, which the policy forbids`);
 
-  const { css, staffCssAddress } = template;
   const address = name === null ? '' : paths[name];
   const taken = viewer === 'visitor' && name !== null ? ` data-page="${address}"` : '';
   const head = [
     `<script>${EARLY_SUBMIT_SCRIPT}</script>`,
-    `<style>${css}</style>`,
-    `<meta name="staff-styles" content="${staffCssAddress}">`,
+    `<style>${template.css}</style>`,
+    `<meta name="staff-styles" content="${template.staffCssAddress}">`,
     ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
   ].join('\n');
-  const page = template.html
+
+  return template.html
     .replace(/<title>[^<]*<\/title>/, () => title ?? '<title>DV Entry Assistance</title>')
     .replace('</head>', () => `${head}\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${taken}>${body}</div>`);
+}
 
-  const file = name === null ? 'pages/other.html' : name === 'home' ? 'index.html' : `pages/${name}.html`;
+async function writeInto(output: string, file: string, content: string): Promise<void> {
   await mkdir(dirname(join(output, file)), { recursive: true });
-  await writeFile(join(output, file), page);
-
-  return { file, scripts: [hashOf(EARLY_SUBMIT_SCRIPT)], styles: [hashOf(css)], isFrame: viewer === 'applicant' };
+  await writeFile(join(output, file), content);
 }
 
 function hashOf(text: string): string {

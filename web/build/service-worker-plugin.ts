@@ -51,7 +51,8 @@ async function describeBuild(output: string, list: Readonly<Record<string, PageF
   const kept = Object.entries(list).filter(
     ([address, { isFrame }]) => isFrame || address === '*' || KEPT_PUBLIC_PAGES.includes(address),
   );
-  const documents = await Promise.all(kept.map(([, { file }]) => readFile(join(output, file), 'utf8')));
+  const documentFiles = kept.flatMap(([, { file, answered }]) => [file, ...new Set(Object.values(answered))]);
+  const documents = await Promise.all(documentFiles.map((file) => readFile(join(output, file), 'utf8')));
   const assets = documents.flatMap((html) =>
     [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path),
   );

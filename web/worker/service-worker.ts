@@ -33,7 +33,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin || isOfService(pathname)) return;
 
   if (pathname.startsWith('/assets/')) event.respondWith(findKept(request.url, request));
-  else if (request.mode === 'navigate') event.respondWith(answerPage(request, pathname));
+  else if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname));
 });
 
 /** As in `serve-static-files.ts` of the gateway. */
@@ -64,14 +64,19 @@ async function findKept(address: string, request: Request): Promise<Response> {
   return (await caches.match(address)) ?? fetch(request);
 }
 
-async function answerPage(request: Request, pathname: string): Promise<Response> {
+async function answerPage(event: FetchEvent, pathname: string): Promise<Response> {
+  const { request } = event;
   const page = BUILD.pages.find(({ address }) => address === pathname);
   const cache = await caches.open(CACHE);
   const kept = await cache.match(page?.address ?? OTHER);
   if (kept === undefined) return fetch(request);
   if (page?.isFrame === true) return kept;
 
-  return Promise.race([fetchPage(request, kept), keptAfterPatience(page === undefined ? null : kept)]);
+  const todays = fetchPage(request, kept);
+  // Before anybody reads the answer: afterwards it could not be copied.
+  if (page !== undefined) event.waitUntil(todays.then((response) => keepTodays(cache, page.address, kept, response)));
+
+  return Promise.race([todays, keptAfterPatience(page === undefined ? null : kept)]);
 }
 
 async function fetchPage(request: Request, kept: Response): Promise<Response> {
@@ -81,6 +86,19 @@ async function fetchPage(request: Request, kept: Response): Promise<Response> {
   } catch {
     return kept;
   }
+}
+
+/**
+ * Public pages have words of the day, and the next time without a network is to begin with the latest. A page that names
+ * files of another build is left to that build: here it would stand without its code.
+ */
+async function keepTodays(cache: Cache, address: string, kept: Response, todays: Response): Promise<void> {
+  if (todays === kept || !todays.ok || todays.headers.get('etag') === kept.headers.get('etag')) return;
+
+  const page = todays.clone();
+  const html = await todays.clone().text();
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)];
+  if (files.every(([, file]) => BUILD.files.includes(file ?? ''))) await cache.put(address, page);
 }
 
 /** Never resolves for null: a page that is not kept is worth waiting for. */

@@ -267,6 +267,6 @@ describe('When a visitor asks whom to write to', () => {
     const answer = await createClient(service).get('/api/service');
 
     expect(must(answer)).toMatchObject({ privacyEmail: 'privacy@example.com', supportEmail: 'support@example.com' });
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=30');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 });

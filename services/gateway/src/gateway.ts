@@ -15,6 +15,7 @@ import { createTokens } from './auth/tokens.ts';
 import { createChangeStreams } from './changes/change-streams.ts';
 import { createMemoryClaims } from './claims/memory-claims.ts';
 import type { GatewayDependencies } from './dependencies.ts';
+import { createServiceDescription } from './describe-service.ts';
 import { createAccessRecorder } from './http/access-records.ts';
 import type { Route } from './http/define-route.ts';
 import { discardBody } from './http/read-body.ts';
@@ -114,7 +115,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
     trustedProxyHops: dependencies.configuration.trustedProxyHops,
   });
   const { staticDirectory } = dependencies.configuration;
-  if (staticDirectory !== null) serveStaticFiles(app, staticDirectory);
+  if (staticDirectory !== null) serveStaticFiles(app, staticDirectory, kit.describeService);
 
   return { app, routes, waitingPasswords: kit.passwords.waiting, stopListening: kit.changes.close };
 }
@@ -144,6 +145,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
       now,
     }),
     claims: shared?.claims ?? createMemoryClaims(),
+    describeService: createServiceDescription(dependencies),
     changes: createChangeStreams(dependencies.changeIntervals),
     limits: createRateLimits(configuration.rateLimits, {
       ...(createShared === undefined ? {} : { createShared }),

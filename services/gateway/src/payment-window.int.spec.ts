@@ -314,9 +314,11 @@ describe('When an admin lets payments be taken', () => {
 });
 
 describe('When the log cannot be asked', () => {
-  it('should still tell visitors what the calendar says', async () => {
+  it.each([
+    { case: 'does not answer', load: () => new Promise<never>(() => undefined) },
+    { case: 'is gone', load: () => Promise.reject(new UnavailableError('event log')) },
+  ])('should still tell visitors what the calendar says: it $case', async ({ load }) => {
     const { dependencies } = service;
-    const load = () => Promise.reject(new UnavailableError('event log'));
     const commands = { ...dependencies.commands, load };
     const cut = { ...service, ...createGateway({ ...dependencies, commands }) };
 

@@ -1,4 +1,5 @@
 import { PROBLEMS } from '@entry/contracts/problem';
+import type { ServiceReply } from '@entry/contracts/service/api';
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
 import type { Passwords } from '@entry/flows/passwords';
 import type { Claims } from '@entry/platform/ports/claims';
@@ -24,6 +25,7 @@ export type RouteKit = GatewayDependencies & {
   readonly limits: RateLimits;
   readonly claims: Claims;
   readonly changes: ChangeStreams;
+  readonly describeService: () => Promise<ServiceReply>;
   /** Waits for these read models, and for the one that lets the caller in, as long as a caller may have to. */
   readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HttpProblem } from '../problems/http-problem.ts';
 
 /** Tag of an answer by its content. */
-export function contentTag(content: string): string {
+export function contentTag(content: string | Uint8Array): string {
   return `"${createHash('sha1').update(content).digest('base64url')}"`;
 }
 

@@ -1,12 +1,6 @@
-export type Page = { readonly html: string; readonly policy: string };
+import { escapeText } from './escape-text.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+export type Page = { readonly html: string; readonly policy: string };
 
 /** A page of the build with what somebody typed in its form again, and above it what is wrong. Scripts are left out. */
 export function fillForm(page: Page, fields: Readonly<Record<string, string>>, message: string): Page {
@@ -33,8 +27,4 @@ function withChoice(attributes: string, label: string, chosen: string | undefine
   const bare = attributes.replace(/\sselected(="[^"]*")?/, '');
   const isChosen = chosen !== undefined && bare.includes(`value="${escapeText(chosen)}"`);
   return `<option${bare}${isChosen ? ' selected=""' : ''}>${label}</option>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

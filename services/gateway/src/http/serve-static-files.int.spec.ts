@@ -1,10 +1,28 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { programmeAt } from '@entry/contracts/rules/programme';
+import type { ServiceReply } from '@entry/contracts/service/api';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestVariables } from './serve-routes.ts';
 import { serveStaticFiles } from './serve-static-files.ts';
+
+const OPENS = '2026-11-22T12:00:00.000Z';
+let clock = '';
+let asked = 0;
+
+async function describeService(): Promise<ServiceReply> {
+  asked += 1;
+  const programme = programmeAt(clock, { opens: OPENS, closes: null });
+  return {
+    privacyEmail: 'privacy@example.com',
+    supportEmail: 'support@example.com',
+    now: clock,
+    window: { takesPayments: false, programme, override: null },
+  };
+}
 
 describe('When the built pages are served', () => {
   let folder: string;
@@ -20,12 +38,20 @@ describe('When the built pages are served', () => {
     await writeFile(join(folder, 'pages', 'login.html'), '<!doctype html>login');
     await writeFile(join(folder, 'pages', 'login.html.br'), 'small login');
     const login = { file: 'pages/login.html', scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='] };
-    await writeFile(join(folder, 'pages.json'), JSON.stringify({ '/login': login }));
+    await mkdir(join(folder, 'pages', 'answered'));
+    await writeFile(join(folder, 'pages', 'home.html'), '<!doctype html><body>unknown</body>');
+    const answered: Record<string, string> = {};
+    for (const state of ['before-opens', 'open-opens']) {
+      answered[state] = `pages/answered/${state}.html`;
+      await writeFile(join(folder, answered[state]), `<!doctype html><body>${state}: privacy@stand-in.invalid</body>`);
+    }
+    const home = { ...login, file: 'pages/home.html', answered };
+    await writeFile(join(folder, 'pages.json'), JSON.stringify({ '/login': login, '/welcome': home }));
     await writeFile(join(tmpdir(), 'secret-beside.txt'), 'secret');
     app = new Hono<{ Variables: RequestVariables }>();
     // As in the service: with anything in front, what is not found comes back in another form.
     app.use(async (_context, next) => next());
-    serveStaticFiles(app, folder);
+    serveStaticFiles(app, folder, describeService);
   });
   afterAll(async () => {
     await rm(folder, { recursive: true });
@@ -72,6 +98,38 @@ describe('When the built pages are served', () => {
     expect((await get('/dashboard')).headers.get('content-security-policy')).not.toContain('script-src');
   });
 
+  it('should fill a page with what the service says at the moment', async () => {
+    clock = '2026-11-22T11:59:00.000Z';
+    const before = await get('/welcome');
+    const tag = before.headers.get('etag') ?? '';
+
+    expect(await before.text()).toContain('<body>before-opens: privacy@example.com<script type="application/json"');
+    expect(before.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-c2NyaXB0'");
+    expect((await get('/welcome', { 'if-none-match': tag })).status).toBe(304);
+
+    clock = OPENS;
+    const open = await get('/welcome', { 'if-none-match': tag });
+    expect([open.status, open.headers.get('cache-control')]).toStrictEqual([200, 'no-cache']);
+    expect(await open.text()).toContain('<body>open-opens: privacy@example.com');
+    const small = await get('/welcome', { 'accept-encoding': 'gzip, br' });
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(await (await get('/welcome')).text());
+  });
+
+  it('should send what is true whatever the answer is where the build made nothing for it', async () => {
+    clock = '2025-01-01T00:00:00.000Z';
+
+    expect(await (await get('/welcome')).text()).toBe('<!doctype html><body>unknown</body>');
+  });
+
+  it('should ask the service nothing for a page that is the same for ever', async () => {
+    asked = 0;
+    await get('/login');
+    await get('/dashboard');
+
+    expect(asked).toBe(0);
+  });
+
   it('should say that a page is the same only to whoever has this form of it', async () => {
     const tag = (await get('/login')).headers.get('etag') ?? '';
     const again = await get('/login', { 'if-none-match': tag });
@@ -88,12 +146,19 @@ describe('When the built pages are served', () => {
     expect((await app.request('/dashboard', { method: 'POST', body })).status).toBe(404);
   });
 
-  it.each(['/api/nothing', '/health/nothing', '/assets/gone.js', '/favicon.png', '/%.js', '/%00.js', '/.env'])(
-    'should not send the page for %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/health/nothing',
+    '/assets/gone.js',
+    '/favicon.png',
+    '/%.js',
+    '/%00.js',
+    '/.env',
+    '/pages.json',
+    '/pages/answered/open-opens.html',
+  ])('should not send the page for %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 
   it.each([
     '/../secret-beside.txt',
@@ -108,8 +173,8 @@ describe('When the built pages are served', () => {
   });
 
   it('should say at the start that nothing was built', () => {
-    expect(() => serveStaticFiles(new Hono<{ Variables: RequestVariables }>(), join(folder, 'assets'))).toThrow(
-      'build the web first',
-    );
+    expect(() =>
+      serveStaticFiles(new Hono<{ Variables: RequestVariables }>(), join(folder, 'assets'), describeService),
+    ).toThrow('build the web first');
   });
 });

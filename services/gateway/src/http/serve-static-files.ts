@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceReply } from '@entry/contracts/service/api';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import { matchesTag } from './conditional.ts';
 import { discardBody } from './read-body.ts';
 import type { RequestVariables } from './serve-routes.ts';
-import { readServedPages, type ServedPage } from './served-pages.ts';
+import type { ServedPage } from './served-page.ts';
+import { readServedPages } from './served-pages.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 /** Asked for at every start, and answered with 304 while it is the same: the page names the assets of one build. */
@@ -14,11 +16,17 @@ const ALWAYS_ASK = 'no-cache';
 /** `npm run dev` passes on the same paths (`SERVICE_PATHS` in deploy/scripts/dev.mjs). */
 const isService = (path: string): boolean => /^\/(api|health|problems)(\/|$)/.test(path);
 
+const isPartOfPages = (path: string): boolean => /^\/pages(\/|\.json)/.test(path);
+
 /**
  * The built single-page application: files by their names, and for every address that is not a file the page that the
  * build made for it, because the routes live in the browser.
  */
-export function serveStaticFiles(app: Hono<{ Variables: RequestVariables }>, directory: string): void {
+export function serveStaticFiles(
+  app: Hono<{ Variables: RequestVariables }>,
+  directory: string,
+  describeService: () => Promise<ServiceReply>,
+): void {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`No index.html in ${directory}: build the web first`);
 
   const files = serveStatic({ root: directory, precompressed: true });
@@ -30,7 +38,11 @@ export function serveStaticFiles(app: Hono<{ Variables: RequestVariables }>, dir
 
     context.set('routePattern', 'static');
     // Every asset has an extension; an address without one is a page of the application.
-    if (!/\.[a-z0-9]+$/i.test(path) || path === '/index.html') return answerPage(context, pages.find(path));
+    if (!/\.[a-z0-9]+$/i.test(path) || path === '/index.html') {
+      return answerPage(context, await pages.find(path, describeService));
+    }
+    // What pages are made of: with stand-ins for what is to be filled in, and for nobody to read.
+    if (isPartOfPages(path)) return next();
 
     const response = await files(context, next);
     // Where nothing was found, Hono's `next` gives back its context instead of a response.

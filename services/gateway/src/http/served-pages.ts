@@ -1,32 +1,29 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceReply } from '@entry/contracts/service/api';
 import * as z from 'zod/mini';
+import { contentTag } from './conditional.ts';
+import { createFilledPage, type PageToFill } from './filled-page.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import type { ServedPage } from './served-page.ts';
 
 const Source = z.string().check(z.regex(/^sha256-[\w+/]+=*$/));
+const FileName = z.string().check(z.regex(/^[\w/-]+\.html$/));
 const PageFile = z.object({
-  file: z.string().check(z.regex(/^[\w/-]+\.html$/)),
+  file: FileName,
+  /** By the kind of the service's answer: pages to be filled with it. */
+  answered: z.optional(z.record(z.string(), FileName)),
   scripts: z.array(Source),
   styles: z.array(Source),
 });
 /** Addresses, or `*` for all that are not named, and what the build made for them. */
 const PageList = z.record(z.string(), PageFile);
 
-type Encoding = 'br' | 'gzip';
-
-export type ServedPage = {
-  /** By the encodings that a browser may take, the smallest first; the last is the page as it is. */
-  readonly forms: readonly {
-    readonly encoding: Encoding | null;
-    readonly content: Uint8Array<ArrayBuffer>;
-    readonly tag: string;
-  }[];
-  readonly policy: string;
-};
+type PageFile = z.infer<typeof PageFile>;
 
 export type ServedPages = {
-  readonly find: (path: string) => ServedPage;
+  /** The page for an address, with the words that are true by the service's answer where it has any. */
+  readonly find: (path: string, describeService: () => Promise<ServiceReply>) => Promise<ServedPage>;
   /** Whether the build made a page for this very address. */
   readonly isNamed: (path: string) => boolean;
   /** The page as text; null where the build made none for this address. */
@@ -37,10 +34,19 @@ export type ServedPages = {
 export function readServedPages(directory: string): ServedPages {
   const list = readList(directory);
   const pages = new Map(Object.entries(list).map(([address, file]) => [address, readPage(directory, file)]));
+  const filled = new Map(
+    Object.entries(list)
+      .filter(([, { answered = {} }]) => Object.keys(answered).length > 0)
+      .map(([address, file]) => [address, createFilledPage(readPageToFill(directory, file))]),
+  );
   const other = pages.get('*') ?? readPage(directory, { file: 'index.html', scripts: [], styles: [] });
 
   return {
-    find: (path) => pages.get(path) ?? other,
+    find: async (path, describeService) => {
+      const fill = filled.get(path);
+      const page = fill === undefined ? null : await fill(await describeService());
+      return page ?? pages.get(path) ?? other;
+    },
     isNamed: (path) => pages.has(path),
     plain: (path) => plainOf(pages.get(path)),
   };
@@ -60,7 +66,18 @@ function readList(directory: string): z.infer<typeof PageList> {
   return existsSync(file) ? PageList.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-function readPage(directory: string, { file, scripts, styles }: z.infer<typeof PageFile>): ServedPage {
+/** Kinds of answers that have a page in common share its text. */
+function readPageToFill(directory: string, { answered = {}, scripts, styles }: PageFile): PageToFill {
+  const texts = new Map<string, string>();
+  for (const file of Object.values(answered)) {
+    if (!texts.has(file)) texts.set(file, readFileSync(join(directory, file), 'utf8'));
+  }
+  const byKind = Object.entries(answered).map(([kind, file]) => [kind, texts.get(file) ?? ''] as const);
+
+  return { byKind: new Map(byKind), policy: contentSecurityPolicy({ scripts, styles }) };
+}
+
+function readPage(directory: string, { file, scripts, styles }: PageFile): ServedPage {
   const path = join(directory, file);
   const forms = [
     { encoding: 'br', path: `${path}.br` },
@@ -74,7 +91,7 @@ function readPage(directory: string, { file, scripts, styles }: z.infer<typeof P
       .filter((form) => existsSync(form.path))
       .map((form) => {
         const content = Uint8Array.from(readFileSync(form.path));
-        return { encoding: form.encoding, content, tag: `"${createHash('sha1').update(content).digest('base64url')}"` };
+        return { encoding: form.encoding, content, tag: contentTag(content) };
       }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { listenForComplaints } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { daysAgo } from './support/other-clock.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
@@ -14,6 +15,7 @@ const STATES = [
     settings: { ...NOTHING_SET, ...daysAgo(450) },
     title: 'Registration Opens soon!',
     when: 'Registration for DV-2027 is said to open in October 2025.',
+    joined: 'We will write to you when registration opens and your place comes up.',
     isMoneyTaken: false,
   },
   {
@@ -21,6 +23,7 @@ const STATES = [
     settings: NOTHING_SET,
     title: 'Registration Opens soon!',
     when: 'Official registration for DV-2027 has not opened. The U.S. government has not announced a date.',
+    joined: 'We will write to you when registration opens and your place comes up.',
     isMoneyTaken: false,
   },
   {
@@ -28,6 +31,7 @@ const STATES = [
     settings: { REGISTRATION_OPENS: '2099-10-01T16:00:00.000Z' },
     title: 'Registration Opens soon!',
     when: 'Official registration for DV-2027 opens on 1 Oct 2099.',
+    joined: 'We will write to you when registration opens and your place comes up.',
     isMoneyTaken: false,
   },
   {
@@ -35,6 +39,7 @@ const STATES = [
     settings: {},
     title: 'Registration is open',
     when: 'Official registration for DV-2027 is open. Its last day is not announced.',
+    joined: 'We will write to you when your place comes up.',
     isMoneyTaken: true,
   },
   {
@@ -42,6 +47,7 @@ const STATES = [
     settings: { REGISTRATION_CLOSES: '2099-11-07T17:00:00.000Z' },
     title: 'Registration is open',
     when: 'Official registration for DV-2027 is open until 7 Nov 2099.',
+    joined: 'We will write to you when your place comes up.',
     isMoneyTaken: true,
   },
   {
@@ -49,6 +55,7 @@ const STATES = [
     settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' },
     title: 'Registration is closed',
     when: 'Official registration for DV-2027 closed on 7 Nov 2026.',
+    joined: 'We will write to you when the next registration opens and your place comes up.',
     isMoneyTaken: false,
   },
   {
@@ -56,6 +63,7 @@ const STATES = [
     settings: { ...NOTHING_SET, ...daysAgo(-400) },
     title: 'Registration is over',
     when: 'Official registration for DV-2027 is over. The next one has not opened.',
+    joined: 'We will write to you when the next registration opens and your place comes up.',
     isMoneyTaken: false,
   },
 ] as const;
@@ -68,6 +76,28 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
+
+/** Every text that is put into the page or changed in it by its programs. */
+async function watchWords(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const words: string[] = [];
+    Object.assign(window, { changedWords: words });
+    // The page is whole, and none of its programs has run yet.
+    const begin = () => {
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes)
+          words.push(
+            ...[target.nodeType === Node.TEXT_NODE ? target : null, ...addedNodes].flatMap(
+              (node) => node?.textContent || [],
+            ),
+          );
+      }).observe(document.getElementById('root') ?? document, { subtree: true, childList: true, characterData: true });
+    };
+    document.addEventListener('readystatechange', begin, { once: true });
+  });
+
+  return () => page.evaluate(() => (window as unknown as { readonly changedWords: readonly string[] }).changedWords);
+}
 
 /** How much of the page has jumped since it began to load. */
 async function watchJumps(page: Page): Promise<() => Promise<number>> {
@@ -82,7 +112,7 @@ async function watchJumps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { readonly jumps: { readonly value: number } }).jumps.value);
 }
 
-describe.each(STATES)('When the programme is $state', ({ state, settings, title, when, isMoneyTaken }) => {
+describe.each(STATES)('When the programme is $state', ({ state, settings, title, when, joined, isMoneyTaken }) => {
   let dataDirectory: string;
   let product: Product;
   beforeAll(async () => {
@@ -96,7 +126,8 @@ describe.each(STATES)('When the programme is $state', ({ state, settings, title,
 
   it.each(SIZES)('should say so on the landing page, without a jump, $width pixels wide', async (size) => {
     const page = await (await openContext(browser, product.address, size)).newPage();
-    const readJumps = await watchJumps(page);
+    const complaints = listenForComplaints(page);
+    const [readJumps, readChangedWords] = [await watchJumps(page), await watchWords(page)];
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByText(when).waitFor();
@@ -104,6 +135,8 @@ describe.each(STATES)('When the programme is $state', ({ state, settings, title,
     await page.waitForLoadState('networkidle');
 
     expect(await readJumps()).toBeLessThanOrEqual(0.02);
+    expect(await readChangedWords()).toStrictEqual([]);
+    expect(complaints).toStrictEqual([]);
     const box = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
     const place = box?.y ?? 0;
     expect(place).toBe(places.get(size.width) ?? place);
@@ -111,5 +144,23 @@ describe.each(STATES)('When the programme is $state', ({ state, settings, title,
     expect(await page.getByText('October 2025').count()).toBe(when.includes('October 2025') ? 1 : 0);
     await look(page, `landing-${state.replaceAll(/[ ,]+/g, '-')}-${size.width}`);
     await page.context().close();
+  });
+
+  it('should say so without JavaScript, where the form of the waiting list leads as well', async () => {
+    const context = await browser.newContext({ baseURL: product.address, viewport: PHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    expect(await page.getByText(when).isVisible()).toBe(true);
+    expect(await page.getByText(isMoneyTaken ? 'pay the service fee.' : 'We take no payments now.').isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByRole('link', { name: 'privacy@example.com' }).getAttribute('href')).toBe(
+      'mailto:privacy@example.com',
+    );
+
+    await page.goto('/waiting-list/joined');
+    expect(await page.getByText(joined).isVisible()).toBe(true);
+    await context.close();
   });
 });

@@ -6,7 +6,7 @@ import { openDeployments } from './support/deployments.ts';
 import { listenForComplaints, logIn, openWithSession } from './support/logging-in.ts';
 
 const READABLE_PAGES = [
-  { address: '/', heading: 'Registration Opens soon!' },
+  { address: '/', heading: 'Registration is open' },
   { address: '/login', heading: 'Log in' },
   { address: '/register', heading: 'Create an account' },
   { address: '/info/disclaimer', heading: 'Disclaimer' },
@@ -52,13 +52,18 @@ async function openApplicant(who: string): Promise<Page> {
   return page;
 }
 
+/** Everything that can be read in the page itself. */
+const wordsOf = (page: Page): Promise<string | null> => page.locator('#root').textContent();
+
 /** The code of pages waits until `letGo`: what a slow line does for some seconds. */
-async function holdCode(page: Page): Promise<() => void> {
+const holdCode = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js');
+
+async function hold(page: Page, addresses: string): Promise<() => void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await opened;
     await route.continue();
   });
@@ -75,11 +80,14 @@ describe('Before any code has come', () => {
     const before = page.getByRole('heading', { level: 1, name: heading });
     await before.waitFor();
     const marked = await before.evaluateHandle((element) => element);
+    await page.waitForFunction(() => document.readyState === 'interactive');
+    const words = await wordsOf(page);
     letGo();
     await page.waitForLoadState('networkidle');
 
     // Taken over, not replaced.
     expect(await marked.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await wordsOf(page)).toBe(words);
     expect(complaints).toStrictEqual([]);
   });
 
@@ -206,6 +214,23 @@ describe('When somebody goes from page to page', () => {
   });
 });
 
+describe('When a page comes that carries no answer of the service', () => {
+  it('should say what is true in any case until the service has said more', async () => {
+    const page = await openVisitor();
+    const letGo = await hold(page, '**/api/service');
+    await page.goto('/nowhere');
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'DV-2027 entry assistance' }).waitFor();
+    const place = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
+    expect(await page.getByText('Official registration').count()).toBe(0);
+
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'Registration is open' }).waitFor();
+    await page.getByText('Official registration for DV-2027 is open.').waitFor();
+    expect(await page.getByRole('link', { name: 'Create an account' }).boundingBox()).toStrictEqual(place);
+  });
+});
+
 describe('While a page loads', () => {
   it.each(['/', '/login', '/restricted', '/dashboard', '/application', '/documents', '/payments', '/profile'])(
     'should move nothing on %s',
@@ -253,7 +278,7 @@ describe('When the browser may keep the pages', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     }
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Registration Opens soon!' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Registration is open' }).waitFor();
   });
 
   it('should keep nothing of the service', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from './testing/copy-repository.ts';
 import { type InnerLoop, startInnerLoop } from './testing/inner-loop.ts';
 
-const SERVICE_FILE = 'services/gateway/src/routes/service.ts';
+const SERVICE_FILE = 'services/gateway/src/describe-service.ts';
 const PAGE_FILE = 'web/src/features/landing/landing-page.tsx';
 
 let root: string;
@@ -44,7 +44,7 @@ async function change(file: string, edit: (text: string) => string): Promise<() 
 }
 
 const answerWith = (email: string) => (text: string) =>
-  text.replace('        privacyEmail,', `        privacyEmail: '${email}',`);
+  text.replace('      privacyEmail,', `      privacyEmail: '${email}',`);
 
 describe('When the inner loop has started', () => {
   it('should serve pages from their sources and the API, at one address', async () => {
@@ -79,7 +79,7 @@ describe('When a file of the service changes', () => {
       SERVICE_FILE,
       (text) => `${text.replace('new@', 'unseen@')}\nconst no: number = 'x';\n`,
     );
-    await loop.waitFor(/routes\/service\.ts.*TS2322[\s\S]*The service from before goes on/, broken);
+    await loop.waitFor(/describe-service\.ts.*TS2322[\s\S]*The service from before goes on/, broken);
 
     expect((await get('/api/service')).text).toContain('new@example.com');
 

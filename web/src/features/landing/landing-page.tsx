@@ -49,7 +49,8 @@ function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <div id="waiting-list" className="text-ink">
+        {/* Not centred: a browser that shows the page while it comes would move the card as it grows. */}
+        <div id="waiting-list" className="text-ink lg:self-start">
           <Card title={text('landing.waitingList')}>
             <p className="mb-4 text-sm text-muted">{text('landing.waitingListText')}</p>
             <WaitingListForm />

@@ -1,25 +1,18 @@
-import { NOT_CONFIGURED, programmeAt } from '@entry/contracts/rules/programme';
 import type { ServiceReply } from '@entry/contracts/service/api';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { serviceQueryOptions } from './api/get-service.ts';
 
-type Programme = Pick<ServiceReply, 'now' | 'window'>;
-
 /**
- * Where the programme is, as the service says; until it answers, as the table of the programme has it by this device's
- * clock, so that public pages have true words from the first moment in nearly every case.
+ * Where the programme is, as the service says: in the page that was loaded, and then as it answers. Null while nobody has
+ * said it; whoever shows it has words for that which are true whatever it will be.
  */
-export function useProgramme(): Programme {
-  const { data } = useQuery(serviceQueryOptions());
-  const [expected] = useState(expectedProgramme);
-
-  return data ?? expected;
+export function useProgramme(): Pick<ServiceReply, 'now' | 'window'> | null {
+  return useQuery(serviceQueryOptions()).data ?? null;
 }
 
-function expectedProgramme(): Programme {
-  const now = new Date().toISOString();
-  const programme = programmeAt(now, NOT_CONFIGURED);
+/** When somebody on the waiting list hears from the service. What is said while it is open is true at all times. */
+export function useJoinedWords() {
+  const programme = useProgramme();
 
-  return { now, window: { takesPayments: programme.state === 'open', programme, override: null } };
+  return `landing.joinedText.${programme?.window.programme.state ?? 'open'}` as const;
 }

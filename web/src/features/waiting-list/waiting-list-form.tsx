@@ -9,7 +9,7 @@ import { focusField } from '../../components/error-summary.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
-import { useProgramme } from '../service/use-programme.ts';
+import { useJoinedWords } from '../service/use-programme.ts';
 import { useJoinWaitingList } from './api/join-waiting-list.ts';
 
 type Fields = { email: string; firstName: string; lastName: string; phone: string; country: WaitingListCountry };
@@ -129,13 +129,13 @@ export function WaitingListForm() {
 
 function Joined({ onAgain }: { readonly onAgain: () => void }) {
   const text = useText();
-  const { state } = useProgramme().window.programme;
+  const joinedWords = useJoinedWords();
 
   return (
     <div role="status" className="grid justify-items-center gap-2 py-6 text-center">
       <CircleCheck aria-hidden="true" size={48} className="text-success-800" />
       <p className="text-xl font-bold">{text('landing.joined')}</p>
-      <p className="text-muted">{text(`landing.joinedText.${state}`)}</p>
+      <p className="text-muted">{text(joinedWords)}</p>
       <Button variant="quiet" onClick={onAgain}>
         {text('landing.joinAnother')}
       </Button>

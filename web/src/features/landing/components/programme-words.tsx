@@ -1,33 +1,32 @@
 import type { PaymentWindow } from '@entry/contracts/payments/window';
-import { formatDate } from '../../../components/format.ts';
+import { isSaidToOpen, programmeDay } from '@entry/contracts/rules/programme-words';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { useProgramme } from '../../service/use-programme.ts';
-
-/** Until the notice of 5 November 2025 registration was said to open in October; since then nobody may say so. */
-const SAID_TO_OPEN_UNTIL = Date.parse('2025-11-01T00:00:00.000Z');
 
 /** What the banner says follows the programme. Each part has the height of its longest words, so that nothing jumps. */
 export function ProgrammeTitle() {
   const text = useText();
-  const { state } = useProgramme().window.programme;
+  const state = useProgramme()?.window.programme.state;
 
   return (
     <h1 tabIndex={-1} className="min-h-[2.5em] text-4xl font-extrabold sm:text-6xl">
-      {text(`landing.hero.${state}`)}
+      {text(state === undefined ? 'landing.title' : `landing.hero.${state}`)}
     </h1>
   );
 }
 
 export function ProgrammeDates() {
   const text = useText();
-  const { now, window } = useProgramme();
+  const known = useProgramme();
 
   return (
     <div className="mt-4 min-h-[14.5em] sm:min-h-[7em]">
-      <div className="grid gap-2 border-s-4 border-gold-500 ps-3">
-        <p className="font-semibold">{datesOf(window, now, text)}</p>
-        <p className="text-accent-100">{moneyOf(window, text)}</p>
-      </div>
+      {known !== null && (
+        <div className="grid gap-2 border-s-4 border-gold-500 ps-3">
+          <p className="font-semibold">{datesOf(known.window, known.now, text)}</p>
+          <p className="text-accent-100">{moneyOf(known.window, text)}</p>
+        </div>
+      )}
     </div>
   );
 }
@@ -35,18 +34,18 @@ export function ProgrammeDates() {
 function datesOf({ programme: { programme, state, opens, closes } }: PaymentWindow, now: string, text: TextOf): string {
   switch (state) {
     case 'before':
-      if (opens !== null) return text('landing.when.before', { programme, date: formatDate(opens) });
-      return text(Date.parse(now) < SAID_TO_OPEN_UNTIL ? 'landing.heroWhen' : 'landing.when.beforeUnknown', {
+      if (opens !== null) return text('landing.when.before', { programme, date: programmeDay(opens) });
+      return text(isSaidToOpen(now) ? 'landing.heroWhen' : 'landing.when.beforeUnknown', {
         programme,
       });
     case 'open':
       return closes === null
         ? text('landing.when.openUnknown', { programme })
-        : text('landing.when.open', { programme, date: formatDate(closes) });
+        : text('landing.when.open', { programme, date: programmeDay(closes) });
     case 'closed':
       return closes === null
         ? text('landing.when.between_years', { programme })
-        : text('landing.when.closed', { programme, date: formatDate(closes) });
+        : text('landing.when.closed', { programme, date: programmeDay(closes) });
     case 'between_years':
       return text('landing.when.between_years', { programme });
   }
@@ -56,5 +55,5 @@ function moneyOf({ takesPayments, programme, override }: PaymentWindow, text: Te
   if (!takesPayments) return text('landing.money.closed');
   if (programme.state === 'open' || override === null) return text('landing.money.open');
 
-  return text('landing.money.override', { date: formatDate(override.until) });
+  return text('landing.money.override', { date: programmeDay(override.until) });
 }
