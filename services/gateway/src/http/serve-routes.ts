@@ -110,7 +110,9 @@ async function answer(
   if (isBehind || (!(reply instanceof Response) && reply.isBehind === true))
     response.headers.set(READ_MODEL_HEADER, 'behind');
   const sessionEnds = context.get('sessionEnds');
-  if (sessionEnds !== undefined) response.headers.set(SESSION_ENDS_HEADER, sessionEnds);
+  // A route that began another session has said when that one ends.
+  if (sessionEnds !== undefined && !response.headers.has(SESSION_ENDS_HEADER))
+    response.headers.set(SESSION_ENDS_HEADER, sessionEnds);
 
   return response;
 }
