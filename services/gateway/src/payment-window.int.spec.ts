@@ -139,7 +139,7 @@ describe('While registration is open', () => {
       fee: 5_000,
       paid: 3_500,
       inReview: 3_500,
-      owed: 1_500,
+      owed: 0,
     });
   });
 
