@@ -171,13 +171,13 @@ describe('When a slip over less than the fee was sent', () => {
     const toPay = page.getByRole('definition').last();
     await page.goto('/payments');
     await page.getByText('Nothing to pay now').waitFor();
-    expect(await toPay.innerText()).toBe('0 ETB');
+    expect(await toPay.textContent()).toBe('0 ETB');
 
     const taken = { status: 'verified', rejectionReason: 'Taken as enough', skipIntegrityCheck: true };
     await (await demo.callerOf('admin')).send('PUT', `/api/admin/payment-slips/${slipId}/verify`, taken);
     await page.reload();
     await page.getByText('Nothing more to pay').waitFor();
-    expect(await toPay.innerText()).toBe('0 ETB');
+    expect(await toPay.textContent()).toBe('0 ETB');
     expect(await page.getByText(ACCOUNT).count()).toBe(0);
     await look(page, 'payments-less');
 
