@@ -12,13 +12,13 @@ const VARIANTS = [
   {
     name: 'with the engines',
     args: ['--set', 'metrics.enabled=true'],
-    least: { Deployment: 4, StatefulSet: 1, NetworkPolicy: 4, PrometheusRule: 1, Ingress: 2 },
+    least: { Deployment: 4, StatefulSet: 1, NetworkPolicy: 4, PrometheusRule: 1, Ingress: 3 },
     says: [/role: entry-relay\n/, /alert: ReadModelsUnhealthy/],
   },
   {
     name: 'with engines of your own',
     args: ['--set', 'eventstore.enabled=false', '--set', 'mongodb.enabled=false'],
-    least: { Deployment: 4, PodDisruptionBudget: 4, Ingress: 2 },
+    least: { Deployment: 4, PodDisruptionBudget: 4, Ingress: 3 },
     says: [],
   },
 ];

@@ -31,13 +31,13 @@ const DAYS_OF_CERTIFICATE = 825;
 /** Users of the event log (deploy/set-up/eventstore-rights.mjs says what each may do). */
 const LOG_USERS = ['gateway', 'upkeep', 'relay', 'worker'];
 const BUS_USERS = ['gateway', 'relay', 'worker'];
-/** Those of deploy/chart/files/mongodb-roles.json, which says what each may do. */
 /** A demo shows the whole way: registration that is open, and payees who are marked as invented. */
 const DEMO_SETTINGS = {
   COMPOSE_PROFILES: 'demo',
   REGISTRATION_OPENS: '2025-10-01T00:00:00.000Z',
   ENTRY_PAYEES: './deploy/payees.example.json',
 };
+/** Those of deploy/chart/files/mongodb-roles.json, which says what each may do. */
 const MODEL_USERS = ['gateway', 'relay', 'worker', 'upkeep', 'seed-demo', 'backup'];
 
 function openssl(...args) {

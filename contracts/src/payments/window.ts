@@ -16,3 +16,9 @@ export const PaymentWindow = z.object({
   override: described(z.nullable(PaymentOverride), 'In force now; null when none is'),
 });
 export type PaymentWindow = z.infer<typeof PaymentWindow>;
+
+/** What visitors are told: the reason is written for applicants, and everybody may keep a public answer. */
+export const PublicPaymentWindow = z.extend(PaymentWindow, {
+  override: described(z.nullable(z.pick(PaymentOverride, { until: true })), 'In force now; null when none is'),
+});
+export type PublicPaymentWindow = z.infer<typeof PublicPaymentWindow>;

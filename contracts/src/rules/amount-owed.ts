@@ -7,7 +7,7 @@ export const AmountOwed = z.object({
   fee: described(z.int(), 'What the service costs this applicant, in ETB'),
   paid: described(z.int(), 'Verified so far'),
   inReview: described(z.int(), 'On slips that are still checked'),
-  owed: described(z.int(), 'The fee without what was verified; never less than 0'),
+  owed: described(z.int(), 'The fee, until a payment counts as complete; then nothing'),
 });
 export type AmountOwed = z.infer<typeof AmountOwed>;
 
@@ -20,19 +20,22 @@ export type SentSlip = {
 
 /**
  * Whoever paid in the first week owes the price of the first week for good: the fee is the lowest that was quoted with a
- * slip that still counts, or today's where that is lower or there is none.
+ * slip that still counts, or today's where that is lower or there is none. A verified slip makes the payment complete
+ * (specification §4), whatever stands on it: an admin saw the amount and took it, and a rest of less than
+ * `SLIP_AMOUNT_MINIMUM` could be sent but never be proven.
  */
 export function amountOwed({ amount }: Pick<FeeQuote, 'amount'>, slips: readonly SentSlip[]): AmountOwed {
   const counted = slips.filter(({ status }) => status !== 'rejected');
   const fee = Math.min(amount, ...counted.map(({ quotedAmount }) => quotedAmount));
-  const paid = total(counted.filter(({ status }) => status === 'verified'));
+  const verified = counted.filter(({ status }) => status === 'verified');
+  const paid = total(verified);
 
-  return { fee, paid, inReview: total(counted) - paid, owed: Math.max(0, fee - paid) };
+  return { fee, paid, inReview: total(counted) - paid, owed: verified.length > 0 ? 0 : fee };
 }
 
-/** What to send now: nobody pays again what is on a slip that is still checked. */
+/** What to send now: nothing while a slip is checked, for nobody but an admin can say whether it is enough. */
 export function amountToPay({ owed, inReview }: Pick<AmountOwed, 'owed' | 'inReview'>): number {
-  return Math.max(0, owed - inReview);
+  return inReview > 0 ? 0 : owed;
 }
 
 function total(slips: readonly SentSlip[]): number {

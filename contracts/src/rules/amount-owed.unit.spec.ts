@@ -18,13 +18,14 @@ describe('When it is asked what somebody owes', () => {
     ['a slip is looked at again', [slip(5_000, 'flagged')], { fee: 5_000, paid: 0, inReview: 5_000, owed: 5_000 }],
     ['a second admin has to agree', [slip(5_000, 'processing')], { fee: 5_000, paid: 0, inReview: 5_000, owed: 5_000 }],
     ['all is paid', [slip(5_000, 'verified')], { fee: 5_000, paid: 5_000, inReview: 0, owed: 0 }],
-    ['a part is paid', [slip(3_500, 'verified')], { fee: 5_000, paid: 3_500, inReview: 0, owed: 1_500 }],
+    ['less was taken as enough', [slip(3_500, 'verified')], { fee: 5_000, paid: 3_500, inReview: 0, owed: 0 }],
+    ['less waits', [slip(3_500, 'pending')], { fee: 5_000, paid: 0, inReview: 3_500, owed: 5_000 }],
     ['too much is paid', [slip(6_000, 'verified')], { fee: 5_000, paid: 6_000, inReview: 0, owed: 0 }],
     ['a slip was rejected', [slip(5_000, 'rejected')], { fee: 5_000, paid: 0, inReview: 0, owed: 5_000 }],
     [
-      'two parts make the whole',
+      'another slip waits beside one that was taken',
       [slip(3_500, 'verified'), slip(3_500, 'pending')],
-      { fee: 5_000, paid: 3_500, inReview: 3_500, owed: 1_500 },
+      { fee: 5_000, paid: 3_500, inReview: 3_500, owed: 0 },
     ],
   ])('and %s', (_case, slips, expected) => {
     expect(amountOwed({ amount: 5_000 }, slips)).toStrictEqual(expected);
@@ -51,9 +52,9 @@ describe('When it is asked what somebody owes', () => {
 describe('What is to be paid now', () => {
   it.each([
     [5_000, 0, 5_000],
-    [5_000, 3_500, 1_500],
+    [5_000, 3_500, 0],
     [5_000, 5_000, 0],
-    [1_500, 3_500, 0],
+    [0, 3_500, 0],
     [0, 0, 0],
   ])('of %d owed with %d on slips is %d', (owed, inReview, expected) => {
     expect(amountToPay({ owed, inReview })).toBe(expected);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { SlipAmount } from '../application/fields.ts';
+import { amountOwed, amountToPay, type SentSlip } from './amount-owed.ts';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from './documents.ts';
+import { FEE_SCHEDULE } from './fees.ts';
 import { DEFAULT_SECTIONS } from './form-defaults.ts';
 import { applicationProgressOf, formGaps, type NextStepFacts, nextSteps, turnOf } from './next-steps.ts';
+import { PAYMENT_SLIP_STATUSES, type PaymentStatus } from './statuses.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const DAY = '2026-11-20T08:00:00.000Z';
@@ -259,5 +263,38 @@ describe('How far an application has come', () => {
     ['it was submitted', SUBMITTED, 7],
   ])('when %s', (_name, facts, completed) => {
     expect(applicationProgressOf({ ...DONE, ...facts }, NOW)).toStrictEqual({ completed, total: 7 });
+  });
+});
+
+describe('Whoever is asked to pay', () => {
+  const PAYMENT_OF = {
+    pending: 'pending',
+    processing: 'pending',
+    flagged: 'pending',
+    verified: 'completed',
+    rejected: 'failed',
+  } as const satisfies Record<SentSlip['status'], PaymentStatus>;
+  const fees = FEE_SCHEDULE.map(({ amount }) => amount);
+  const sent = fees.flatMap((amount) =>
+    fees.flatMap((quotedAmount) => PAYMENT_SLIP_STATUSES.map((status) => ({ amount, quotedAmount, status }))),
+  );
+  const histories: readonly (readonly SentSlip[])[] = [
+    [],
+    ...sent.map((only) => [only]),
+    ...sent.flatMap((first) => sent.map((second) => [first, second])),
+  ];
+  const isAskedBySteps = (slips: readonly SentSlip[]) =>
+    kinds({
+      payments: slips.map(({ status }, index) => payment(PAYMENT_OF[status], String(index))),
+      paymentSlips: slips.map(({ status }, index) => slip(status, '', String(index))),
+    }).some((kind) => kind === 'complete_payment' || kind === 'replace_payment_slip');
+
+  it('should be asked for an amount that a slip can prove, and by the next steps as by the payments page', () => {
+    for (const slips of histories) {
+      const asked = amountToPay(amountOwed({ amount: 5_000 }, slips));
+      const isAsked = isAskedBySteps(slips);
+
+      expect([slips, asked > 0, SlipAmount.safeParse(asked).success]).toStrictEqual([slips, isAsked, isAsked]);
+    }
   });
 });

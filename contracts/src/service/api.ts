@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PaymentWindow } from '../payments/window.ts';
+import { PublicPaymentWindow } from '../payments/window.ts';
 import { described, Instant } from '../schema.ts';
 
 /** What everybody may know about this installation. */
@@ -7,7 +7,7 @@ export const ServiceReply = z.object({
   privacyEmail: described(z.string(), 'Where people send questions about their data'),
   supportEmail: described(z.string(), 'Where people ask for help'),
   now: described(Instant, 'The clock of the service, to the minute: clocks of phones are often wrong'),
-  window: described(PaymentWindow, 'Where the programme is, and whether payments are taken'),
+  window: described(PublicPaymentWindow, 'Where the programme is, and whether payments are taken'),
 });
 export type ServiceReply = z.infer<typeof ServiceReply>;
 

@@ -60,7 +60,7 @@ export function sampleAnswers(): readonly ServiceReply[] {
                 closes: hasClose ? STAND_INS.closes : null,
                 warnings: [],
               },
-              override: isOverridden ? { until: STAND_INS.until, reason: null } : null,
+              override: isOverridden ? { until: STAND_INS.until } : null,
             },
           })),
         ),
@@ -88,15 +88,9 @@ export function pageValues({ privacyEmail, supportEmail, window }: ServiceReply)
 
 /**
  * The answer as pages carry it: the same from minute to minute, so that a browser which has the page need not load it
- * again, and without the words of an admin, who may ask for them to be forgotten, while pages are kept by browsers.
+ * again. It has no words of an admin (`PublicPaymentWindow`), who may ask for them to be forgotten, while pages are kept by
+ * browsers.
  */
 export function answerForPages(answer: ServiceReply): ServiceReply {
-  const { now, window } = answer;
-  const override = window.override === null ? null : { ...window.override, reason: null };
-
-  return {
-    ...answer,
-    now: `${now.slice(0, 'YYYY-MM-DD'.length)}T00:00:00.000Z`,
-    window: { ...window, override },
-  };
+  return { ...answer, now: `${answer.now.slice(0, 'YYYY-MM-DD'.length)}T00:00:00.000Z` };
 }

@@ -1,4 +1,4 @@
-import { COMMON_VARIABLES } from '@entry/platform/common-variables';
+import { COMMON_VARIABLES, faultsOfRegistration } from '@entry/platform/common-variables';
 import {
   describeEnvironment,
   type EnvironmentValues,
@@ -209,7 +209,7 @@ export function readSettings<Name extends Program>(
   const needed: readonly string[] = NEEDS[program];
   const table = Object.fromEntries(Object.entries(VARIABLES).filter(([variableName]) => needed.includes(variableName)));
 
-  return readEnvironment(table, environment) as SettingsOf<Name>;
+  return readEnvironment(table, environment, faultsOfRegistration) as SettingsOf<Name>;
 }
 
 /** The text of `deploy/distributed.env.example`: every variable, described, with its default. */

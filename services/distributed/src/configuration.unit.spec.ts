@@ -53,6 +53,14 @@ describe('When a process reads its settings', () => {
     );
   });
 
+  it('should refuse a registration that closes before it opens', () => {
+    const dates = { REGISTRATION_OPENS: '2026-11-07T17:00:00.000Z', REGISTRATION_CLOSES: '2026-11-07T12:00:00-05:00' };
+
+    expect(() => readSettings('gateway', { ...ENGINES, ...dates })).toThrow(
+      /REGISTRATION_CLOSES +"2026-11-07T12:00:00-05:00" +an instant after REGISTRATION_OPENS/,
+    );
+  });
+
   it.each([
     ['0', 0],
     ['0.25', 0.25],

@@ -12,14 +12,14 @@ export function createServiceDescription({
   const recallOverride = createOverrideMemory({ commands, registration }, now);
 
   return async () => {
-    const override = await recallOverride();
     const instant = new Date(now()).toISOString();
+    const { override, ...window } = paymentWindowAt(instant, registration, await recallOverride());
 
     return {
       privacyEmail,
       supportEmail,
       now: `${instant.slice(0, 'YYYY-MM-DDTHH:MM'.length)}:00.000Z`,
-      window: paymentWindowAt(instant, registration, override),
+      window: { ...window, override: override && { until: override.until } },
     };
   };
 }

@@ -201,6 +201,7 @@ function prepare(context: GatewayContext): void {
   context.set('requestId', given.success ? given.data : randomUUID());
   context.set('accountId', null);
   context.set('routePattern', 'none');
+  context.set('showProblem', null);
 }
 
 function beginSpan(context: GatewayContext, { tracing, configuration }: GatewayDependencies): RequestSpan | undefined {
@@ -225,18 +226,27 @@ function finish(context: GatewayContext): void {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 }
 
-function refuse(context: GatewayContext, { logger }: GatewayDependencies, failure: unknown): Response {
-  const requestId = context.get('requestId');
+async function refuse(context: GatewayContext, dependencies: GatewayDependencies, failure: unknown): Promise<Response> {
+  const problem = nameFailure(context, dependencies, failure);
+  const show = context.get('showProblem');
+  // First: what somebody typed is in the body, and is shown to them again.
+  const shown = show === null ? null : await show(problem, context.req.raw);
   discardBody(context.req.raw);
-  const problem = findProblem(failure);
+
+  return shown ?? problemResponse(problem, context.get('requestId'));
+}
+
+function nameFailure(context: GatewayContext, { logger }: GatewayDependencies, failure: unknown): HttpProblem {
+  const requestId = context.get('requestId');
   const route = context.get('routePattern');
   // No fault of the request, and nobody but the log says what it is that cannot be reached.
   if (failure instanceof UnavailableError) logger.warn({ requestId, route, error: failure }, 'Not available');
-  if (problem !== null) return problemResponse(problem, requestId);
+  const problem = findProblem(failure);
+  if (problem !== null) return problem;
 
   logger.error({ requestId, route, error: failure }, 'Request failed');
 
-  return problemResponse(new HttpProblem('internal_error'), requestId);
+  return new HttpProblem('internal_error');
 }
 
 /** Route patterns instead of addresses: an address may hold a search for a name. */

@@ -310,12 +310,13 @@ function forged(token: string): string {
 }
 
 /** What is wrong with an answer; null when nothing is. */
-function faultOf(response: Response, text: string, isWritten: boolean): string | null {
+function faultOf({ showProblem }: Route, response: Response, text: string, isWritten: boolean): string | null {
   if (response.headers.get('x-content-type-options') !== 'nosniff') return 'without its headers';
   if (response.status < 400) return null;
   if (isWritten) return 'refused, and yet something was written';
   // An answer to HEAD has no body.
   if (text === '') return response.status < 500 ? null : 'failed';
+  if (showProblem !== null) return response.status < 500 && /role="alert"/.test(text) ? null : 'no page';
   if (response.headers.get('content-type') !== 'application/problem+json') return 'no problem';
 
   const { code, requestId } = JSON.parse(text) as { readonly code: ProblemCode; readonly requestId: string };
@@ -355,7 +356,7 @@ describe(`When requests are made to do harm (seed ${SEED})`, () => {
       const { status } = response;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
-      const fault = faultOf(response, text, (await service.log.head()) !== before);
+      const fault = faultOf(request.route, response, text, (await service.log.head()) !== before);
       const { method, route, who: person } = request;
       if (fault !== null) faults.push(`${index}: ${method} ${route.path} by ${person}: ${fault}: ${status} ${text}`);
       if (status === 401) await replaceSignedOut();

@@ -139,7 +139,7 @@ describe('While registration is open', () => {
       fee: 5_000,
       paid: 3_500,
       inReview: 3_500,
-      owed: 1_500,
+      owed: 0,
     });
   });
 
@@ -241,6 +241,10 @@ describe('When an admin lets payments be taken', () => {
       window: { takesPayments: true, override: { until, reason: REASON } },
       instructions: PAYEES,
     });
+    // Another gateway: this one remembers for two seconds what it told a visitor.
+    const told = must(await createClient(withRegistration(CLOSED)).get('/api/service'));
+    expect(told.window).toMatchObject({ takesPayments: true, programme: { state: 'closed' } });
+    expect(told.window.override).toStrictEqual({ until });
 
     must(await send(applicant, id), 201);
     expect(await slipEventsOf(id)).toMatchObject([{ ground: 'override' }]);

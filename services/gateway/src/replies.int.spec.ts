@@ -82,6 +82,7 @@ describe('When routes are declared', () => {
       '/api/documents/{id}/preview',
       '/api/paymentslips/{id}/preview',
       '/api/waitinglist/form',
+      '/api/waitinglist/form',
       '/api/admin/applications/export',
       '/api/admin/documents/export',
       '/api/admin/payment-slips/export',

@@ -40,6 +40,10 @@ export function ofOwner(heads: IDBObjectStore, owner: string): IDBRequest<unknow
   return heads.index(BY_OWNER).getAll(owner);
 }
 
+export function idsOfOwner(heads: IDBObjectStore, owner: string): IDBRequest<IDBValidKey[]> {
+  return heads.index(BY_OWNER).getAllKeys(owner);
+}
+
 function open(): Promise<IDBDatabase> {
   if (opening !== null) return opening;
 

@@ -5,6 +5,7 @@ import { answerOf, inTransaction } from './database.ts';
 import { CURRENT, deriveKeys, forgetKeysInMemory } from './device-keys.ts';
 import { type DeviceRecords, deviceRecords, recordsOf } from './device-records.ts';
 import { MAXIMUM_BYTES, removeOldRecords, wipeRecords } from './record-store.ts';
+import { onWipe, wipeDevice, wipePerson } from './wipe-device.ts';
 
 const ABEBE = 'a0000000-0000-4000-8000-000000000001';
 const ALMAZ = 'a0000000-0000-4000-8000-000000000002';
@@ -93,6 +94,42 @@ describe('Records on the device', () => {
 
     const back = await arrive(ABEBE);
     expect(await back.get('draft/1')).toStrictEqual(DRAFT);
+  });
+
+  it('should go with the person who leaves, and leave what somebody else has typed', async () => {
+    const first = await arrive(ABEBE);
+    await first.put('draft/1', DRAFT);
+    const second = await arrive(ALMAZ);
+    await second.put('draft/2', { json: 'of Almaz' });
+    await second.put('upload/3', { json: 'of Almaz' });
+    const told: unknown[] = [];
+    onWipe((removed) => told.push(removed?.toSorted()));
+
+    await wipePerson(ALMAZ);
+
+    expect(told).toStrictEqual([['draft/2', 'upload/3']]);
+    expect(await second.put('draft/2', { json: 'too late' })).toBe(false);
+    expect(await (await arrive(ALMAZ)).keys('')).toStrictEqual([]);
+    expect(await (await arrive(ABEBE)).get('draft/1')).toStrictEqual(DRAFT);
+    expect(JSON.parse(await everythingKept())[2]).toHaveLength(1);
+  });
+
+  it('should stay, unreadable, when somebody leaves whose keys the device does not have', async () => {
+    const records = await arrive(ABEBE);
+    await records.put('draft/1', DRAFT);
+
+    await wipePerson(ALMAZ);
+
+    expect(JSON.parse(await everythingKept())[4]).toStrictEqual([]);
+    expect(await (await arrive(ABEBE)).get('draft/1')).toStrictEqual(DRAFT);
+  });
+
+  it('should all go, whosever they are, when the phone turns out to be shared', async () => {
+    for (const person of [ABEBE, ALMAZ]) await (await arrive(person)).put('draft/1', DRAFT);
+
+    await wipeDevice();
+
+    expect(await everythingKept()).toBe('[[],[],[],[],[],[]]');
   });
 
   it('should not open under another name, or when somebody has changed them', async () => {

@@ -1,4 +1,4 @@
-import { answerOf, inTransaction, ofOwner } from './database.ts';
+import { answerOf, idsOfOwner, inTransaction, ofOwner } from './database.ts';
 import { CURRENT, type DeviceKeys, nameBy } from './device-keys.ts';
 import type { DeviceValue } from './device-value.ts';
 import { openBytes, type SealedBytes, sealBytes } from './sealed-bytes.ts';
@@ -65,9 +65,8 @@ export async function listRecords(keys: DeviceKeys): Promise<readonly string[]> 
     answerOf(ofOwner(transaction.objectStore('heads'), keys.owner) as IDBRequest<Head[]>),
   );
   const young = heads.filter((head) => !isTooOld(head)).sort((one, other) => one.keptAt - other.keptAt);
-  const names = await Promise.all(young.map((head) => openName(keys, head)));
 
-  return names.filter((name) => name !== null);
+  return openNames(keys, young);
 }
 
 /** Removes what is too old, whoever it belongs to: most of it nobody can read any more. */
@@ -81,6 +80,36 @@ export async function removeOldRecords(): Promise<void> {
     return names.filter((_name, index) => isTooOld(all[index]));
   });
   await removeIds(ids);
+}
+
+/**
+ * Everything of one person, and the keys on this device, whosever they are. Resolves to the keys of the records. Nobody can
+ * tell whose records are whose without that person's keys: where the device does not have them, their records stay, which
+ * nobody can read then.
+ */
+export async function wipeRecordsOf(accountId: string): Promise<readonly string[]> {
+  const gone = await inTransaction(['keys', 'heads', 'bodies'], 'readwrite', async (transaction) => {
+    const [kept, heads, bodies] = [
+      transaction.objectStore('keys'),
+      transaction.objectStore('heads'),
+      transaction.objectStore('bodies'),
+    ];
+    const keys = await answerOf(kept.get(CURRENT) as IDBRequest<DeviceKeys | undefined>);
+    kept.clear();
+    if (keys?.accountId !== accountId) return null;
+
+    const [own, ids] = await Promise.all([
+      answerOf(ofOwner(heads, keys.owner) as IDBRequest<Head[]>),
+      answerOf(idsOfOwner(heads, keys.owner)),
+    ]);
+    for (const id of ids) {
+      heads.delete(id);
+      bodies.delete(id);
+    }
+    return { keys, own };
+  });
+
+  return gone === null ? [] : openNames(gone.keys, gone.own);
 }
 
 /** Everything of everybody, and the keys. */
@@ -100,6 +129,12 @@ async function removeIds(ids: readonly IDBValidKey[]): Promise<void> {
       transaction.objectStore('bodies').delete(id);
     }
   });
+}
+
+async function openNames(keys: DeviceKeys, heads: readonly Head[]): Promise<readonly string[]> {
+  const names = await Promise.all(heads.map((head) => openName(keys, head)));
+
+  return names.filter((name) => name !== null);
 }
 
 /** Null for a record that was damaged: the others are still to be had. */

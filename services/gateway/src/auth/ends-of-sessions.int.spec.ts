@@ -71,6 +71,21 @@ describe('When a session ends', () => {
     expect(left).toBeLessThanOrEqual(22 * 60);
   });
 
+  it('should tell the end of the new session, not of the one that ended, to whoever changes the password', async () => {
+    const { user } = await register(service);
+    const credentials = { email: user?.email, password: PASSWORD, rememberMe: true };
+    const remembered = must(await createClient(service).send('POST', '/api/auth/login', credentials));
+
+    const changed = await createClient(service, remembered).send('POST', '/api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'Another1',
+    });
+
+    expect(changed.headers.get('x-session-ends')).toBe('1800;idle');
+    const end = (await createClient(service, must(changed)).get('/api/auth/me')).headers.get('x-session-ends');
+    expect(end).toMatch(/^(1800|17\d\d);idle$/);
+  });
+
   it('should end after half an hour in which only pages left open have asked, unless it is remembered', async () => {
     const person = await register(service);
     const { email } = person.user ?? {};

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { RateClass } from '../limits/rate-classes.ts';
+import type { HttpProblem } from '../problems/http-problem.ts';
 import type { AccessRecords, RecordAccess } from './access-records.ts';
 import type { UploadedPart } from './read-part.ts';
 import type { UploadedFile } from './read-upload.ts';
@@ -66,6 +67,9 @@ export type UploadRule<Fields extends z.ZodMiniType> = {
 /** A piece of a file as the whole body: `application/octet-stream`, with its digest in a header (RFC 9530). */
 export type PartRule = { readonly maximumBytes: number };
 
+/** How a route says what is wrong where nobody reads JSON. Must not fail: it is what failures are answered with. */
+export type ShowProblem = (problem: HttpProblem, request: Request) => Promise<Response>;
+
 type BodyOf<Body, Fields, Part> = Part extends PartRule
   ? UploadedPart
   : Body extends z.ZodMiniType
@@ -97,6 +101,8 @@ export type Route = {
   readonly reply: ReplySchema;
   /** Builds the body that leaves: what `reply` names, and nothing else; null for files and events. */
   readonly pickReply: PickReply | null;
+  /** Answers every refusal of this route; null where it is a problem document. */
+  readonly showProblem: ShowProblem | null;
   readonly handle: (input: RouteInput<never, never, never, never>) => Promise<Reply>;
 };
 
@@ -122,6 +128,7 @@ export function defineRoute<
   readonly reads: readonly ModelName[];
   readonly records?: AccessRecords;
   readonly reply: Answer;
+  readonly showProblem?: ShowProblem;
   readonly handle: (
     input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields, Part>, QueryOf<Query>, AccountOf<P>>,
   ) => Promise<ReplyOf<Answer>>;
@@ -140,6 +147,7 @@ export function defineRoute<
     records: route.records ?? null,
     reply: route.reply,
     pickReply: typeof route.reply === 'string' ? null : createReplyPicker(route.reply),
+    showProblem: route.showProblem ?? null,
     handle: route.handle as unknown as Route['handle'],
   };
 }

@@ -1,6 +1,7 @@
 import { escapeText } from './escape-text.ts';
 
-export type Page = { readonly html: string; readonly policy: string };
+/** @property headers what the page needs beside its type */
+export type Page = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
 /** A page of the build with what somebody typed in its form again, and above it what is wrong. Scripts are left out. */
 export function fillForm(page: Page, fields: Readonly<Record<string, string>>, message: string): Page {

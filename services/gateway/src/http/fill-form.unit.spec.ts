@@ -9,13 +9,13 @@ const html =
 describe('A form that is shown again', () => {
   it('should have what was typed in it, and say what is wrong', () => {
     const filled = fillForm(
-      { html, policy: 'p' },
+      { html, headers: { policy: 'p' } },
       { email: 'a@b.c', country: 'Qatar' },
       'Please enter your phone number.',
     );
 
     expect(filled).toStrictEqual({
-      policy: 'p',
+      headers: { policy: 'p' },
       html:
         '<form method="post"><p role="alert" class="font-semibold text-danger-800">Please enter your phone number.</p>' +
         '<input id="a" name="email" value="a@b.c"/><input name="phone" value=""/><select name="country">' +
@@ -24,7 +24,7 @@ describe('A form that is shown again', () => {
   });
 
   it('should show what looks like a program as text', () => {
-    const filled = fillForm({ html, policy: 'p' }, { email: '"><script>act()</script>' }, '<b>');
+    const filled = fillForm({ html, headers: { policy: 'p' } }, { email: '"><script>act()</script>' }, '<b>');
 
     expect(filled.html).toContain('value="&quot;&gt;&lt;script&gt;act()&lt;/script&gt;"');
     expect(filled.html).toContain('&lt;b&gt;');

@@ -4,7 +4,7 @@ import type { ServiceReply } from '@entry/contracts/service/api';
 import { answerForPages, kindOfAnswer, PAGE_ANSWER_ID, pageValues } from '@entry/contracts/service/page-answers';
 import { contentTag } from './conditional.ts';
 import { escapeText } from './escape-text.ts';
-import type { ServedPage } from './served-page.ts';
+import type { PageHeaders, ServedPage } from './served-page.ts';
 
 /** A few per cent more than the best, which takes four times as long while somebody waits. */
 const BROTLI_QUALITY = 10;
@@ -15,7 +15,7 @@ const toBrotli = promisify(brotliCompress);
 /** A public page of the build, by the kind of the answer that it is to be filled with. */
 export type PageToFill = {
   readonly byKind: ReadonlyMap<string, string>;
-  readonly policy: string;
+  readonly headers: PageHeaders;
 };
 
 /**
@@ -23,7 +23,10 @@ export type PageToFill = {
  * the programme or an admin has, and with every new day.
  * @returns null where the build has made no page for such an answer
  */
-export function createFilledPage({ byKind, policy }: PageToFill): (answer: ServiceReply) => Promise<ServedPage | null> {
+export function createFilledPage({
+  byKind,
+  headers,
+}: PageToFill): (answer: ServiceReply) => Promise<ServedPage | null> {
   let latest: { readonly answer: string; readonly page: Promise<ServedPage> } | null = null;
 
   return async (answer) => {
@@ -33,7 +36,7 @@ export function createFilledPage({ byKind, policy }: PageToFill): (answer: Servi
     const shown = answerForPages(answer);
     const text = JSON.stringify(shown);
     if (latest?.answer !== text) {
-      const page = compress(fillPage(template, shown), policy);
+      const page = compress(fillPage(template, shown), headers);
       latest = { answer: text, page };
       // Whoever asks next is to have another try.
       page.catch(() => {
@@ -60,7 +63,7 @@ export function fillPage(template: string, answer: ServiceReply): string {
   );
 }
 
-async function compress(html: string, policy: string): Promise<ServedPage> {
+async function compress(html: string, headers: PageHeaders): Promise<ServedPage> {
   const content = Buffer.from(html);
   const [small, smaller] = await Promise.all([
     toGzip(content, { level: 9 }),
@@ -78,5 +81,5 @@ async function compress(html: string, policy: string): Promise<ServedPage> {
     tag: contentTag(bytes),
   });
 
-  return { policy, forms: [formOf('br', smaller), formOf('gzip', small), formOf(null, content)] };
+  return { headers, forms: [formOf('br', smaller), formOf('gzip', small), formOf(null, content)] };
 }

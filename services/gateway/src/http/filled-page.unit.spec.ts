@@ -5,7 +5,7 @@ import { kindOfAnswer, pageValues, sampleAnswers } from '@entry/contracts/servic
 import { describe, expect, it } from 'vitest';
 import { createFilledPage, fillPage } from './filled-page.ts';
 
-const POLICY = "default-src 'self'";
+const HEADERS = { 'Content-Security-Policy': "default-src 'self'" };
 
 const answerAt = (now: string, change: Partial<ServiceReply> = {}): ServiceReply => ({
   privacyEmail: 'privacy@example.com',
@@ -28,7 +28,7 @@ const templateOf = (sample: ServiceReply): string =>
 const createPage = () =>
   createFilledPage({
     byKind: new Map(sampleAnswers().map((sample) => [kindOfAnswer(sample), templateOf(sample)])),
-    policy: POLICY,
+    headers: HEADERS,
   });
 
 async function htmlOf(page: ReturnType<typeof createPage>, answer: ServiceReply): Promise<string> {
@@ -54,7 +54,7 @@ describe('When a page is asked for', () => {
     expect(gunzipSync(small?.content ?? '')).toStrictEqual(Buffer.from(plain?.content ?? ''));
     expect(brotliDecompressSync(smaller?.content ?? '')).toStrictEqual(Buffer.from(plain?.content ?? ''));
     expect(new Set(page?.forms.map(({ tag }) => tag)).size).toBe(3);
-    expect(page?.policy).toBe(POLICY);
+    expect(page?.headers).toBe(HEADERS);
   });
 
   it('should be the same at every gateway, and from minute to minute until the answer changes', async () => {
@@ -68,7 +68,7 @@ describe('When a page is asked for', () => {
   });
 
   it('should be none where the build made none for such an answer', async () => {
-    expect(await createFilledPage({ byKind: new Map(), policy: POLICY })(OPEN)).toBeNull();
+    expect(await createFilledPage({ byKind: new Map(), headers: HEADERS })(OPEN)).toBeNull();
   });
 });
 

@@ -22,7 +22,7 @@ import type { AccessRecorder, AccessRequest } from './access-records.ts';
 import { clientAddress } from './client-address.ts';
 import { commandIdOf } from './command-id.ts';
 import { contentTag, matchesTag } from './conditional.ts';
-import type { Policy, Reply, Route, RouteInput } from './define-route.ts';
+import type { Policy, Reply, Route, RouteInput, ShowProblem } from './define-route.ts';
 import { readJson } from './read-body.ts';
 import { readPart } from './read-part.ts';
 import { readUpload } from './read-upload.ts';
@@ -47,6 +47,8 @@ export type RequestVariables = {
   routePattern: string;
   /** For the header; undefined when the caller need not be told. */
   sessionEnds: string | undefined;
+  /** Of the route that was asked; null where refusals are problem documents. */
+  showProblem: ShowProblem | null;
 };
 
 /** Whom a policy lets in once they are signed in. */
@@ -72,14 +74,17 @@ export function serveRoutes(
     app.on(route.method, routerPath(route.path), (context) => answer(context, route, server));
   }
 
-  const methods = new Map<string, string[]>();
-  for (const { method, path } of routes) {
-    const shape = routerPath(path).replaceAll(/:\w+/g, ':id');
-    methods.set(shape, [...(methods.get(shape) ?? []), method]);
+  const shapes = new Map<string, Route[]>();
+  for (const route of routes) {
+    const shape = routerPath(route.path).replaceAll(/:\w+/g, ':id');
+    shapes.set(shape, [...(shapes.get(shape) ?? []), route]);
   }
-  for (const [path, allowed] of methods) {
-    app.all(path, () => {
-      throw new HttpProblem('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
+  for (const [path, ofShape] of shapes) {
+    const allowed = ofShape.map(({ method }) => method).join(', ');
+    const showProblem = ofShape.map((route) => route.showProblem).find((show) => show !== null) ?? null;
+    app.all(path, (context) => {
+      context.set('showProblem', showProblem);
+      throw new HttpProblem('method_not_allowed', { headers: { Allow: allowed } });
     });
   }
 }
@@ -90,6 +95,7 @@ async function answer(
   server: RouteServer,
 ): Promise<Response> {
   context.set('routePattern', route.path);
+  context.set('showProblem', route.showProblem);
   const address = clientAddress(context, server.trustedProxyHops);
 
   const { claims, refusal } = await readClaims(context, server);
@@ -110,7 +116,9 @@ async function answer(
   if (isBehind || (!(reply instanceof Response) && reply.isBehind === true))
     response.headers.set(READ_MODEL_HEADER, 'behind');
   const sessionEnds = context.get('sessionEnds');
-  if (sessionEnds !== undefined) response.headers.set(SESSION_ENDS_HEADER, sessionEnds);
+  // A route that began another session has said when that one ends.
+  if (sessionEnds !== undefined && !response.headers.has(SESSION_ENDS_HEADER))
+    response.headers.set(SESSION_ENDS_HEADER, sessionEnds);
 
   return response;
 }

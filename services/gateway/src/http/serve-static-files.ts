@@ -63,13 +63,12 @@ export function serveStaticFiles(
   });
 }
 
-function answerPage(context: Context, { forms, policy }: ServedPage): Response {
+function answerPage(context: Context, { forms, headers: ofPage }: ServedPage): Response {
   const accepted = (context.req.header('accept-encoding') ?? '').split(',').map((part) => part.split(';')[0]?.trim());
   const form = forms.find(({ encoding }) => encoding === null || accepted.includes(encoding));
   if (form === undefined) throw new Error('A page lost its plain form');
 
-  const headers = new Headers({ 'Cache-Control': ALWAYS_ASK, ETag: form.tag, Vary: 'Accept-Encoding' });
-  headers.set('Content-Security-Policy', policy);
+  const headers = new Headers({ ...ofPage, 'Cache-Control': ALWAYS_ASK, ETag: form.tag, Vary: 'Accept-Encoding' });
   if (matchesTag(context.req.header('if-none-match'), form.tag)) return new Response(null, { status: 304, headers });
 
   headers.set('Content-Type', 'text/html; charset=utf-8');

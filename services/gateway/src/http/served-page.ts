@@ -7,5 +7,8 @@ export type ServedPage = {
     readonly content: Uint8Array<ArrayBuffer>;
     readonly tag: string;
   }[];
-  readonly policy: string;
+  readonly headers: PageHeaders;
 };
+
+/** What a page is sent with beside what every answer has. */
+export type PageHeaders = Readonly<Record<string, string>>;

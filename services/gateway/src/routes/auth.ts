@@ -162,11 +162,8 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const session = openSession(kit, input);
       await session.send(accountDecider, accountStream(accountId), { type: 'EndSession', accountId, sessionId });
 
-      return {
-        ...(await session.untilVisible()),
-        headers: { 'Clear-Site-Data': '"storage"' },
-        body: { message: 'Logged out' },
-      };
+      // Without `Clear-Site-Data`: it would take the service worker and what others have typed on the same phone.
+      return { ...(await session.untilVisible()), body: { message: 'Logged out' } };
     },
   });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { BROWSER_OPTIONS, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 import {
+  callerOf,
   createFilledForm,
   disconnect,
   KEPT,
@@ -65,7 +66,7 @@ describe('When the session ends in the middle of the form', () => {
     await logInByHand(page, typist.email);
     await page.waitForURL('**/application?step=2');
     await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue()).toBe('Harar');
-    const again = { ...typist, caller: await callerOf(page, typist) };
+    const again = { ...typist, caller: await callerOf(page, product.address, typist) };
     await expect.poll(() => storedForm(again)).toMatchObject({ city: 'Harar' });
   });
 
@@ -84,14 +85,14 @@ describe('When the session ends in the middle of the form', () => {
     await page.getByText('Step 1 of 5').waitFor();
     await placeOfBirth(page).fill('Adama');
     await expect.poll(() => storedForm(other)).toMatchObject({ placeOfBirth: 'Adama', city: '' });
-    const { caller } = { caller: await callerOf(page, other) };
+    const { caller } = { caller: await callerOf(page, product.address, other) };
     await caller.send('POST', '/api/auth/logout');
     await page.reload();
     await page.waitForURL('**/login');
 
     await logInByHand(page, typist.email);
     await page.waitForURL('**/dashboard');
-    const again = { ...typist, caller: await callerOf(page, typist) };
+    const again = { ...typist, caller: await callerOf(page, product.address, typist) };
     await expect.poll(() => storedForm(again)).toMatchObject({ city: 'Harar', placeOfBirth: 'Gondar' });
   });
 
@@ -213,16 +214,3 @@ describe('A page that is not on the phone', () => {
     expect(await page.getByText('Something went wrong').count()).toBe(0);
   });
 });
-
-async function callerOf(tab: Page, { caller }: Typist): Promise<Typist['caller']> {
-  const token = await tab.evaluate(() => localStorage.getItem('token') ?? '');
-  const ask = async (method: string, address: string) => {
-    const reply = await fetch(new URL(address, product.address), {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return reply.json();
-  };
-
-  return { ...caller, send: ask };
-}

@@ -6,7 +6,7 @@ import { onWipe } from '../../device/wipe-device.ts';
  * one, where both differ.
  */
 const KEY = 'superseded-drafts';
-onWipe(() => write([]));
+onWipe((removed) => write(removed === null ? [] : supersededDrafts().filter((key) => !removed.includes(key))));
 
 export function markSuperseded(draftKey: string): void {
   write([...new Set([...supersededDrafts(), draftKey])]);

@@ -55,9 +55,15 @@ export async function uploadDocuments(someone: DeskApplicant, text: string): Pro
 export async function uploadSlip(
   { applicant, applicationId }: DeskApplicant,
   transactionReference: string,
+  amount = 5_000,
 ): Promise<string> {
   const { buffer, name } = await scanAsJpeg('slip.jpg', transactionReference);
-  const fields = { applicationId, amount: '5000', paymentMethod: 'bank_transfer', legalWarningAccepted: 'true' };
+  const fields = {
+    applicationId,
+    amount: String(amount),
+    paymentMethod: 'bank_transfer',
+    legalWarningAccepted: 'true',
+  };
   const file = { field: 'paymentSlip', bytes: buffer, name };
   const { paymentSlip } = await applicant.upload('/api/paymentslips/upload', file, {
     ...fields,

@@ -68,6 +68,17 @@ export async function logInByHand(page: Page, email: string, isShared = false): 
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** With the session that this page has now, which is another than the one the person began with. */
+export async function callerOf(page: Page, address: string, { caller }: Typist): Promise<ApiCaller> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const send = async (method: string, path: string) => {
+    const reply = await fetch(new URL(path, address), { method, headers: { authorization: `Bearer ${token}` } });
+    return reply.json();
+  };
+
+  return { ...caller, send };
+}
+
 /** The service is out of reach for the pages of this browser, as a network that is gone makes it. */
 export async function disconnect(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', (route) => route.abort());

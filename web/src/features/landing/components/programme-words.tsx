@@ -1,4 +1,4 @@
-import type { PaymentWindow } from '@entry/contracts/payments/window';
+import type { PublicPaymentWindow } from '@entry/contracts/payments/window';
 import { isSaidToOpen, programmeDay } from '@entry/contracts/rules/programme-words';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { useProgramme } from '../../service/use-programme.ts';
@@ -31,7 +31,11 @@ export function ProgrammeDates() {
   );
 }
 
-function datesOf({ programme: { programme, state, opens, closes } }: PaymentWindow, now: string, text: TextOf): string {
+function datesOf(
+  { programme: { programme, state, opens, closes } }: PublicPaymentWindow,
+  now: string,
+  text: TextOf,
+): string {
   switch (state) {
     case 'before':
       if (opens !== null) return text('landing.when.before', { programme, date: programmeDay(opens) });
@@ -51,7 +55,7 @@ function datesOf({ programme: { programme, state, opens, closes } }: PaymentWind
   }
 }
 
-function moneyOf({ takesPayments, programme, override }: PaymentWindow, text: TextOf): string {
+function moneyOf({ takesPayments, programme, override }: PublicPaymentWindow, text: TextOf): string {
   if (!takesPayments) return text('landing.money.closed');
   if (programme.state === 'open' || override === null) return text('landing.money.open');
 
