@@ -5,7 +5,7 @@ import type { Demo } from '../demo.ts';
 import { type Login, openWithSession } from '../logging-in.ts';
 import { look } from '../look.ts';
 
-export type Staff = { readonly admin: ApiCaller; readonly auditor: ApiCaller };
+type Staff = { readonly admin: ApiCaller; readonly auditor: ApiCaller };
 
 /** Where the rows of the catalogue are played, once for each device. */
 export type Stage = {
