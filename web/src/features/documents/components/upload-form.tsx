@@ -100,7 +100,7 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
               onChoose={setPaper}
               error={problem === null ? errorOf(FILE_FIELD_ID) : text(problem)}
             />
-            {problem === 'uploads.heic' && <HeicHelp />}
+            {problem === 'uploads.heic' && <HeicHelp isCameraOffered />}
             {send}
           </>
         )}

@@ -144,7 +144,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
             disabled={upload.isRunning}
             error={fileProblem === null ? errorOf('paymentSlip') : text(fileProblem)}
           />
-          {fileProblem === 'uploads.heic' && <HeicHelp />}
+          {fileProblem === 'uploads.heic' && <HeicHelp isCameraOffered={false} />}
           {isAccepted && upload.shown.length === 0 && (
             <Notice kind="info" isAnnounced>
               {text('payments.legalAccepted')}
