@@ -30,7 +30,7 @@ async function endSession(page: Page): Promise<void> {
   await page.route('**/api/applications**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(body) }),
   );
-  await press(page, 'Refresh');
+  await page.goto('/payments');
   await page.waitForURL('**/login');
 }
 
@@ -101,7 +101,6 @@ export const APPLICANTS: readonly Screen[] = [
       await press(page, 'Mark all as read');
     },
     words: /This did not work\. Please try again\.|could not be loaded/i,
-    shows: ['notifications/components/notification-list.tsx'],
   },
   {
     state: 'menu',

@@ -38,7 +38,7 @@ export const DOCUMENTS: readonly Screen[] = [
     state: 'documents, nothing chosen',
     who: WHO,
     at: '/documents',
-    act: (page) => press(page, 'Upload'),
+    act: (page) => page.getByRole('button', { name: 'Upload', exact: true }).click(),
     words: 'Please select a document type.',
   },
   {
@@ -82,7 +82,6 @@ export const DOCUMENTS: readonly Screen[] = [
       await press(page, /^Preview/);
     },
     words: 'Close',
-    shows: ['files/components/file-preview.tsx'],
   },
   {
     state: 'documents, a HEIC picture',
@@ -133,7 +132,13 @@ export const DOCUMENTS: readonly Screen[] = [
     words: 'The upload of your birth certificate is not finished',
     shows: ['uploads/components/left-uploads.tsx'],
   },
-  { state: 'documents, read only', who: 'submitted', at: '/documents', words: /can no longer be changed/ },
+  {
+    state: 'documents, read only',
+    who: 'submitted',
+    at: '/documents',
+    words: /can no longer be changed/,
+    shows: ['documents/documents-page.tsx'],
+  },
   {
     state: 'photo, at the beginning',
     who: WHO,
@@ -142,7 +147,6 @@ export const DOCUMENTS: readonly Screen[] = [
       await chooseType(page, 'photo');
     },
     words: 'Photo requirements',
-    shows: ['photo-studio/photo-field.tsx'],
   },
   {
     state: 'photo, being fitted',

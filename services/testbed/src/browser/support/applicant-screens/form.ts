@@ -91,7 +91,7 @@ export const FORM: readonly Screen[] = [
     shows: ['application/components/conflict-panel.tsx'],
   },
   { state: 'form, education', who: 'form complete', at: '/application?step=3', words: 'Education level' },
-  { state: 'form, family', who: 'waiting for review', at: '/application?step=4', words: 'Spouse’s first name' },
+  { state: 'form, family', who: 'waiting for review', at: '/application?step=4', words: 'Add child' },
   {
     state: 'form, a child is removed',
     who: 'waiting for review',

@@ -76,12 +76,11 @@ export const PAYMENTS: readonly Screen[] = [
     who: 'slip rejected',
     at: '/payments',
     words: 'This payment does not count.',
-    shows: ['payments/components/payment-history.tsx'],
   },
   { state: 'payments, a slip flagged', who: 'slip flagged', at: '/payments', words: /The check found something/ },
   {
     state: 'payments, nothing to pay',
-    who: 'ready',
+    who: 'waiting for review',
     at: '/payments',
     words: 'Nothing to pay now',
     shows: ['payments/payments-page.tsx'],

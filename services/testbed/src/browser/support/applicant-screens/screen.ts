@@ -67,6 +67,7 @@ async function lookEverywhere(page: Page, state: string): Promise<readonly strin
     await page.evaluate((wanted) => {
       document.documentElement.dir = wanted;
     }, direction);
+    await page.evaluate(showWhatIsBehind);
     const found = await findFaults(page, `${state.replaceAll(/[^a-z0-9]+/gi, '-')}-${view}`);
     faults.push(...found.map((fault) => `${view}: ${fault}`));
   }
@@ -76,6 +77,12 @@ async function lookEverywhere(page: Page, state: string): Promise<readonly strin
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
+}
+
+/** Bars that stay in sight lie over something at any other place, which is in nobody's way: it can be scrolled to. */
+function showWhatIsBehind(): void {
+  window.scrollTo(0, 0);
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.scrollTop = dialog.scrollHeight;
 }
 
 /** The service answers nothing but that it is broken, to requests that this concerns. */

@@ -150,5 +150,17 @@ export const VISITORS: readonly Screen[] = [
     words: 'That is not a receipt',
     shows: ['receipt-check/components/check-result.tsx'],
   },
+  {
+    state: 'receipt check, keys are missing',
+    who: null,
+    at: '/receipt/check',
+    before: (page) => breakDown(page, '**/api/**'),
+    act: async (page) => {
+      await page.locator('#receipt-text').fill('{}');
+      await press(page, 'Check');
+    },
+    words: 'The public keys could not be loaded. Please try again.',
+    shows: ['receipt-check/receipt-check-page.tsx'],
+  },
   { state: 'no such page', who: null, at: '/nothing-is-here', words: 'Page not found' },
 ];
