@@ -241,6 +241,7 @@ export const REFUSALS = {
   moment_not_found: 'staff',
   history_too_long: 'staff',
   document_not_found: 'another page',
+  document_deleted: 'document',
   document_superseded: 'staff',
   payment_slip_not_found: 'staff',
   payment_slip_settled: 'staff',
