@@ -21,6 +21,8 @@ export type Hands = {
 
 export function createHands(page: Page): Hands {
   const { keyboard } = page;
+  // From now on: what the driver has to set up for it must not be late for the key that is pressed next.
+  page.on('filechooser', () => undefined);
 
   const tabTo = async (element: Locator): Promise<void> => {
     await element.waitFor();
@@ -60,7 +62,13 @@ export function createHands(page: Page): Hands {
 
 /** What has the focus has a ring, of its own or around what stands for it, and nothing lies over all of it. */
 async function expectSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+  // Pages scroll to what has the focus in their own time.
+  await expect.poll(() => lookAtFocused(page)).toMatchObject({ isMarked: true, isInSight: true });
+}
+
+/** @returns with the name, for who reads that a test has failed */
+function lookAtFocused(page: Page) {
+  return page.evaluate(() => {
     const element = document.activeElement;
     if (element === null) return { name: 'nothing', isMarked: false, isInSight: false };
 
@@ -81,6 +89,4 @@ async function expectSeen(page: Page): Promise<void> {
 
     return { name: `${element.tagName} ${element.id} ${element.textContent?.slice(0, 40)}`, isMarked, isInSight };
   });
-
-  expect(seen).toStrictEqual({ name: seen.name, isMarked: true, isInSight: true });
 }
