@@ -3,7 +3,7 @@ import type { ApiCaller } from '../api.ts';
 import { DESKTOP, openContext, PHONE, SMALL_PHONE } from '../browser.ts';
 import type { Demo } from '../demo.ts';
 import { openWithSession } from '../logging-in.ts';
-import { findFaults } from '../look.ts';
+import { findFaults, findOverflow, photograph } from '../look.ts';
 
 /** Where the states are shown: the demo, and whom they need beside its people. */
 export type World = {
@@ -29,13 +29,13 @@ export type Screen = {
   readonly words: string | RegExp;
 };
 
-/** Every window in which a state is looked at. */
+/** Every window in which a state is looked at: each must hold it, and two of them tell of all barriers. */
 const VIEWS = [
-  { view: 'phone', size: PHONE, direction: 'ltr' },
-  { view: 'narrow', size: SMALL_PHONE, direction: 'ltr' },
-  { view: 'narrow-rtl', size: SMALL_PHONE, direction: 'rtl' },
-  { view: 'desktop', size: DESKTOP, direction: 'ltr' },
-  { view: 'desktop-rtl', size: DESKTOP, direction: 'rtl' },
+  { view: 'phone', size: PHONE, direction: 'ltr', find: findFaults },
+  { view: 'narrow', size: SMALL_PHONE, direction: 'ltr', find: findWidths },
+  { view: 'narrow-rtl', size: SMALL_PHONE, direction: 'rtl', find: findWidths },
+  { view: 'desktop', size: DESKTOP, direction: 'ltr', find: findFaults },
+  { view: 'desktop-rtl', size: DESKTOP, direction: 'rtl', find: findWidths },
 ] as const;
 
 /** Brings the state about and tells what is wrong with it in any window. */
@@ -62,13 +62,13 @@ async function openPage(who: string | null, { browser, demo, sessionOf }: World)
 
 async function lookEverywhere(page: Page, state: string): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const { view, size, direction } of VIEWS) {
+  for (const { view, size, direction, find } of VIEWS) {
     await page.setViewportSize(size);
     await page.evaluate((wanted) => {
       document.documentElement.dir = wanted;
     }, direction);
     await page.evaluate(showWhatIsBehind);
-    const found = await findFaults(page, `${state.replaceAll(/[^a-z0-9]+/gi, '-')}-${view}`);
+    const found = await find(page, `${state.replaceAll(/[^a-z0-9]+/gi, '-')}-${view}`);
     faults.push(...found.map((fault) => `${view}: ${fault}`));
   }
 
@@ -77,6 +77,11 @@ async function lookEverywhere(page: Page, state: string): Promise<readonly strin
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
+}
+
+async function findWidths(page: Page, name: string): Promise<readonly string[]> {
+  await photograph(page, name);
+  return findOverflow(page);
 }
 
 /** Bars that stay in sight lie over something at any other place, which is in nobody's way: it can be scrolled to. */
