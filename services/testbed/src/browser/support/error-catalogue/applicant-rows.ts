@@ -183,8 +183,9 @@ async function seeForThreeSeconds({ see }: ApplicantStage, page: Page, words: st
   await page.getByText(words, { exact: true }).waitFor({ state: 'detached' });
 }
 
-async function openProfile({ open }: ApplicantStage): Promise<Page> {
-  const page = await open('approved', '/profile');
+/** With a login of its own: another password ends the ones before. */
+async function openProfile({ demo, open }: ApplicantStage): Promise<Page> {
+  const page = await open(await demo.callerOf('approved'), '/profile');
   await page.clock.install();
   await page.getByLabel('Current password').waitFor();
 

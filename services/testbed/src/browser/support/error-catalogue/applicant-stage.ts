@@ -13,8 +13,8 @@ export type ApplicantStage = Seeing & {
   readonly size: { readonly width: number; readonly height: number };
   /** A session of a person of the demo, by what the account shows; logged in once. */
   readonly sessionOf: (who: string) => Promise<ApiCaller>;
-  /** A browser of their own for a person of the demo, or for a visitor; closed by `close`. */
-  readonly open: (who: string | null, at: string) => Promise<Page>;
+  /** A browser of their own for a person of the demo, for somebody who has logged in, or for a visitor; `close` closes it. */
+  readonly open: (who: string | ApiCaller | null, at: string) => Promise<Page>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export function openApplicantStage(
       const page =
         who === null
           ? await (await openContext(browser, demo.address, size)).newPage()
-          : await openWithSession(browser, demo.address, await sessionOf(who), size);
+          : await openWithSession(browser, demo.address, typeof who === 'string' ? await sessionOf(who) : who, size);
       pages.push(page);
       await page.goto(at);
       await page.locator('h1').first().waitFor();
