@@ -157,6 +157,7 @@ describe.each([
     await upload('Id card', await scanAsJpeg('card.jpg', `card ${device}`));
     await upload('Birth certificate', scanAsPdf('birth.pdf', `birth ${device}`));
     await look(page, `keyboard-${device}-documents`);
+    expect(await page.getByText('Pending Review').count()).toBeGreaterThanOrEqual(4);
   });
 
   it('should send a payment slip after the warning', async () => {

@@ -46,12 +46,13 @@ beforeEach(async () => {
   await createFilledForm(typist);
   await signIn(page, typist);
   await openStep(page, 1);
-  await expect.poll(() => keptOnDevice(page)).toMatchObject({ keys: 1 });
 });
 
 const sharedPhone = () => page.getByRole('checkbox', { name: 'This is a shared phone' });
 
+/** Once something is kept on the phone. */
 async function openProfile(): Promise<void> {
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   await page.goto('/profile');
   await sharedPhone().waitFor();
 }

@@ -30,7 +30,7 @@ export function createHands(page: Page): Hands {
       if (await element.evaluate((candidate) => candidate === document.activeElement)) return expectSeen(page);
       await keyboard.press('Tab');
     }
-    throw new Error(`No number of Tabs leads to ${element}`);
+    throw new Error(`No number of Tabs leads to ${String(element)}`);
   };
 
   return {
