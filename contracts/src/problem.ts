@@ -28,6 +28,10 @@ export const PROBLEMS = {
   file_missing: { status: 422, message: 'Please select a file.' },
   file_empty: { status: 422, message: 'The file is empty.' },
   file_damaged: { status: 422, message: 'The file is damaged and cannot be opened.' },
+  file_needs_password: {
+    status: 422,
+    message: 'This PDF needs a password to be opened. Please save it without one, or take a photo of it.',
+  },
   upload_not_found: {
     status: 404,
     message: 'This upload is no longer there. Please choose the file again.',

@@ -1,4 +1,5 @@
 import { DOCUMENT_MAXIMUM_BYTES, PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import { ENCRYPTED_PDFS } from '@entry/media/testing/encrypted-pdfs';
 import { imageBomb, jpeg, pdf, picture, png } from '@entry/media/testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from './testing/refusal.ts';
@@ -38,6 +39,7 @@ describe('When a file is not what it should be', () => {
     ['an image bomb', imageBomb, 422, 'image_too_many_pixels'],
     ['a JPEG cut in half', async () => halfOf(await jpeg(400, 400)), 422, 'file_damaged'],
     ['a PDF without an end', async () => Buffer.from('%PDF-1.7'), 422, 'file_damaged'],
+    ['a PDF that needs a password', async () => ENCRYPTED_PDFS[0].withPassword, 422, 'file_needs_password'],
     ['over 10 MB', async () => Buffer.concat([pdf(), Buffer.alloc(DOCUMENT_MAXIMUM_BYTES)]), 413, 'file_too_large'],
   ])('should refuse one that is %s', async (_what, make, status, code) => {
     const bytes = await make();
@@ -103,6 +105,19 @@ describe('When a file is not what it should be', () => {
     );
 
     expect(status).toBe(413);
+  });
+
+  it('should refuse a slip that needs a password', async () => {
+    const fields = { applicationId, amount: '5000', paymentMethod: 'bank_transfer', legalWarningAccepted: 'true' };
+    const { status, body } = await refusalOf(service, () =>
+      applicant.upload('/api/paymentslips/upload', {
+        fileField: 'paymentSlip',
+        bytes: ENCRYPTED_PDFS[2].withPassword,
+        fields,
+      }),
+    );
+
+    expect([status, body.code]).toStrictEqual([422, 'file_needs_password']);
   });
 
   it('should take the bytes away again when the application refuses the document', async () => {

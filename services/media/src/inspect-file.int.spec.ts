@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMedia } from './media.ts';
+import { ENCRYPTED_PDFS } from './testing/encrypted-pdfs.ts';
 import { imageBomb, jpeg, pdf, picture, png } from './testing/files.ts';
 
 const { inspectFile } = createMedia();
@@ -41,6 +42,22 @@ describe('When a file is what it should be', () => {
       height: null,
       channels: null,
     });
+  });
+
+  it.each(ENCRYPTED_PDFS)('should accept a PDF that is encrypted and opens for everybody: $how', ({ forEverybody }) => {
+    return expect(inspectFile(forEverybody)).resolves.toMatchObject({ kind: 'accepted', mediaType: 'application/pdf' });
+  });
+
+  it.each([
+    ['a dictionary that is not there', '/Encrypt 9 0 R'],
+    ['a dictionary that says nothing', '/Encrypt << /Filter /Standard >>'],
+    ['strings that never end', '/Encrypt << /Filter /Standard /R 3 /P -4 /O (\\\\( /U (\\\\( >>'],
+  ])('should say nothing against a PDF whose encryption cannot be read: %s', (_what, trailer) => {
+    const bytes = Buffer.from(
+      `%PDF-1.7\ntrailer << ${trailer} >>\nxref\ntrailer << ${trailer} >>\nstartxref\n9\n%%EOF\n`,
+    );
+
+    return expect(inspectFile(bytes)).resolves.toMatchObject({ kind: 'accepted' });
   });
 
   it('should open twenty large images without holding more than two open', async () => {
@@ -96,6 +113,10 @@ describe('When a file is not what it should be', () => {
       kind: 'refused',
       code: 'file_damaged',
     });
+  });
+
+  it.each(ENCRYPTED_PDFS)('should refuse a PDF that nobody can open without a password: $how', ({ withPassword }) => {
+    return expect(inspectFile(withPassword)).resolves.toStrictEqual({ kind: 'refused', code: 'file_needs_password' });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { IMAGE_MAXIMUM_PIXELS } from '@entry/contracts/rules/limits';
 import { QueueFullError } from './bounded-queue.ts';
 import type { ImageEngine } from './image-engine.ts';
 import { findMediaType } from './magic-bytes.ts';
+import { isPasswordNeeded } from './pdf-password.ts';
 
 export type FileFormat = 'jpeg' | 'png' | 'pdf';
 
@@ -38,10 +39,11 @@ export async function inspectFile(engine: ImageEngine, bytes: Uint8Array): Promi
   return inspectImage(engine, bytes, mediaType);
 }
 
-/** A PDF parser is attack surface: only its first and last bytes are looked at. */
+/** A PDF parser is attack surface: only its first and last bytes are looked at, and what is said about a password. */
 function inspectPdf(bytes: Uint8Array): FileFacts {
   const tail = Buffer.from(bytes.subarray(-END_OF_FILE_SEARCH_BYTES)).toString('latin1');
   if (!tail.includes('%%EOF')) return refused('file_damaged');
+  if (isPasswordNeeded(bytes)) return refused('file_needs_password');
 
   return {
     kind: 'accepted',

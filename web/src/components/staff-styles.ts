@@ -25,7 +25,8 @@ function append(address: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`There was no way to ${address}`));
+      // As the bundler says it: by these words a page that cannot be had now is told from a defect (`missing-code.ts`).
+      reject(new Error(`Unable to preload ${address}`));
     };
     document.head.append(link);
   });

@@ -34,7 +34,7 @@ describe('A file that cannot be used', () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)]);
 
   it.each<[string, Buffer, string]>([
-    ['picture.heic', heic, 'This picture is a HEIC file, which cannot be used.'],
+    ['picture.heic', heic, 'This is a HEIC picture, which cannot be used here.'],
     ['picture.jpg', Buffer.from('GIF89a'), 'Only JPEG, PNG and PDF files are accepted.'],
     ['empty.pdf', Buffer.alloc(0), 'The file is empty.'],
     [

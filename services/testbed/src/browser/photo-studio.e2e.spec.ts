@@ -304,7 +304,7 @@ describe('When a picture cannot become a photo', () => {
     const printed = await sharp(fine.buffer).toColourspace('cmyk').jpeg().toBuffer();
     const refused = [
       [await portrait('small.jpg', 'x', 500), 'The picture is too small: take it again closer'],
-      [heicFile('IMG_0001.HEIC'), 'This is a HEIC picture, which this page cannot open'],
+      [heicFile('IMG_0001.HEIC'), 'This is a HEIC picture, which cannot be used here.'],
       [scanAsPdf('me.pdf', 'x'), 'This is a PDF, not a picture'],
       [
         { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: fine.buffer.subarray(0, 20_000) },

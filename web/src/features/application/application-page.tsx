@@ -36,10 +36,13 @@ export default function ApplicationPage() {
 
   // Once the form is shown, a later failure to load must not take it away from somebody who is typing.
   if (data === undefined || !(isUsable || wasUsable)) {
-    return isError && !isFetching ? (
-      <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton />
+    if (!isError || isFetching) return <Skeleton />;
+
+    return (
+      <>
+        <Heading />
+        <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+      </>
     );
   }
 
@@ -79,13 +82,21 @@ function RestoredWizard(props: RestoredWizardProps) {
 
 /** @public `PageModule` */
 export function Skeleton() {
+  return (
+    <>
+      <Heading />
+      <ContentSkeleton />
+    </>
+  );
+}
+
+function Heading() {
   const text = useText();
 
   return (
     <>
       <PageTitle id="application.title" />
       <PageHeading title={text('application.title')} subtitle={text('application.subtitle')} />
-      <ContentSkeleton />
     </>
   );
 }

@@ -21,7 +21,11 @@ export default function ProfilePage() {
       <Heading />
       {isPending && <ContentSkeleton />}
       {isError && data === undefined && (
-        <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+        <>
+          <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+          {/* About the phone, not about the account: who hands it on need not wait for a connection. */}
+          <SharedPhone />
+        </>
       )}
       {data !== undefined && (
         <>

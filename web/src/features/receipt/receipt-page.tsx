@@ -22,7 +22,10 @@ export default function ReceiptPage() {
       <PageTitle id="receipt.title" />
       {isPending && <LoadingState />}
       {isError && data === undefined && (
-        <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+        <>
+          <PageHeading title={text('receipt.title')} />
+          <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
+        </>
       )}
       {data !== undefined && <ReceiptOrNot application={data.applications[0]} />}
     </>

@@ -2,7 +2,7 @@ export type SniffedType = 'jpeg' | 'png' | 'pdf' | 'heic' | 'other';
 
 const HEAD = 32;
 /** What phones write into the box `ftyp` of pictures in the format of Apple and Samsung. */
-const HEIC_BRANDS: ReadonlySet<string> = new Set([
+export const HEIC_BRANDS: ReadonlySet<string> = new Set([
   'heic',
   'heix',
   'heim',

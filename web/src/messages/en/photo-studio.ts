@@ -19,11 +19,6 @@ export default {
     'It may be in the cloud only. Open it in your gallery first, so that it is downloaded. Then choose it again.',
   'photoStudio.pdf': 'This is a PDF, not a picture',
   'photoStudio.pdfHelp': 'We need a picture of your face as JPEG or PNG. Take a photo, or choose a picture.',
-  'photoStudio.heic': 'This is a HEIC picture, which this page cannot open',
-  'photoStudio.heicHelp':
-    'The easiest way: open this page on your phone and press “Take a photo”. Or let your camera save JPEG, and take the picture again:',
-  'photoStudio.heicIphone': 'iPhone: Settings, Camera, Formats, “Most Compatible”',
-  'photoStudio.heicSamsung': 'Samsung: camera settings, “Advanced picture options”, “High efficiency pictures” off',
   'photoStudio.animated': 'This is an animated picture',
   'photoStudio.animatedHelp': 'Use a normal photo as JPEG or PNG.',
   'photoStudio.otherFormat': 'This kind of picture cannot be used',

@@ -29,9 +29,10 @@ export default {
   'uploads.leftSlip': 'The upload of a payment slip is not finished',
   'uploads.wrongType': 'Only JPEG, PNG and PDF files are accepted.',
   'uploads.unreadable': 'The file cannot be read any more. Please choose it again.',
-  'uploads.heic': 'This picture is a HEIC file, which cannot be used.',
+  'uploads.heic': 'This is a HEIC picture, which cannot be used here.',
   'uploads.heicTitle': 'How to get a picture that can be used',
   'uploads.heicTake': 'Press “Take a photo” here: your phone then makes a JPEG picture.',
+  'uploads.heicOnPhone': 'Open this page on your phone and press “Take a photo”: it then makes a JPEG picture.',
   'uploads.heicIphone':
     'On an iPhone: open Settings, Camera, Formats, and choose “Most Compatible”. Then take the picture again.',
   'uploads.heicSamsung':

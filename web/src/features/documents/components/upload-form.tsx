@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { capitalised } from '../../../components/capitalised.ts';
 import { Card } from '../../../components/card.tsx';
-import { ErrorSummary, type SummaryItem } from '../../../components/error-summary.tsx';
+import { ErrorSummary, focusField, type SummaryItem } from '../../../components/error-summary.tsx';
 import { FileChoice } from '../../../components/file-choice.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useText } from '../../../messages/text.tsx';
@@ -59,6 +59,8 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     if (isPhoto) {
       forgetPicture();
       setPhotoCount(photoCount + 1);
+      // The button goes with the studio: who pressed it goes on where the next document is chosen.
+      focusField(TYPE_FIELD_ID);
     } else {
       setPaper(null);
     }
@@ -100,7 +102,7 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
               onChoose={setPaper}
               error={problem === null ? errorOf(FILE_FIELD_ID) : text(problem)}
             />
-            {problem === 'uploads.heic' && <HeicHelp />}
+            {problem === 'uploads.heic' && <HeicHelp isCameraOffered />}
             {send}
           </>
         )}

@@ -7,7 +7,7 @@ import {
 } from '@entry/contracts/rules/fees';
 import { PAYMENT_SLIP_MAXIMUM_BYTES, TEXT_FIELD_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { PAYMENT_SUCCESS_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ErrorSummary } from '../../../components/error-summary.tsx';
@@ -64,6 +64,12 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
     // The next slip needs its own consent.
     setAccepted(false);
   });
+
+  // The words about the next press come above the button, and would push it and the focus out of sight.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAccepted) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAccepted]);
 
   const errors = attempt === 0 ? [] : slipFormErrors(form, fileProblem, text);
   const errorOf = (fieldId: string) => errors.find((item) => item.fieldId === fieldId)?.message;
@@ -144,7 +150,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
             disabled={upload.isRunning}
             error={fileProblem === null ? errorOf('paymentSlip') : text(fileProblem)}
           />
-          {fileProblem === 'uploads.heic' && <HeicHelp />}
+          {fileProblem === 'uploads.heic' && <HeicHelp isCameraOffered={false} />}
           {isAccepted && upload.shown.length === 0 && (
             <Notice kind="info" isAnnounced>
               {text('payments.legalAccepted')}
@@ -156,7 +162,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
             </Notice>
           )}
           <div className="grid sm:justify-start">
-            <Button type="submit" isBusy={upload.isRunning}>
+            <Button ref={button} type="submit" isBusy={upload.isRunning}>
               {text('payments.submit')}
             </Button>
           </div>

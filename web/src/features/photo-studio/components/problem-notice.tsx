@@ -1,6 +1,7 @@
 import { Notice } from '../../../components/notice.tsx';
 import { Reveal } from '../../../components/reveal.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { HeicWays } from '../../uploads/components/heic-help.tsx';
 import type { StudioProblem } from '../use-photo-studio.ts';
 
 type ProblemNoticeProps = {
@@ -18,25 +19,17 @@ export function ProblemNotice({ problem, isSomethingKept }: ProblemNoticeProps) 
       {problem !== null && (
         <Reveal key={problem.name}>
           <div className="mt-5">
-            <Notice kind="error" title={text(`photoStudio.${problem.name}`)}>
-              <p>{text(`photoStudio.${problem.name}Help`, { ...problem.size })}</p>
-              {problem.name === 'heic' && <CameraSettings />}
+            <Notice kind="error" title={text(problem.name === 'heic' ? 'uploads.heic' : `photoStudio.${problem.name}`)}>
+              {problem.name === 'heic' ? (
+                <HeicWays isCameraOffered />
+              ) : (
+                <p>{text(`photoStudio.${problem.name}Help`, { ...problem.size })}</p>
+              )}
               {isSomethingKept && problem.name !== 'cannotMake' && <p>{text('photoStudio.stillThere')}</p>}
             </Notice>
           </div>
         </Reveal>
       )}
     </div>
-  );
-}
-
-function CameraSettings() {
-  const text = useText();
-
-  return (
-    <ul className="grid list-disc gap-1 ps-5">
-      <li>{text('photoStudio.heicIphone')}</li>
-      <li>{text('photoStudio.heicSamsung')}</li>
-    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { HEIC_BRANDS } from '../../uploads/sniff-file.ts';
 import { type Orientation, uprightSize } from '../geometry/orientation.ts';
 import { type ExifOrientation, findOrientation } from './exif-orientation.ts';
 import { END_OF_IMAGE, isMetadata, jpegSegments, START_OF_SCAN } from './jpeg-segments.ts';
@@ -31,7 +32,6 @@ export type PictureFacts = {
 
 type Inspection = PictureFacts | { readonly problem: PictureProblem };
 
-const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 const AVIF_BRANDS = ['avif', 'avis'];
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
@@ -70,7 +70,7 @@ function problemOfBrand(bytes: Uint8Array): PictureProblem {
   const brands = [textAt(bytes, 8, 4), ...(textAt(bytes, 16, length - 16).match(/.{4}/gs) ?? [])];
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'otherFormat';
 
-  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : 'notPicture';
+  return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : 'notPicture';
 }
 
 function isAnimatedWebp(bytes: Uint8Array): boolean {

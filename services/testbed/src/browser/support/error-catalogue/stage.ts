@@ -5,10 +5,17 @@ import type { Demo } from '../demo.ts';
 import { type Login, openWithSession } from '../logging-in.ts';
 import { look } from '../look.ts';
 
-export type Staff = { readonly admin: ApiCaller; readonly auditor: ApiCaller };
+type Staff = { readonly admin: ApiCaller; readonly auditor: ApiCaller };
+
+export type Seeing = {
+  /** Waits until exactly these words are shown, and looks at the page with them. A title in the same line ends in a colon. */
+  readonly see: (page: Page, ...words: readonly string[]) => Promise<void>;
+  /** Everything that was seen so far. */
+  readonly seen: ReadonlySet<string>;
+};
 
 /** Where the rows of the catalogue are played, once for each device. */
-export type Stage = {
+export type Stage = Seeing & {
   readonly browser: Browser;
   readonly demo: Demo;
   readonly staff: Staff;
@@ -16,10 +23,6 @@ export type Stage = {
   readonly size: { readonly width: number; readonly height: number };
   /** One browser of an admin for all rows; a row leads it to where it begins. */
   readonly page: Page;
-  /** Waits until exactly these words are shown, and looks at the page with them. A title in the same line ends in a colon. */
-  readonly see: (page: Page, ...words: readonly string[]) => Promise<void>;
-  /** Everything that was seen so far. */
-  readonly seen: ReadonlySet<string>;
   /** An admin whose password changes. */
   readonly tariku: { readonly email: string; password: string; nextPassword: string };
 };
@@ -29,12 +32,20 @@ export type Play = (stage: Stage) => Promise<void>;
 
 export async function openStage(given: Omit<Stage, 'page' | 'see' | 'seen'>): Promise<Stage> {
   const { browser, demo, staff, device, size } = given;
+
+  return {
+    ...given,
+    ...startSeeing(device),
+    page: await openWithSession(browser, demo.address, staff.admin, size),
+  };
+}
+
+/** @param name begins the names of the pictures */
+export function startSeeing(name: string): Seeing {
   const seen = new Set<string>();
   let pictures = 0;
 
   return {
-    ...given,
-    page: await openWithSession(browser, demo.address, staff.admin, size),
     seen,
     see: async (page, ...words) => {
       for (const sentence of words) {
@@ -44,7 +55,7 @@ export async function openStage(given: Omit<Stage, 'page' | 'see' | 'seen'>): Pr
         for (const part of sentence.split(': ')) seen.add(part);
       }
       pictures += 1;
-      await look(page, `${device}-catalogue-${String(pictures).padStart(2, '0')}`);
+      await look(page, `${name}-catalogue-${String(pictures).padStart(2, '0')}`);
     },
   };
 }

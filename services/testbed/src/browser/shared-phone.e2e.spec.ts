@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import {
+  connect,
+  createFilledForm,
+  disconnect,
+  KEPT,
+  keptOnDevice,
+  lookNarrowly,
+  openStep,
+  placeOfBirth,
+  registerTypist,
+  signIn,
+  status,
+  storedForm,
+  type Typist,
+} from './support/typist.ts';
+
+const NOTHING = { records: 0, keys: 0, storage: [], caches: [] };
+
+let browser: Browser;
+let product: Product;
+let dataDirectory: string;
+let context: BrowserContext;
+let page: Page;
+let typist: Typist;
+
+beforeAll(async () => {
+  dataDirectory = await createDataDirectory();
+  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDirectory(dataDirectory);
+});
+
+beforeEach(async () => {
+  await context?.close();
+  context = await openContext(browser, product.address, PHONE);
+  page = await context.newPage();
+  typist = await registerTypist(product.address);
+  await createFilledForm(typist);
+  await signIn(page, typist);
+  await openStep(page, 1);
+});
+
+const sharedPhone = () => page.getByRole('checkbox', { name: 'This is a shared phone' });
+
+/** Once something is kept on the phone. */
+async function openProfile(): Promise<void> {
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await page.goto('/profile');
+  await sharedPhone().waitFor();
+}
+
+describe('When somebody says in their profile that the phone is shared', () => {
+  it('should remove what is kept, keep nothing from then on, and leave the login to this tab', async () => {
+    await openProfile();
+    expect(await sharedPhone().isChecked()).toBe(false);
+    await sharedPhone().click();
+
+    await page.getByText('Nothing is kept on the phone: no answers, no files, no login.').waitFor();
+    await expect.poll(() => keptOnDevice(page)).toStrictEqual(NOTHING);
+    await lookNarrowly(page, 'shared-phone');
+
+    await openStep(page, 1);
+    await disconnect(context);
+    await placeOfBirth(page).fill('Harar');
+    await status(page, /^Offline/).waitFor();
+    expect(await keptOnDevice(page)).toStrictEqual(NOTHING);
+    await connect(context);
+    await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });
+
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await other.waitForURL('**/login');
+  });
+
+  it('should keep things again when the phone is theirs after all', async () => {
+    await openProfile();
+    await sharedPhone().click();
+    await expect.poll(() => keptOnDevice(page)).toStrictEqual(NOTHING);
+    await sharedPhone().click();
+    await page.getByText('What you type is also kept on this phone, encrypted').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(typist.caller.session?.token);
+
+    await openStep(page, 1);
+    await disconnect(context);
+    await placeOfBirth(page).fill('Harar');
+    await status(page, KEPT).waitFor();
+    await page.reload();
+    await expect.poll(() => placeOfBirth(page).inputValue()).toBe('Harar');
+  });
+});
+
+describe('When something on the phone still waits to be sent', () => {
+  it('should not be thrown away with a tick, and be when it was sent', async () => {
+    await disconnect(context);
+    await placeOfBirth(page).fill('Harar');
+    await status(page, KEPT).waitFor();
+    await openProfile();
+    await sharedPhone().click();
+
+    await page.getByRole('alert').getByText('Something on this phone still waits to be sent.').waitFor();
+    expect(await sharedPhone().isChecked()).toBe(false);
+    expect(await keptOnDevice(page)).toMatchObject({ keys: 1 });
+    await lookNarrowly(page, 'shared-phone-refused');
+
+    await connect(context);
+    await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });
+    await page.getByText('1 thing waits to be sent').waitFor({ state: 'hidden' });
+    await sharedPhone().click();
+    await expect.poll(() => keptOnDevice(page)).toStrictEqual(NOTHING);
+  });
+});
