@@ -33,8 +33,6 @@ async function shareThePhone(): Promise<void> {
   });
 }
 
-const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-
 describe('What is typed into the form', () => {
   it('should survive a reload that comes while an earlier save is still under way', async () => {
     await openForm(page);
@@ -134,45 +132,5 @@ describe('Any 401', () => {
       null,
       null,
     ]);
-  });
-});
-
-describe('The focus of somebody without a mouse', () => {
-  it('should return to the menu button when the drawer closes', async () => {
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    expect(await focused(page)).toBe('Close menu');
-    await page.keyboard.press('Escape');
-
-    await expect.poll(() => focused(page)).toBe('Open menu');
-  });
-
-  it('should go to the heading of a page that has to load first', async () => {
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Create Application' }).press('Enter');
-    await page.getByText('Step 1 of 5').waitFor();
-
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  });
-
-  it('should stay on a button whose action is under way', async () => {
-    await page.goto('/dashboard');
-    // Until its data is there the page may still take the focus to its heading.
-    await page.getByRole('link', { name: 'Create Application' }).waitFor();
-    await page.route('**/api/applications', () => undefined);
-    await page.getByRole('button', { name: 'Refresh' }).press('Enter');
-    await page.locator('button[aria-busy]').waitFor();
-
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Refresh');
-  });
-
-  it('should go from a closed dialog to the first field to mend', async () => {
-    await openForm(page);
-    await page.getByRole('button', { name: 'Next' }).click({ force: true });
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('firstName');
   });
 });
