@@ -30,7 +30,14 @@ export async function openPlace(phone: Phone, { email }: Typist, { path, landmar
 
   for (;;) {
     const login = page.getByRole('button', { name: 'Log in' });
-    await there.or(login).first().waitFor();
+    await there
+      .or(login)
+      .first()
+      .waitFor()
+      .catch(async (error: unknown) => {
+        const shown = await page.locator('body').textContent();
+        throw new Error(`${path} does not open: ${page.url()}\n${shown}`, { cause: error });
+      });
     if (await there.isVisible()) return;
 
     await logInByHand(page, email);

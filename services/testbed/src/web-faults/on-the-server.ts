@@ -1,30 +1,30 @@
 import { PASSWORD, type Typist } from '../browser/support/typist.ts';
 
-/** What the service has of an application. */
-export type Stored = {
-  readonly revision: number;
-  readonly form: Readonly<Record<string, unknown>>;
+/** Asks the service, for a session that no fault ends and that does not end by idling. */
+export type Look = {
+  readonly form: () => Promise<Form>;
   /** Names of the documents and slips. */
-  readonly files: ReadonlySet<string>;
+  readonly files: () => Promise<ReadonlySet<string>>;
 };
+
+type Form = Readonly<Record<string, unknown>> & { readonly revision: number };
 
 export type Expected = {
   readonly fields: ReadonlyMap<string, string>;
   readonly files: ReadonlySet<string>;
 };
 
-export type Look = () => Promise<Stored>;
-
 /** Milliseconds until what was typed has to be on the server when nothing is wrong any more. */
 const SETTLING = 90_000;
+/** The person on the phone has the same account, and so many requests a minute with it. */
+const BETWEEN_LOOKS = 2_000;
 
 type Answer = {
-  readonly applications: readonly (Readonly<Record<string, unknown>> & { readonly revision: number })[];
+  readonly applications: readonly Form[];
   readonly documents: readonly { readonly originalName: string }[];
   readonly paymentSlips: readonly { readonly fileName: string }[];
 };
 
-/** What the service has, for a session that no fault ends and that does not end by idling. */
 export async function lookAsOtherDevice(address: string, { email }: Typist, applicationId: string): Promise<Look> {
   const reply = await fetch(new URL('/api/auth/login', address), {
     method: 'POST',
@@ -34,17 +34,21 @@ export async function lookAsOtherDevice(address: string, { email }: Typist, appl
   const { token } = (await reply.json()) as { readonly token: string };
   const ask = async (path: string): Promise<Answer> => {
     const answer = await fetch(new URL(path, address), { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
     return (await answer.json()) as Answer;
   };
 
-  return async () => {
-    const { documents } = await ask(`/api/documents/${applicationId}`);
-    const { paymentSlips } = await ask('/api/paymentslips');
-    const [form] = (await ask('/api/applications')).applications;
-    if (form === undefined) throw new Error('The service has no application');
-
-    const files = [...documents.map((one) => one.originalName), ...paymentSlips.map((one) => one.fileName)];
-    return { form, revision: form.revision, files: new Set(files) };
+  return {
+    form: async () => {
+      const [form] = (await ask('/api/applications')).applications;
+      if (form === undefined) throw new Error('The service has no application');
+      return form;
+    },
+    files: async () => {
+      const { documents } = await ask(`/api/documents/${applicationId}`);
+      const { paymentSlips } = await ask('/api/paymentslips');
+      return new Set([...documents.map((one) => one.originalName), ...paymentSlips.map((one) => one.fileName)]);
+    },
   };
 }
 
@@ -60,19 +64,20 @@ export async function settle(look: Look, expected: Expected): Promise<Settled> {
 
   for (;;) {
     // The service may just be coming back.
-    const stored = await look().catch(() => null);
-    const lost = stored === null ? ['The service does not answer'] : missing(stored, expected);
-    if (lost.length === 0 || Date.now() > deadline) return { revision: stored?.revision ?? -1, lost };
+    const settled = await lookOnce(look, expected).catch((error: unknown) => ({ revision: -1, lost: [String(error)] }));
+    if (settled.lost.length === 0 || Date.now() > deadline) return settled;
 
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
   }
 }
 
-function missing({ form, files }: Stored, expected: Expected): readonly string[] {
-  const fields = [...expected.fields].filter(([field, text]) => form[field] !== text);
+async function lookOnce(look: Look, expected: Expected): Promise<Settled> {
+  const files = await look.files();
+  const missing = [...expected.files].filter((name) => !files.has(name));
+  const lostFiles = missing.map((name) => `${name} was sent and is not there`);
+  const form = await look.form();
+  const wrong = [...expected.fields].filter(([field, text]) => form[field] !== text);
+  const lostTexts = wrong.map(([field, text]) => `${field}: “${text}” was typed, “${String(form[field])}” is there`);
 
-  return [
-    ...fields.map(([field, text]) => `${field}: “${text}” was typed, “${String(form[field])}” is there`),
-    ...[...expected.files].filter((name) => !files.has(name)).map((name) => `${name} was sent and is not there`),
-  ];
+  return { revision: form.revision, lost: [...lostTexts, ...lostFiles] };
 }

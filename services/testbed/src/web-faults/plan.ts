@@ -86,6 +86,7 @@ export function planOf({ seed, faults, without = [] }: PlanOptions): readonly Pa
   const drawForm = bagOf(FORM_FAULTS.filter(isWanted), random);
   const drawUpload = bagOf(UPLOAD_FAULTS.filter(isWanted), random);
   const passes: Pass[] = [];
+  const drawn = new Map<UploadFault, number>();
   let planned = 0;
   let uploads = 0;
 
@@ -104,9 +105,13 @@ export function planOf({ seed, faults, without = [] }: PlanOptions): readonly Pa
 
   const uploadVisit = (type: Paper['type']): UploadVisit => {
     uploads += 1;
-    const place = { part: Math.floor(uploads / 2) % PARTS, isAfter: uploads % 2 === 1 };
+    const fault = draw(drawUpload);
+    // Each kind goes through all its places before it comes to one of them again.
+    const turn = fault === null ? 0 : (drawn.get(fault) ?? 0);
+    if (fault !== null) drawn.set(fault, turn + 1);
+    const place = { part: Math.floor(turn / 2) % PARTS, isAfter: turn % 2 === 1 };
 
-    return { kind: 'upload', paper: { type, mark: `${seed} ${uploads}` }, fault: draw(drawUpload), ...place };
+    return { kind: 'upload', paper: { type, mark: `${seed} ${uploads}` }, fault, ...place };
   };
 
   while (planned < faults) {

@@ -3,7 +3,7 @@ import { hashOf } from '../browser/support/stored-uploads.ts';
 import { createFilledForm, FILLED_FORM, registerTypist } from '../browser/support/typist.ts';
 import { createRandom } from '../kill-test/random.ts';
 import { openPhone, type Phone } from './disturbed-browser.ts';
-import { FORM_FAULT_ACTIONS } from './form-faults.ts';
+import { FORM_FAULT_ACTIONS, rest } from './form-faults.ts';
 import { type History, historyOf, turnedBack } from './history.ts';
 import { endSession, openPlace, type Place, placeFor, sendPaper, stepOf, typeInto } from './on-the-phone.ts';
 import { lookAsOtherDevice, settle } from './on-the-server.ts';
@@ -29,6 +29,9 @@ type RunOptions = {
   readonly onProgress: (line: string) => void;
 };
 
+/** Milliseconds: nobody opens pages as fast as a program, and nobody may. */
+const BETWEEN_VISITS = 700;
+
 /** One person fills one form in and sends papers by the plan, at a service and on a phone of their own. */
 export async function runPlan(options: RunOptions): Promise<PlanRun> {
   const { passes, isDisturbed } = options;
@@ -41,7 +44,10 @@ export async function runPlan(options: RunOptions): Promise<PlanRun> {
   try {
     const person = await createPerson(options, service, phone);
     for (const [index, pass] of passes.entries()) {
-      for (const each of pass) await person.visit(each);
+      for (const each of pass) {
+        await person.visit(each);
+        await rest(BETWEEN_VISITS);
+      }
       const settled = await person.settle();
       ends.push(settled.revision);
       for (const line of settled.lost) options.onProgress(`LOST, ${name.toLowerCase()}, pass ${index + 1}: ${line}`);
