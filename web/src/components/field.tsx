@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Text } from '../messages/text.tsx';
 import { classNames } from './class-names.ts';
 
@@ -10,6 +10,12 @@ export type FieldProps = {
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
 };
+
+/** What a form has to say at a field besides its hint and its error. */
+export type FieldNote = { readonly words: ReactNode; readonly actions: ReactNode };
+
+/** By the id of the field. */
+export const FieldNotesContext = createContext<ReadonlyMap<string, FieldNote>>(new Map());
 
 export function hintId(id: string): string {
   return `${id}-hint`;
@@ -25,6 +31,19 @@ export function describedBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
+/** The same for a field that a form may have a note at: it is read out first. */
+export function useDescribedBy(props: Pick<FieldProps, 'id' | 'hint' | 'error'>): string | undefined {
+  const hasNote = useContext(FieldNotesContext).has(props.id);
+  const described = describedBy(props);
+  if (!hasNote) return described;
+
+  return described === undefined ? noteId(props.id) : `${noteId(props.id)} ${described}`;
+}
+
+function noteId(id: string): string {
+  return `${id}-note`;
+}
+
 export function controlClass(hasError: boolean): string {
   return classNames(
     'block min-h-12 w-full rounded-xl border bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted',
@@ -34,26 +53,29 @@ export function controlClass(hasError: boolean): string {
 }
 
 export function FieldFrame({ id, label, hint, error, isOptional, children }: FieldProps & { children: ReactNode }) {
+  const note = useContext(FieldNotesContext).get(id);
+
   return (
-    <div
-      className={classNames('grid content-start gap-1.5', error !== undefined && 'border-s-4 border-danger-700 ps-3')}
-    >
+    <div className={frameClass(error !== undefined, note !== undefined)}>
       <label htmlFor={id} className="font-semibold">
         <FieldLabel label={label} isOptional={isOptional ?? false} />
       </label>
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
       {children}
+      <FieldNoteLine id={id} note={note} />
     </div>
   );
 }
 
 /** The same for several controls under one question (radio buttons, day/month/year). */
 export function FieldGroup({ id, label, hint, error, isOptional, children }: FieldProps & { children: ReactNode }) {
+  const note = useContext(FieldNotesContext).get(id);
+
   return (
     <fieldset
-      aria-describedby={describedBy({ id, hint, error })}
-      className={classNames('grid content-start gap-1.5', error !== undefined && 'border-s-4 border-danger-700 ps-3')}
+      aria-describedby={useDescribedBy({ id, hint, error })}
+      className={frameClass(error !== undefined, note !== undefined)}
     >
       <legend className="mb-1.5 font-semibold">
         <FieldLabel label={label} isOptional={isOptional ?? false} />
@@ -61,7 +83,30 @@ export function FieldGroup({ id, label, hint, error, isOptional, children }: Fie
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
       {children}
+      <FieldNoteLine id={id} note={note} />
     </fieldset>
+  );
+}
+
+function frameClass(hasError: boolean, hasNote: boolean): string {
+  return classNames(
+    'grid content-start gap-1.5',
+    hasError && 'border-s-4 border-danger-700 ps-3',
+    hasNote && !hasError && 'border-s-4 border-warning-800 ps-3',
+  );
+}
+
+/** Below the control: what somebody is typing into must not move when it comes. */
+function FieldNoteLine({ id, note }: { id: string; note: FieldNote | undefined }) {
+  if (note === undefined) return null;
+
+  return (
+    <div className="grid justify-items-start text-sm">
+      <p id={noteId(id)} className="font-semibold text-warning-800">
+        {note.words}
+      </p>
+      {note.actions}
+    </div>
   );
 }
 

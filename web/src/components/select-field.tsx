@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useText } from '../messages/text.tsx';
-import { controlClass, describedBy, FieldFrame, type FieldProps } from './field.tsx';
+import { controlClass, FieldFrame, type FieldProps, useDescribedBy } from './field.tsx';
 
 export type Option = { readonly value: string; readonly label: string };
 
@@ -21,7 +21,7 @@ export function SelectField(props: SelectFieldProps) {
         {...select}
         id={id}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy({ id, hint, error })}
+        aria-describedby={useDescribedBy({ id, hint, error })}
         className={controlClass(error !== undefined)}
       >
         {hasEmptyOption && <option value="">{text('common.select')}</option>}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { controlClass, describedBy, FieldFrame, type FieldProps } from './field.tsx';
+import { controlClass, FieldFrame, type FieldProps, useDescribedBy } from './field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
@@ -12,7 +12,7 @@ export function TextField({ id, label, hint, error, isOptional = false, ...input
         {...input}
         id={id}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy({ id, hint, error })}
+        aria-describedby={useDescribedBy({ id, hint, error })}
         className={controlClass(error !== undefined)}
       />
     </FieldFrame>
@@ -29,7 +29,7 @@ export function TextAreaField({ id, label, hint, error, isOptional = false, ...t
         {...textarea}
         id={id}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy({ id, hint, error })}
+        aria-describedby={useDescribedBy({ id, hint, error })}
         className={controlClass(error !== undefined)}
       />
     </FieldFrame>

@@ -20,9 +20,12 @@ export const MAXIMUM_BYTES = 60_000_000;
 
 /** False when there is no room, or when the person has left meanwhile. */
 export async function writeRecord(keys: DeviceKeys, key: string, value: DeviceValue): Promise<boolean> {
-  const id = await nameBy(keys.naming, key);
-  const body = await sealBytes(keys.sealing, contextOf(keys, key), encode(value));
-  const name = await sealBytes(keys.sealing, nameContext(keys), new TextEncoder().encode(key));
+  // Side by side: until it is written, what was typed last lives with the page.
+  const [id, body, name] = await Promise.all([
+    nameBy(keys.naming, key),
+    sealBytes(keys.sealing, contextOf(keys, key), encode(value)),
+    sealBytes(keys.sealing, nameContext(keys), new TextEncoder().encode(key)),
+  ]);
   const size = body.content.byteLength;
 
   return inTransaction(['keys', 'heads', 'bodies'], 'readwrite', async (transaction) => {

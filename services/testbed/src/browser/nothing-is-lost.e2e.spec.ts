@@ -1,50 +1,16 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import type { Page, Route } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { placeOfBirth, storedForm } from './support/typist.ts';
+import { provideTypists } from './support/typists.ts';
 
-const PASSWORD = 'Testing1pass';
-
-let browser: Browser;
-let product: Product;
-let dataDirectory: string;
-let context: BrowserContext;
+const typists = provideTypists();
 let page: Page;
-let people = 0;
 
-beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+beforeEach(() => {
+  page = typists.page();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
-});
-
-/** A new person, signed in, in a browser of their own. */
-beforeEach(async () => {
-  await context?.close();
-  context = await openContext(browser, product.address, PHONE);
-  page = await context.newPage();
-  people += 1;
-  const account = { firstName: 'Abebe', middleName: 'Kebede', lastName: 'Tessema', password: PASSWORD };
-  const reply = await context.request.post('/api/auth/register', {
-    data: { ...account, email: `person-${people}@example.org` },
-  });
-  const { token, user } = (await reply.json()) as { token: string; user: object };
-  await page.goto('/info/disclaimer');
-  await page.evaluate(
-    ([tokenText, userText]) => {
-      localStorage.setItem('token', tokenText);
-      localStorage.setItem('user', userText);
-    },
-    [token, JSON.stringify(user)] as const,
-  );
-});
-
-const placeOfBirth = (tab: Page) => tab.getByLabel('Place of birth');
+const stored = () => storedForm(typists.typist());
 
 async function openForm(tab: Page): Promise<void> {
   await tab.goto('/application');
@@ -67,16 +33,6 @@ async function shareThePhone(): Promise<void> {
   });
 }
 
-async function stored(): Promise<Record<string, unknown>> {
-  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
-  const reply = await context.request.get('/api/applications', { headers: { Authorization: `Bearer ${token}` } });
-  const { applications } = (await reply.json()) as { applications: Record<string, unknown>[] };
-
-  return applications[0] ?? {};
-}
-
-const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-
 describe('What is typed into the form', () => {
   it('should survive a reload that comes while an earlier save is still under way', async () => {
     await openForm(page);
@@ -98,7 +54,7 @@ describe('What is typed into the form', () => {
   it('should not undo what another tab has saved, and show it', async () => {
     await openForm(page);
     await save(page);
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await openForm(other);
     await placeOfBirth(other).fill('Gondar');
     await save(other);
@@ -176,45 +132,5 @@ describe('Any 401', () => {
       null,
       null,
     ]);
-  });
-});
-
-describe('The focus of somebody without a mouse', () => {
-  it('should return to the menu button when the drawer closes', async () => {
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    expect(await focused(page)).toBe('Close menu');
-    await page.keyboard.press('Escape');
-
-    await expect.poll(() => focused(page)).toBe('Open menu');
-  });
-
-  it('should go to the heading of a page that has to load first', async () => {
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Create Application' }).press('Enter');
-    await page.getByText('Step 1 of 5').waitFor();
-
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  });
-
-  it('should stay on a button whose action is under way', async () => {
-    await page.goto('/dashboard');
-    // Until its data is there the page may still take the focus to its heading.
-    await page.getByRole('link', { name: 'Create Application' }).waitFor();
-    await page.route('**/api/applications', () => undefined);
-    await page.getByRole('button', { name: 'Refresh' }).press('Enter');
-    await page.locator('button[aria-busy]').waitFor();
-
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Refresh');
-  });
-
-  it('should go from a closed dialog to the first field to mend', async () => {
-    await openForm(page);
-    await page.getByRole('button', { name: 'Next' }).click({ force: true });
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('firstName');
   });
 });

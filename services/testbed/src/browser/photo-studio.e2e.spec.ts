@@ -1,11 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiCaller } from './support/api.ts';
-import { DESKTOP, launchBrowser, type openContext, PHONE } from './support/browser.ts';
-import { type Demo, startDemo } from './support/demo.ts';
-import { portrait, scanAsPdf } from './support/files.ts';
-import { listenForComplaints, openWithSession } from './support/logging-in.ts';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from './support/browser.ts';
+import { portrait } from './support/files.ts';
 import { look } from './support/look.ts';
 import {
   expectEntryPhoto,
@@ -14,24 +10,13 @@ import {
   moved,
   slide,
   startWatch,
+  TOUCHED,
   tabTo,
   zoomed,
 } from './support/photo-studio.ts';
-import {
-  colouredPlaces,
-  farthestFrom,
-  heicFile,
-  type PictureFile,
-  phonePicture,
-  pngPicture,
-  type Square,
-  selfie,
-} from './support/pictures.ts';
+import { colouredPlaces, farthestFrom, phonePicture, pngPicture, type Square, selfie } from './support/pictures.ts';
+import { choose, chooseAndFit, isListed, provideStudio } from './support/studio-visits.ts';
 
-/** Somebody who has an application and may still upload. */
-const WHO = 'half filled';
-const NARROW = { width: 320, height: 640 };
-const TOUCHED = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Of 255: two neighbouring places of a picture differ by less than 0.1, quarters by 80. */
 const SAME_COLOUR = 8;
 
@@ -42,78 +27,7 @@ const FIRST: Square = { x: 0, y: 450, side: 3000 };
 const KEY_ZOOM = 1.1;
 const KEY_MOVE = 0.04;
 
-let browser: Browser;
-let demo: Demo;
-let applicant: ApiCaller;
-let applicationId: string;
-
-beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  applicant = await demo.callerOf(WHO);
-  const { applications } = await applicant.send('GET', '/api/applications');
-  applicationId = applications[0].id;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await demo?.remove();
-});
-
-type Visit = { readonly page: Page; readonly complaints: string[]; readonly close: () => Promise<void> };
-
-async function openDocuments(size: typeof PHONE, device: Parameters<typeof openContext>[3] = {}): Promise<Visit> {
-  const page = await openWithSession(browser, demo.address, applicant, size, device);
-  const complaints = listenForComplaints(page);
-  await page.goto('/documents');
-  await page.getByLabel('Document type').waitFor();
-
-  return { page, complaints, close: () => page.context().close() };
-}
-
-async function openStudio(...how: Parameters<typeof openDocuments>): Promise<Visit> {
-  const visit = await openDocuments(...how);
-  await visit.page.getByLabel('Document type').selectOption('photo');
-  await visit.page.getByRole('heading', { name: 'Photo requirements' }).waitFor();
-
-  return visit;
-}
-
-async function choose(page: Page, picture: PictureFile): Promise<void> {
-  await page.getByLabel(/^Choose (a|another) picture$/).setInputFiles(picture);
-}
-
-async function chooseAndFit(page: Page, picture: PictureFile): Promise<Locator> {
-  await choose(page, picture);
-  const stage = page.getByRole('application', { name: 'Your picture in the frame' });
-  await stage.waitFor();
-
-  return stage;
-}
-
-function isListed(page: Page, name: string): Promise<void> {
-  return page.getByRole('listitem').filter({ hasText: name }).getByText('Pending Review').waitFor();
-}
-
-async function useAndUpload(page: Page, name: string): Promise<Uint8Array> {
-  await page.getByRole('button', { name: 'Use this photo' }).click();
-  await page.getByText('The photo meets the technical requirements.').waitFor();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await isListed(page, name);
-
-  return storedPhoto(name);
-}
-
-/** What the service has, byte for byte. */
-async function storedPhoto(name: string): Promise<Uint8Array> {
-  const { documents } = await applicant.send('GET', `/api/documents/${applicationId}`);
-  const photo = documents.find((document: { readonly type: string }) => document.type === 'photo');
-  expect(photo.originalName).toBe(name);
-  const response = await fetch(new URL(`/api/documents/${photo.id}/download`, demo.address), {
-    headers: { authorization: `Bearer ${applicant.session?.token}` },
-  });
-
-  return new Uint8Array(await response.arrayBuffer());
-}
+const { openDocuments, openStudio, storedPhoto, useAndUpload } = provideStudio();
 
 describe('When a picture as phones make it becomes a photo', () => {
   it('should take the right part of it the right way up, fitted with the fingers', async () => {
@@ -248,7 +162,6 @@ describe('When a picture is full of the smallest details', () => {
     await close();
   });
 });
-
 describe('When a picture is dropped on the page, or pasted', () => {
   it.each(['drop', 'paste'])('should open it after a %s', async (way) => {
     const { page, complaints, close } = await openStudio(DESKTOP);
@@ -289,139 +202,6 @@ describe('When a file is an entry photo already', () => {
     await isListed(page, 'finished.jpg');
 
     expect(Buffer.from(await storedPhoto('finished.jpg')).equals(finished.buffer)).toBe(true);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
-
-describe('When a picture cannot become a photo', () => {
-  it('should say why and what to do, and keep the picture that was there', async () => {
-    const { page, complaints, close } = await openStudio(PHONE);
-    const fine = await selfie('fine.jpg');
-    const animated = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#888' } })
-      .gif()
-      .toBuffer();
-    const printed = await sharp(fine.buffer).toColourspace('cmyk').jpeg().toBuffer();
-    const refused = [
-      [await portrait('small.jpg', 'x', 500), 'The picture is too small: take it again closer'],
-      [heicFile('IMG_0001.HEIC'), 'This is a HEIC picture, which cannot be used here.'],
-      [scanAsPdf('me.pdf', 'x'), 'This is a PDF, not a picture'],
-      [
-        { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: fine.buffer.subarray(0, 20_000) },
-        'This picture is damaged and cannot be opened',
-      ],
-      [{ name: 'moving.gif', mimeType: 'image/gif', buffer: animated }, 'This is an animated picture'],
-      [
-        { name: 'printed.jpg', mimeType: 'image/jpeg', buffer: printed },
-        'This picture has colours for printing (CMYK)',
-      ],
-      [{ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, 'This file is empty'],
-      [
-        { name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
-        'This file is not a picture',
-      ],
-    ] as const;
-
-    for (const [picture, words] of refused) {
-      await choose(page, picture);
-      await page.getByRole('alert').getByText(words).waitFor();
-      expect(await page.getByText('The picture you had before is still here.').count()).toBe(0);
-    }
-    await choose(page, heicFile('IMG_0001.HEIC'));
-    await page.getByText('This is a HEIC picture').waitFor();
-    await look(page, 'heic');
-
-    await chooseAndFit(page, fine);
-    await choose(page, heicFile('IMG_0002.HEIC'));
-    await page.getByText('The picture you had before is still here.').waitFor();
-    await look(page, 'heic-while-editing');
-    await useAndUpload(page, 'fine.jpg');
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('should refuse a part of it that has too few pixels, and zoom out to what has enough', async () => {
-    const { page, complaints, close } = await openStudio(PHONE);
-    await chooseAndFit(page, await selfie('far-away.jpg'));
-    const zoom = page.getByRole('slider', { name: 'Zoom' });
-    await zoom.fill('100');
-    await page.getByText('Too small here: the photo would be blurry').waitFor();
-    expect(await page.getByRole('button', { name: 'Use this photo' }).getAttribute('aria-disabled')).toBe('true');
-    await look(page, 'too-few-pixels');
-
-    await page.getByRole('button', { name: 'Zoom out enough' }).click();
-    await page.getByText('Just sharp enough. A picture taken closer would be better.').waitFor();
-    await expectEntryPhoto(await useAndUpload(page, 'far-away.jpg'));
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
-
-describe('When the type of the document changes in between', () => {
-  it('should keep the picture where it was, and never send it as something else', async () => {
-    const { page, complaints, close } = await openStudio(PHONE);
-    await chooseAndFit(page, await selfie('kept.jpg'));
-    await page.getByRole('button', { name: 'Use this photo' }).click();
-    await page.getByRole('img', { name: 'Your finished photo' }).waitFor();
-    await page.getByLabel('Document type').selectOption('passport');
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByRole('alert').getByText('Please select a file.').waitFor();
-
-    await page.getByLabel('Document type').selectOption('photo');
-    await page.getByText('The photo meets the technical requirements.').waitFor();
-    await page.getByRole('button', { name: 'Change this photo' }).click();
-    await page.getByRole('application').waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
-
-describe('When somebody goes to another page in between', () => {
-  it('should find the picture as it was fitted, and not the next time after it was sent', async () => {
-    const { page, complaints, close } = await openStudio(DESKTOP);
-    await chooseAndFit(page, await selfie('left.jpg'));
-    await page.getByRole('slider', { name: 'Straighten' }).fill('3');
-    await page.getByRole('slider', { name: 'Zoom' }).fill('40');
-
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-    await page.goBack();
-    await page.getByLabel('Document type').selectOption('photo');
-    await page.getByRole('application').waitFor();
-    expect(await page.getByRole('slider', { name: 'Straighten' }).inputValue()).toBe('3');
-    expect(await page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('40');
-
-    await useAndUpload(page, 'left.jpg');
-    await page.getByLabel('Document type').selectOption('photo');
-    await page.getByRole('heading', { name: 'Your photo' }).waitFor();
-    expect(await page.getByRole('application').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
-
-describe.each([
-  { name: 'phone', size: PHONE, device: TOUCHED, direction: 'ltr' },
-  { name: 'narrow', size: NARROW, device: TOUCHED, direction: 'ltr' },
-  { name: 'desktop', size: DESKTOP, device: {}, direction: 'ltr' },
-  { name: 'right-to-left', size: PHONE, device: TOUCHED, direction: 'rtl' },
-  { name: 'right-to-left-desktop', size: DESKTOP, device: {}, direction: 'rtl' },
-])('When the studio is seen on $name', ({ name, size, device, direction }) => {
-  it('should fit and be in nobody’s way, from the beginning to the finished photo', async () => {
-    const { page, complaints, close } = await openStudio(size, device);
-    await page.evaluate((wanted) => {
-      document.documentElement.dir = wanted;
-    }, direction);
-    await page.getByLabel('Choose a picture').waitFor();
-    await look(page, `studio-${name}-1-start`);
-
-    await chooseAndFit(page, await selfie('me.jpg'));
-    await page.getByRole('slider', { name: 'Straighten' }).fill('2');
-    await look(page, `studio-${name}-2-fit`);
-
-    await page.getByRole('button', { name: 'Use this photo' }).click();
-    await page.getByText('The photo meets the technical requirements.').waitFor();
-    await look(page, `studio-${name}-3-result`);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { BROWSER_OPTIONS, launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { BROWSER_OPTIONS, PHONE } from './support/browser.ts';
 import {
   callerOf,
   createFilledForm,
@@ -21,31 +20,15 @@ import {
   storedForm,
   type Typist,
 } from './support/typist.ts';
+import { provideTypists } from './support/typists.ts';
 
-let browser: Browser;
-let product: Product;
-let dataDirectory: string;
+const typists = provideTypists();
 let context: BrowserContext;
 let page: Page;
 let typist: Typist;
 
-beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
-});
-
-beforeEach(async () => {
-  await context?.close();
-  context = await openContext(browser, product.address, PHONE);
-  page = await context.newPage();
-  typist = await registerTypist(product.address);
-  await signIn(page, typist);
+beforeEach(() => {
+  [context, page, typist] = [typists.context(), typists.page(), typists.typist()];
 });
 
 describe('When the session ends in the middle of the form', () => {
@@ -66,13 +49,13 @@ describe('When the session ends in the middle of the form', () => {
     await logInByHand(page, typist.email);
     await page.waitForURL('**/application?step=2');
     await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue()).toBe('Harar');
-    const again = { ...typist, caller: await callerOf(page, product.address, typist) };
+    const again = { ...typist, caller: await callerOf(page, typists.address(), typist) };
     await expect.poll(() => storedForm(again)).toMatchObject({ city: 'Harar' });
   });
 
   it('should show the next person on the phone nothing of it, and have it when the first one is back', async () => {
     await createFilledForm(typist);
-    const other = await registerTypist(product.address);
+    const other = await registerTypist(typists.address());
     await openStep(page, 2);
     await expect.poll(() => keptOnDevice(page)).toMatchObject({ keys: 1 });
     await endSession();
@@ -85,14 +68,14 @@ describe('When the session ends in the middle of the form', () => {
     await page.getByText('Step 1 of 5').waitFor();
     await placeOfBirth(page).fill('Adama');
     await expect.poll(() => storedForm(other)).toMatchObject({ placeOfBirth: 'Adama', city: '' });
-    const { caller } = { caller: await callerOf(page, product.address, other) };
+    const { caller } = { caller: await callerOf(page, typists.address(), other) };
     await caller.send('POST', '/api/auth/logout');
     await page.reload();
     await page.waitForURL('**/login');
 
     await logInByHand(page, typist.email);
     await page.waitForURL('**/dashboard');
-    const again = { ...typist, caller: await callerOf(page, product.address, typist) };
+    const again = { ...typist, caller: await callerOf(page, typists.address(), typist) };
     await expect.poll(() => storedForm(again)).toMatchObject({ city: 'Harar', placeOfBirth: 'Gondar' });
   });
 
@@ -140,12 +123,39 @@ describe('When two pages change the same answer', () => {
   });
 });
 
+describe('When two pages change the same answer of another step', () => {
+  it('should lead to the question, mark it, and take either value there', async () => {
+    await createFilledForm(typist);
+    await openStep(page, 1);
+    const other = await context.newPage();
+    await openStep(other, 1);
+    await placeOfBirth(page).fill('Harar');
+    await status(page, /^Saved/).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Step 2 of 5').waitFor();
+    await placeOfBirth(other).fill('Adama');
+    await page.getByText('You typed “Harar” here; “Adama” was saved on another page or phone.').waitFor();
+    await page.getByRole('link', { name: 'Go to Place of birth' }).click();
+
+    await page.getByText('Step 1 of 5').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('placeOfBirth');
+    const words = page.getByText('Changed in two places. Which one is right?');
+    expect(await placeOfBirth(page).getAttribute('aria-describedby')).toContain(await words.getAttribute('id'));
+    await page.getByRole('button', { name: 'Take “Adama”, saved elsewhere' }).waitFor();
+    await lookNarrowly(page, 'marked-question');
+    await page.getByRole('button', { name: 'Keep “Harar”, typed here' }).click();
+
+    await words.waitFor({ state: 'detached' });
+    await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });
+  });
+});
+
 describe('What stays on the phone', () => {
-  it('should be there after the browser was killed', async () => {
+  it('should be there after the browser was killed, without a moment to wait in', async () => {
     const profile = await mkdtemp(path.join(tmpdir(), 'entry-profile-'));
     onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
     const open = () =>
-      chromium.launchPersistentContext(profile, { ...BROWSER_OPTIONS, baseURL: product.address, viewport: PHONE });
+      chromium.launchPersistentContext(profile, { ...BROWSER_OPTIONS, baseURL: typists.address(), viewport: PHONE });
     await createFilledForm(typist);
     // The browser takes its time with the session, which people have had for longer.
     const before = await open();
@@ -155,8 +165,12 @@ describe('What stays on the phone', () => {
     const tab = await first.newPage();
     await openStep(tab, 1);
     await disconnect(first);
+    await expect.poll(async () => (await keptOnDevice(tab)).records).toBe(2);
+    // From now on no timer of the page goes off: what waits for one is never kept.
+    await tab.clock.install();
+    await tab.clock.pauseAt(Date.now() + 1_000);
     await placeOfBirth(tab).fill('Harar');
-    await status(tab, KEPT).waitFor();
+    await expect.poll(async () => (await keptOnDevice(tab)).records).toBe(4);
     const closed = new Promise((resolve) => first.once('close', resolve));
     const session = await first.newCDPSession(tab);
     void session.send('Browser.crash').catch(() => undefined);
@@ -192,7 +206,7 @@ describe('What stays on the phone', () => {
     await status(page, KEPT).waitFor();
     expect(await keptOnDevice(page)).toMatchObject({ keys: 1 });
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${product.address}/`);
+    await page.waitForURL(`${typists.address()}/`);
 
     await expect.poll(() => keptOnDevice(page)).toStrictEqual({ records: 0, keys: 0, storage: [], caches: [] });
   });

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openContext, PHONE } from './support/browser.ts';
+import { createDataDirectory, removeDataDirectory, startProduct } from './support/product.ts';
 import {
   connect,
   createFilledForm,
@@ -17,31 +17,15 @@ import {
   storedForm,
   type Typist,
 } from './support/typist.ts';
+import { provideTypists } from './support/typists.ts';
 
-let browser: Browser;
-let product: Product;
-let dataDirectory: string;
+const typists = provideTypists();
 let context: BrowserContext;
 let page: Page;
 let typist: Typist;
 
-beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
-});
-
-beforeEach(async () => {
-  await context?.close();
-  context = await openContext(browser, product.address, PHONE);
-  page = await context.newPage();
-  typist = await registerTypist(product.address);
-  await signIn(page, typist);
+beforeEach(() => {
+  [context, page, typist] = [typists.context(), typists.page(), typists.typist()];
 });
 
 /** One question of each step that asks some. */
@@ -139,7 +123,7 @@ describe('When the service fails in the middle', () => {
       await removeDataDirectory(folder);
     });
     const person = await registerTypist(own.address);
-    const tab = await (await openContext(browser, own.address, PHONE)).newPage();
+    const tab = await (await openContext(typists.browser(), own.address, PHONE)).newPage();
     await signIn(tab, person);
     await createFilledForm(person);
     await tab.goto(`${own.address}/application`);

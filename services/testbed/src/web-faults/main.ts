@@ -16,4 +16,4 @@ const summary = await runWebFaults({
 });
 
 console.log(`\n${printable(summary)}`);
-process.exitCode = summary.lost.length > 0 || summary.difference !== null ? 1 : 0;
+process.exitCode = summary.lost.length > 0 || summary.differences.length > 0 ? 1 : 0;

@@ -1,9 +1,6 @@
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
-/** Milliseconds: what was typed longer ago than this survives whatever happens to the page. */
-const DELAY = 100;
-
 export type DraftKeeper = {
   /** Something may have been typed, sent or saved. */
   readonly notice: () => void;
@@ -24,10 +21,14 @@ type DraftKeeperOptions = {
   readonly onKept: (isKept: boolean) => void;
 };
 
-/** Puts what is typed on the device, a moment later and one after the other, and takes it away when it is saved. */
+/**
+ * Puts what is typed on the device, and takes it away when it is saved. Each letter is on its way at once, for a browser that
+ * is killed tells nobody: while one is being put, all that are typed wait for it and are put together.
+ */
 export function createDraftKeeper({ drafts, key, read, onKept }: DraftKeeperOptions): DraftKeeper {
-  let timer: ReturnType<typeof setTimeout> | null = null;
   let last: Promise<boolean> = Promise.resolve(true);
+  /** The next one: it reads when its turn comes, so what is typed until then is in it. */
+  let next: Promise<boolean> | null = null;
   let isThere = false;
   let isRetired = false;
   let lastValues: string | null = null;
@@ -50,17 +51,19 @@ export function createDraftKeeper({ drafts, key, read, onKept }: DraftKeeperOpti
   }
 
   function keepNow(): Promise<boolean> {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    last = last.then(keep);
+    if (next !== null) return next;
 
-    return last;
+    next = last.then(() => {
+      next = null;
+      return keep();
+    });
+    last = next;
+
+    return next;
   }
 
   return {
-    notice: () => {
-      timer ??= setTimeout(() => void keepNow(), DELAY);
-    },
+    notice: () => void keepNow(),
     isBehind: () => {
       const draft = read();
       return draft !== null && JSON.stringify(draft.values) !== lastValues;

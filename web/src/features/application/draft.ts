@@ -34,6 +34,8 @@ export const Draft = z.object({
   values: z.record(z.string(), z.unknown()),
   halfTyped: z.record(z.string(), z.object({ day: z.string(), month: z.string(), year: z.string() })),
   unsettled: z.array(KeptSave),
+  /** Fields that a page closed before held more of and has sent: where the server has another value, that is the later one. */
+  yielding: z.optional(z.array(z.string())),
   /** Its page was closed before the last letters were put, and has sent them: see `superseded-drafts.ts`. */
   isSuperseded: z.optional(z.boolean()),
 });
@@ -47,6 +49,8 @@ export type RestoredForm = {
   readonly unsettled: readonly Unsettled[];
   /** Fields that were typed into, or may have been sent. */
   readonly touched: readonly WizardField[];
+  /** Those of them whose last letters an earlier page has sent and not kept: whatever the server has of them is later. */
+  readonly yielding: readonly WizardField[];
   readonly conflicts: readonly FormConflict[];
 };
 
@@ -55,12 +59,14 @@ export function toDraft(
   values: WizardValues,
   halfTyped: HalfTypedDates,
   unsettled: readonly Unsettled[],
+  yielding: readonly WizardField[] = [],
 ): Draft {
   return {
     typedAt: Date.now(),
     base: toWizardValues(known),
     values,
     halfTyped,
+    yielding: [...yielding],
     unsettled: unsettled.map((save) => {
       const { keepalive: _keepalive, ...rest } = save;
       return { ...rest, key: idempotencyKeyOf(save) };
@@ -89,6 +95,7 @@ export function restoreForm(application: Application | null, drafts: readonly Dr
   const touched = new Set<WizardField>();
   const unsettled: Unsettled[] = [];
   const conflicts = new Map<WizardField, FormConflict>();
+  const yielding = new Set<WizardField>();
   let halfTyped: HalfTypedDates = {};
 
   for (const draft of drafts) {
@@ -97,10 +104,15 @@ export function restoreForm(application: Application | null, drafts: readonly Dr
     const typed = fieldsOf(draft, base, mine);
     const sent = draft.unsettled.map(({ form }) => form);
     const found = findConflicts(pickFields(mine, typed), base, stored, sent);
-    const later: readonly WizardField[] = draft.isSuperseded === true ? found.map(({ field }) => field) : [];
+    const isYielding = (field: WizardField) => draft.isSuperseded === true || draft.yielding?.includes(field) === true;
+    const later = found.map(({ field }): WizardField => field).filter(isYielding);
     const fields = typed.filter((field) => !later.includes(field));
     for (const conflict of found) {
       if (!later.includes(conflict.field)) conflicts.set(conflict.field, conflict);
+    }
+    for (const field of fields) {
+      if (isYielding(field)) yielding.add(field);
+      else yielding.delete(field);
     }
     values = mergeForms(mine, fields, values);
     halfTyped = { ...halfTyped, ...draft.halfTyped };
@@ -108,7 +120,15 @@ export function restoreForm(application: Application | null, drafts: readonly Dr
     for (const field of fields) touched.add(field);
   }
 
-  return { values, stored, halfTyped, unsettled, touched: [...touched], conflicts: [...conflicts.values()] };
+  return {
+    values,
+    stored,
+    halfTyped,
+    unsettled,
+    touched: [...touched],
+    yielding: [...yielding],
+    conflicts: [...conflicts.values()],
+  };
 }
 
 /** What a save carried is a change as well, when it was taken back since. */

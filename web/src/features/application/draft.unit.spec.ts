@@ -70,6 +70,18 @@ describe('A form that comes back from the device', () => {
     expect([values.city, conflicts]).toStrictEqual(['Harar', []]);
   });
 
+  it('should have what a closed page kept where its last save has not arrived, and give way to it as long as it may', () => {
+    const draft = typedOver(known, { city: 'Har' }, { isSuperseded: true });
+    const first = restoreForm(known, [draft]);
+    expect([first.values.city, first.yielding]).toStrictEqual(['Har', ['city']]);
+
+    // The next page keeps it in a draft of its own, and is closed as well.
+    const next = Draft.parse(JSON.parse(JSON.stringify(toDraft(known, first.values, {}, [], first.yielding))));
+    const second = restoreForm(application({ firstName: 'Abebe', city: 'Harar' }, 2), [next]);
+
+    expect([second.values.city, second.conflicts, second.yielding]).toStrictEqual(['Harar', [], []]);
+  });
+
   it('should lay the drafts of several tabs one over the other', () => {
     const drafts = [typedOver(known, { city: 'Harar' }), typedOver(known, { firstName: 'Almaz' })];
 

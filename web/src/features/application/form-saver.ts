@@ -13,6 +13,7 @@ import {
 } from './form-merge.ts';
 import { createUnsettledSaves, type Unsettled } from './unsettled-saves.ts';
 import { toSaveRequest, toWizardValues, type WizardValues } from './wizard-values.ts';
+import { createYieldingFields } from './yielding-fields.ts';
 
 export type FormSaverDependencies = {
   /** As the page found it; null when there is none yet. */
@@ -21,6 +22,8 @@ export type FormSaverDependencies = {
   readonly unsettled?: readonly Unsettled[];
   /** Fields of those saves: taking them back is a change, too. */
   readonly uncertain?: readonly WizardField[];
+  /** Values that an earlier page has sent more of than it kept: see `yielding-fields.ts`. */
+  readonly yielding?: Partial<WizardValues>;
   readonly create: (variables: CreateVariables, signal?: AbortSignal) => Promise<Application>;
   /** Resolves to what the save has changed. */
   readonly send: (variables: SaveVariables, signal?: AbortSignal) => Promise<SavedApplication>;
@@ -39,7 +42,11 @@ export type FormSaver = {
   /** Looks whether others have saved. Resolves to the form as it is stored, null when nothing is new. */
   readonly follow: (read: () => WizardValues) => Promise<WizardValues | null>;
   /** What a draft on the device has to know besides what is typed. */
-  readonly snapshot: () => { readonly known: Application | null; readonly unsettled: readonly Unsettled[] };
+  readonly snapshot: () => {
+    readonly known: Application | null;
+    readonly unsettled: readonly Unsettled[];
+    readonly yielding: (values: WizardValues) => readonly WizardField[];
+  };
 };
 
 /** How often a save that was overtaken is merged and tried again before it sends its own changes alone. */
@@ -56,6 +63,7 @@ export function createFormSaver(dependencies: FormSaverDependencies): FormSaver 
   const { initial, create, send, load, onSaved, adopt } = dependencies;
   const { onConflicts = () => undefined, onUnsettled = () => undefined } = dependencies;
   const unsettled = createUnsettledSaves(dependencies.unsettled ?? [], onUnsettled);
+  const yielding = createYieldingFields(dependencies.yielding ?? {});
   let known = initial;
   /** Fields of saves that may be stored although no answer came: taking them back is a change, too. */
   let uncertain: readonly WizardField[] = dependencies.uncertain ?? [];
@@ -81,6 +89,17 @@ export function createFormSaver(dependencies: FormSaverDependencies): FormSaver 
     ) as Partial<WizardValues>;
     const conflicts = findConflicts(others, toWizardValues(before), toWizardValues(after), unsettled.forms());
     if (conflicts.length > 0) onConflicts(conflicts);
+  };
+
+  /** @returns the fields whose values here are the later ones */
+  const giveWay = (touched: readonly WizardField[], mine: WizardValues, current: Application) => {
+    const changed = differingFields(toWizardValues(known), toWizardValues(current));
+    const later = yielding.among(touched, mine).filter((field) => changed.includes(field));
+    for (const field of later) delete typed[field];
+    uncertain = uncertain.filter((field) => !later.includes(field));
+    yielding.forget(later);
+
+    return touched.filter((field) => !later.includes(field));
   };
 
   const store = async (
@@ -115,7 +134,10 @@ export function createFormSaver(dependencies: FormSaverDependencies): FormSaver 
     if (!options.keepalive) await unsettled.settle((variables) => send(variables, options.signal));
 
     for (let attempt = 0; ; attempt++) {
-      const touched = touchedIn(mine);
+      const held = options.keepalive ? yielding.among(touchedIn(mine), mine) : [];
+      const touched = touchedIn(mine).filter((field) => !held.includes(field));
+      if (held.length > 0 && touched.length === 0) return toWizardValues(known);
+
       typed = { ...typed, ...pickFields(mine, touched) };
       try {
         const before = known;
@@ -123,19 +145,20 @@ export function createFormSaver(dependencies: FormSaverDependencies): FormSaver 
         remember(application);
         tellConflicts(before, application, touched);
         uncertain = [];
-        const stored = mergeForms(mine, touched, toWizardValues(application));
-        adopt(mine, stored);
+        yielding.forget(touched);
+        adopt(mine, mergeForms(mine, [...touched, ...held], toWizardValues(application)));
 
-        return stored;
+        return mergeForms(mine, touched, toWizardValues(application));
       } catch (error) {
         if (!isRefusal(error)) uncertain = [...new Set([...uncertain, ...touched])];
         const current = isOvertaken(error) ? await load(options.signal) : null;
         if (current === null || attempt >= MERGE_ATTEMPTS) throw error;
 
+        const own = giveWay(touched, mine, current);
         tellConflicts(known, current, []);
         remember(current);
         // Not what was loaded: a read model that lags would pass off older values of ours as somebody's change.
-        const merged = mergeForms(mine, touched, toWizardValues(known));
+        const merged = mergeForms(mine, own, toWizardValues(known));
         adopt(mine, merged);
         mine = merged;
       }
@@ -150,14 +173,21 @@ export function createFormSaver(dependencies: FormSaverDependencies): FormSaver 
     const before = toWizardValues(known);
     const touched = touchedIn(mine).filter((field) => !isSameAnswer(before[field], mine[field]));
     typed = { ...typed, ...pickFields(mine, touched) };
+    const own = giveWay(touched, mine, current);
     tellConflicts(known, current, []);
     remember(current);
-    adopt(mine, mergeForms(mine, touched, toWizardValues(current)));
+    adopt(mine, mergeForms(mine, own, toWizardValues(current)));
 
     return toWizardValues(current);
   }
 
-  return { save, follow, snapshot: () => ({ known, unsettled: unsettled.all() }) };
+  const snapshot = () => ({
+    known,
+    unsettled: unsettled.all(),
+    yielding: (values: WizardValues) => yielding.among(touchedIn(values), values),
+  });
+
+  return { save, follow, snapshot };
 }
 
 function toVariables(

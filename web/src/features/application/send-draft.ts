@@ -3,7 +3,7 @@ import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { isTransient } from '../../api/api-problem.ts';
 import { isWorthKeeping, restoreForm, toDraft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
-import { isSameAnswer } from './form-merge.ts';
+import { isSameAnswer, pickFields } from './form-merge.ts';
 import { createFormSaver } from './form-saver.ts';
 import { requestsOfPerson } from './requests-of-person.ts';
 import { toSaveRequest } from './wizard-values.ts';
@@ -55,7 +55,7 @@ async function send(signal: AbortSignal, ...[drafts, key, onSaved]: SendParamete
     const requests = requestsOfPerson();
     const application = await requests.load(signal);
     const restored = restoreForm(application, [draft]);
-    const { values, stored, unsettled, touched, halfTyped, conflicts } = restored;
+    const { values, stored, unsettled, touched, yielding, halfTyped, conflicts } = restored;
     const isNew = !isSameAnswer(stored, { ...stored, ...toSaveRequest(values) });
     const isClosed = application !== null && !isActionAllowed(application, 'save_form');
     if (isClosed) return isNew ? 'closed' : await dropped(drafts, key);
@@ -66,12 +66,14 @@ async function send(signal: AbortSignal, ...[drafts, key, onSaved]: SendParamete
       initial: application,
       unsettled,
       uncertain: touched,
+      yielding: pickFields(values, yielding),
       onSaved,
       adopt: () => undefined,
     });
-    if (isNew || unsettled.length > 0) await saver.save(values, { keepalive: false, signal });
+    // What came of them, and not what was sent: where the last letters of a closed page arrive meanwhile, they are right.
+    const left = isNew || unsettled.length > 0 ? await saver.save(values, { keepalive: false, signal }) : values;
     const { known } = saver.snapshot();
-    const rest = toDraft(known, values, halfTyped, []);
+    const rest = toDraft(known, left, halfTyped, []);
     if (!isWorthKeeping(rest)) return await dropped(drafts, key);
 
     await drafts.keep(key, rest);

@@ -15,7 +15,7 @@ import { type AutoSave, createAutoSave, type SaveState } from './auto-save.ts';
 import { isWorthKeeping, type RestoredForm, toDraft } from './draft.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { DRAFT_PREFIX, draftsOfPerson } from './drafts.ts';
-import { differingFields, type FormConflict } from './form-merge.ts';
+import { differingFields, type FormConflict, pickFields } from './form-merge.ts';
 import { announceRevision, onRevisionElsewhere } from './form-news.ts';
 import { createFormSaver, type FormSaver } from './form-saver.ts';
 import type { HalfTyped } from './half-typed.ts';
@@ -51,7 +51,7 @@ type Parts = {
 };
 
 /**
- * Keeps the form saved: on the device a moment after every change, on the server after a pause, when the page is hidden
+ * Keeps the form saved: on the device at every change, on the server after a pause, when the page is hidden
  * or left, and before a logout.
  */
 export function useAutoSave(
@@ -126,6 +126,7 @@ function createParts(options: {
     initial: application,
     unsettled: restored.unsettled,
     uncertain: restored.unsettled.length > 0 ? restored.touched : [],
+    yielding: pickFields(restored.values, restored.yielding),
     onSaved: (saved) => {
       rememberApplication(queryClient, saved);
       announceRevision(saved.revision);
@@ -153,8 +154,9 @@ function createParts(options: {
     drafts: draftsOfPerson(),
     key,
     read: () => {
-      const { known, unsettled } = saver.snapshot();
-      const draft = toDraft(known, read(), halfTyped.all(), unsettled);
+      const { known, unsettled, yielding } = saver.snapshot();
+      const values = read();
+      const draft = toDraft(known, values, halfTyped.all(), unsettled, yielding(values));
 
       return autoSave.isDirty() || isWorthKeeping(draft) ? draft : null;
     },

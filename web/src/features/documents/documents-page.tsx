@@ -15,6 +15,7 @@ import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
+import { hasKeptPicture } from '../photo-studio/kept-picture.ts';
 import { focusPhotoField } from '../photo-studio/photo-field.tsx';
 import { LeftUploads } from '../uploads/components/left-uploads.tsx';
 import { UploadList } from '../uploads/components/upload-list.tsx';
@@ -88,6 +89,7 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
     else focusField(FILE_FIELD_ID);
   };
   useTypeOfAddress(canUpload && data !== undefined, choose);
+  useKeptPicture(applicationId, canUpload, () => setType((before) => (before === '' ? 'photo' : before)));
 
   if (isPending) return <ContentSkeleton />;
   if (isError && data === undefined) {
@@ -123,6 +125,23 @@ function useTypeOfAddress(isShown: boolean, onType: (type: ApplicantDocumentType
     const frame = requestAnimationFrame(() => act(type));
     return () => cancelAnimationFrame(frame);
   }, [isShown, type, key]);
+}
+
+/** Somebody was fitting a picture when the page went: it is in sight again, without a word about where it was. */
+function useKeptPicture(applicationId: string, isShown: boolean, onFound: () => void): void {
+  const act = useEffectEvent(onFound);
+
+  useEffect(() => {
+    if (!isShown) return;
+
+    let isOver = false;
+    void hasKeptPicture(applicationId).then((isThere) => {
+      if (isThere && !isOver) act();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [applicationId, isShown]);
 }
 
 function NeedsApplication() {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FaceFacts, frameForFace, type MeasureFace } from './geometry/face.ts';
 import { type Frame, firstFrame, type Size } from './geometry/frame.ts';
-import { findKeptPicture, keepPicture } from './kept-picture.ts';
+import { fetchKeptPicture, findKeptPicture, keepPicture } from './kept-picture.ts';
 import { uprightCopy } from './picture/draw-picture.ts';
 import type { PictureProblem } from './picture/inspect-picture.ts';
 import { isEntryPhoto, makePhoto } from './picture/make-photo.ts';
@@ -96,11 +96,13 @@ export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): S
     setState((before) => ({ ...before, photo, problem, work: null }));
   };
 
-  const goOn = useEffectEvent(() => {
-    const kept = findKeptPicture(applicationId);
-    if (kept !== null) void open(kept.file, kept.frame);
+  const goOn = useEffectEvent(async () => {
+    const asked = latest.current;
+    const kept = findKeptPicture(applicationId) ?? (await fetchKeptPicture(applicationId));
+    // Whoever has opened another one meanwhile wants that.
+    if (kept !== null && asked === latest.current) await open(kept.file, kept.frame);
   });
-  useEffect(() => goOn(), []);
+  useEffect(() => void goOn(), []);
 
   const { editing } = state;
   useEffect(() => {

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { CAMERA, type Square } from './pictures.ts';
 
+/** A phone with fingers on it. */
+export const TOUCHED = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
 /** What an entry photo may take. */
 export const MAXIMUM_BYTES = 240_000;
 

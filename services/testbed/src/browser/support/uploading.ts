@@ -4,12 +4,12 @@ import type { Page, Route } from 'playwright-core';
 /** Bytes of a part, as the contracts have it. */
 const PART = 256 * 1_024;
 export const PARTS = 5;
-export const API = '**/api/uploads**';
+export const UPLOADS = '**/api/uploads**';
 export const isPart = (route: Route): boolean => route.request().method() === 'PUT';
 export const isBegin = (route: Route): boolean =>
   route.request().method() === 'POST' && route.request().url().endsWith('/uploads');
 export const isComplete = (route: Route): boolean => route.request().url().endsWith('/complete');
-export const indexOf = (route: Route): number => Number(new URL(route.request().url()).searchParams.get('index'));
+export const partOf = (route: Route): number => Number(new URL(route.request().url()).searchParams.get('index'));
 
 /** A PDF of some parts and a bit, as no other. */
 export function scan(name = 'passport.pdf', parts = PARTS) {
@@ -34,9 +34,9 @@ export const row = (tab: Page, name = 'passport.pdf') =>
 /** How often each part has reached the service. */
 export async function countParts(tab: Page): Promise<number[]> {
   const arrived: number[] = [];
-  await tab.route(`${API}/parts**`, async (route) => {
+  await tab.route(`${UPLOADS}/parts**`, async (route) => {
     const response = await route.fetch();
-    if (response.ok()) arrived.push(indexOf(route));
+    if (response.ok()) arrived.push(partOf(route));
     await route.fulfill({ response });
   });
 
@@ -51,7 +51,7 @@ export async function hold(tab: Page, concerns: (route: Route) => boolean) {
   const isReached = new Promise<void>((resolve) => {
     reached = resolve;
   });
-  await tab.route(API, async (route) => {
+  await tab.route(UPLOADS, async (route) => {
     if (!isHeld || !concerns(route)) return route.fallback();
     held.push(route);
     reached();

@@ -1,18 +1,20 @@
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { INVALID_DATE } from '../../../components/date-parts.ts';
-import { formatCalendarDate } from '../../../components/format.ts';
 import { Notice } from '../../../components/notice.tsx';
-import type { MessageId } from '../../../messages/catalog.ts';
-import { type TextOf, useText } from '../../../messages/text.tsx';
+import { useText } from '../../../messages/text.tsx';
+import { labelOf, stepOf, valueInWords } from '../conflict-words.ts';
 import type { FormConflict } from '../form-merge.ts';
+import { stepSearch } from '../use-step.ts';
 
 type ConflictPanelProps = {
   readonly conflicts: readonly FormConflict[];
+  /** Whoever came from the answers goes back there afterwards. */
+  readonly isReturning: boolean;
   readonly onChoose: (conflict: FormConflict, value: FormConflict['mine']) => void;
 };
 
 /** Two values for one question, of this page and of another one: neither goes without having been seen. */
-export function ConflictPanel({ conflicts, onChoose }: ConflictPanelProps) {
+export function ConflictPanel({ conflicts, isReturning, onChoose }: ConflictPanelProps) {
   const text = useText();
 
   // The live region must be there before its content, or nothing is announced.
@@ -22,12 +24,23 @@ export function ConflictPanel({ conflicts, onChoose }: ConflictPanelProps) {
         <Notice
           key={conflict.field}
           kind="warning"
-          title={text('application.conflictTitle', { field: label(conflict, text) })}
+          title={text('application.conflictTitle', { field: labelOf(conflict, text) })}
         >
           <p className="wrap-anywhere">
-            {text('application.conflict', { mine: shown(conflict.mine, text), theirs: shown(conflict.theirs, text) })}
+            {text('application.conflict', {
+              mine: valueInWords(conflict.mine, text),
+              theirs: valueInWords(conflict.theirs, text),
+            })}
           </p>
-          <div className="flex flex-wrap gap-3 pt-2">
+          <p>
+            <Link
+              to={{ search: stepSearch(stepOf(conflict), isReturning), hash: `#${conflict.field}` }}
+              className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
+            >
+              {text('application.conflictGo', { field: labelOf(conflict, text) })}
+            </Link>
+          </p>
+          <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => onChoose(conflict, conflict.mine)}>
               {text('application.conflictMine')}
             </Button>
@@ -39,20 +52,4 @@ export function ConflictPanel({ conflicts, onChoose }: ConflictPanelProps) {
       ))}
     </div>
   );
-}
-
-function label({ field }: FormConflict, text: TextOf): string {
-  return text(`application.${field}` satisfies MessageId);
-}
-
-function shown(value: FormConflict['mine'], text: TextOf): string {
-  if (typeof value !== 'string') {
-    const names = value
-      .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-      .filter((name) => name !== '');
-    return value.length === 0 ? text('application.noChildren') : `${value.length}: ${names.join(', ')}`;
-  }
-  if (value === '' || value === INVALID_DATE) return text('common.notProvided');
-
-  return formatCalendarDate(value);
 }

@@ -17,6 +17,7 @@ import type { TakenOver } from '../use-restored-form.ts';
 import { useQuestionsLink, useStep } from '../use-step.ts';
 import type { WizardValues } from '../wizard-values.ts';
 import { AddressStep } from './address-step.tsx';
+import { ConflictNotes } from './conflict-notes.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { EducationStep } from './education-step.tsx';
 import { FamilyStep } from './family-step.tsx';
@@ -125,7 +126,7 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
           </h2>
           <p className="max-w-prose text-muted">{text(`application.${name}Hint`)}</p>
         </div>
-        <ConflictPanel conflicts={conflicts} onChoose={choose} />
+        <ConflictPanel conflicts={conflicts} isReturning={isReturning} onChoose={choose} />
         {/* A block, for a grid would hold the status fast in its row. */}
         <div>
           <SaveStatus state={state} isKept={isKept} onRetry={() => save(true)} />
@@ -133,7 +134,9 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
             <ReviewStep application={application} values={values} />
           ) : (
             <HalfTypedContext value={halfTyped}>
-              <SectionForm name={name} form={form} errors={shownErrors} onNext={next} />
+              <ConflictNotes conflicts={conflicts} onChoose={choose}>
+                <SectionForm name={name} form={form} errors={shownErrors} onNext={next} />
+              </ConflictNotes>
             </HalfTypedContext>
           )}
         </div>

@@ -11,6 +11,7 @@ import { useText } from '../../../messages/text.tsx';
 import { forgetPicture } from '../../photo-studio/kept-picture.ts';
 import { PhotoField } from '../../photo-studio/photo-field.tsx';
 import { HeicHelp } from '../../uploads/components/heic-help.tsx';
+import { untilSafe } from '../../uploads/until-safe.ts';
 import { uploads } from '../../uploads/uploads.ts';
 import { useFileCheck } from '../../uploads/use-file-check.ts';
 import { FILE_MESSAGES } from '../file-messages.ts';
@@ -55,9 +56,9 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     setChecked(true);
     if (errors.length > 0 || file === null || type === '') return;
 
-    uploads.add({ purpose: 'document', fields: { applicationId, type } }, file);
+    const id = uploads.add({ purpose: 'document', fields: { applicationId, type } }, file);
     if (isPhoto) {
-      forgetPicture();
+      forgetPicture(untilSafe(uploads, id));
       setPhotoCount(photoCount + 1);
       // The button goes with the studio: who pressed it goes on where the next document is chosen.
       focusField(TYPE_FIELD_ID);

@@ -1,7 +1,7 @@
 import type { Request, Route } from 'playwright-core';
 import type { Random } from '../kill-test/random.ts';
 import type { Phone } from './disturbed-browser.ts';
-import type { Fault } from './plan.ts';
+import type { FormFault } from './plan.ts';
 
 export type FaultyWorld = {
   readonly phone: Phone;
@@ -11,20 +11,20 @@ export type FaultyWorld = {
   readonly killService: () => Promise<void>;
   /** Types what the plan has for the time of the fault. */
   readonly type: () => Promise<void>;
-  /** As somebody does who wants to go on: logs in where that is asked for, and opens the step. */
+  /** As somebody does who wants to go on: logs in where that is asked for, and opens the page again. */
   readonly goOn: () => Promise<void>;
   readonly logOutElsewhere: () => Promise<void>;
 };
 
-const API = '**/api/**';
+export const API = '**/api/**';
 /** Milliseconds: what is typed is on the device by then. */
 const KEPT_WITHIN = 400;
 
 const isSave = (request: Request) => ['PUT', 'POST'].includes(request.method());
-const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Each lasts until its function resolves; afterwards nothing of it is left but what it did. */
-export const FAULT_ACTIONS: Readonly<Record<Fault, (world: FaultyWorld) => Promise<void>>> = {
+export const FORM_FAULT_ACTIONS: Readonly<Record<FormFault, (world: FaultyWorld) => Promise<void>>> = {
   'offline-reload': (world) =>
     withRoute(
       world,
@@ -127,8 +127,9 @@ export const FAULT_ACTIONS: Readonly<Record<Fault, (world: FaultyWorld) => Promi
   },
 };
 
-async function withRoute(
-  { phone }: FaultyWorld,
+/** As long as the work lasts, requests of the phone are handled otherwise. */
+export async function withRoute(
+  { phone }: Pick<FaultyWorld, 'phone'>,
   pattern: string,
   handler: (route: Route) => Promise<unknown>,
   work: () => Promise<void>,
@@ -137,5 +138,6 @@ async function withRoute(
   // A page that goes takes its requests with it: nothing is to be answered then.
   await context.route(pattern, (route) => handler(route).catch(() => undefined));
   await work();
-  await context.unroute(pattern);
+  // A browser that was killed has taken them along.
+  await context.unroute(pattern).catch(() => undefined);
 }

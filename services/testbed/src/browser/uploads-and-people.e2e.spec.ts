@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openContext, PHONE } from './support/browser.ts';
+import type { DeskApplicant } from './support/desk.ts';
+import { look } from './support/look.ts';
+import { provideUploaders } from './support/uploaders.ts';
+import { ALL, choose, countParts, hold, isPart, partOf, row, scan, sentTwice, UPLOADS } from './support/uploading.ts';
+
+const uploaders = provideUploaders();
+const { expectUploaded, noteSent } = uploaders;
+let page: Page;
+let someone: DeskApplicant;
+
+beforeEach(() => {
+  page = uploaders.page();
+  someone = uploaders.someone();
+});
+
+describe('When a small file goes at once', () => {
+  it('should be there once, although its answer was lost and the page was loaded again', async () => {
+    const file = { ...scan('id.pdf', 1) };
+    let tries = 0;
+    await page.route('**/api/documents/upload', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await choose(page, file);
+    await row(page, 'id.pdf')
+      .getByText(/^Waiting for the network/)
+      .waitFor();
+    await page.reload();
+
+    await expectUploaded(page, file);
+    expect(tries).toBe(2);
+  });
+});
+
+describe('When the session ends in the middle of an upload', () => {
+  it('should go on as soon as the same person has logged in again', async () => {
+    const file = scan();
+    const arrived = await countParts(page);
+    let isEnded = false;
+    await page.route(UPLOADS, async (route) => {
+      if (!isEnded && isPart(route) && partOf(route) === 2) {
+        isEnded = true;
+        const body = {
+          type: '/problems/session_ended',
+          title: 'Ended',
+          status: 401,
+          code: 'session_ended',
+          message: '',
+          requestId: '',
+        };
+        return route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(body) });
+      }
+      return route.fallback();
+    });
+    await choose(page, file);
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(uploaders.email());
+    await page.getByLabel('Password', { exact: true }).fill('Applicant1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page
+      .getByRole('heading', { name: /^Welcome|^Documents/ })
+      .first()
+      .waitFor();
+    await page.goto('/documents');
+
+    await expectUploaded(page, file);
+    expect(arrived).toStrictEqual(ALL);
+  });
+});
+
+describe('When an upload is cancelled', () => {
+  it('should leave nothing of it, here or there', async () => {
+    const { isReached } = await hold(page, (route) => isPart(route) && partOf(route) === 2);
+    await choose(page, scan());
+    await isReached;
+    await page.getByRole('button', { name: 'Cancel the upload of passport.pdf' }).click();
+
+    await row(page).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await someone.applicant.send('GET', '/api/uploads')).uploads).toStrictEqual([]);
+    await page.reload();
+    await page.getByText('No documents uploaded yet').waitFor();
+    expect(await row(page).count()).toBe(0);
+  });
+});
+
+describe('When nothing may be kept on the phone', () => {
+  it('should say so, and not send again what has arrived when the file is chosen again', async () => {
+    const file = scan();
+    await page.context().close();
+    page = await (await openContext(uploaders.browser(), uploaders.product().address, PHONE)).newPage();
+    await page.goto('/info/disclaimer');
+    const { session } = someone.applicant;
+    // Where the session of a shared phone lives.
+    await page.evaluate(
+      ([token, user]) => {
+        sessionStorage.setItem('token', token);
+        sessionStorage.setItem('user', user);
+      },
+      [session?.token ?? '', JSON.stringify(session?.user)] as const,
+    );
+    const arrived = await countParts(page);
+    const { isReached, release } = await hold(page, (route) => isPart(route) && partOf(route) === 3);
+    await choose(page, file);
+    await isReached;
+    await row(page)
+      .getByText(/^This phone does not keep the file\./)
+      .waitFor();
+    await page.reload();
+    await page.getByText(/^passport\.pdf: \d+ % has arrived\. Choose the same file again to go on\./).waitFor();
+    await look(page, 'upload-to-be-chosen-again');
+    release();
+    await choose(page, file);
+
+    await expectUploaded(page, file);
+    expect(sentTwice(arrived)).toStrictEqual([]);
+  });
+});
+
+describe('A payment slip', () => {
+  it('should go through a reload with the consent that was given, byte for byte, once', async () => {
+    const file = scan('slip.pdf');
+    const { isReached, release } = await hold(page, (route) => isPart(route) && partOf(route) === 2);
+    await page.goto('/payments');
+    await page.getByLabel(/^Amount/).fill('5000');
+    await page.getByLabel('Payment method').selectOption('bank_transfer');
+    await page.getByLabel('Payment slip', { exact: true }).setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload payment slip' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'I understand and accept' }).click();
+    await page.getByRole('button', { name: 'Upload payment slip' }).click();
+    await isReached;
+    await look(page, 'slip-under-way');
+    release();
+    await page.reload();
+
+    await page.getByText('Payment slip uploaded. An admin will verify it and you will be notified.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'slip.pdf' }).getByText('Pending').waitFor();
+    const { paymentSlips } = await someone.applicant.send('GET', '/api/paymentslips');
+    expect(paymentSlips).toMatchObject([{ amount: 5_000, fileName: 'slip.pdf', fileSize: file.buffer.length }]);
+    noteSent(file, 'PaymentSlipUploaded');
+  });
+});
+
+describe('After all of it', () => {
+  it('should be stored once each, byte for byte, with no part left over', async () => {
+    const { sent, uploads, parts } = await uploaders.collect();
+
+    expect(uploads).toStrictEqual(sent);
+    expect(parts).toBe(0);
+  });
+});
