@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { config as configureSchemas } from 'zod/mini';
 import { createQueryClient } from './api/query-client.ts';
 import { Application } from './app/application.tsx';
 import { preloadRoute } from './app/routes.tsx';
@@ -14,8 +13,6 @@ import { activateLocale, loadMessages } from './messages/load-messages.ts';
 import { rememberEarlyInput } from './prerender/early-input.ts';
 import './styles.css';
 
-// The content security policy forbids `eval`, which zod would use to compile its parsers.
-configureSchemas({ jitless: true });
 activateLocale(DEFAULT_LOCALE);
 
 const container = document.getElementById('root');

@@ -1,7 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
+import { schemaResolver } from '../../components/schema-resolver.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../components/error-summary.tsx';
@@ -26,7 +27,7 @@ export default function RegisterPage() {
   const session = useSession();
   const registration = useRegisterAccount();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: comparePasswords(zodResolver(RegistrationForm), 'password'),
+    resolver: comparePasswords(schemaResolver(RegistrationForm), 'password'),
     defaultValues: {
       firstName: '',
       middleName: '',

@@ -1,5 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+
 import { describe, expect, it } from 'vitest';
+import { schemaResolver } from '../../components/schema-resolver.ts';
 import { comparePasswords } from '../../components/same-passwords.ts';
 import { RegistrationForm } from './registration-form.ts';
 
@@ -15,7 +16,7 @@ const FORM = {
 };
 
 async function errorsOf(changes: object): Promise<Record<string, unknown>> {
-  const resolver = comparePasswords(zodResolver(RegistrationForm), 'password');
+  const resolver = comparePasswords(schemaResolver(RegistrationForm), 'password');
   const { errors } = await resolver({ ...FORM, ...changes }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,

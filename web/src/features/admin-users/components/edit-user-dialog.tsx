@@ -1,8 +1,9 @@
 import type { User } from '@entry/contracts/account/api';
 import { ROLES } from '@entry/contracts/account/role';
-import { zodResolver } from '@hookform/resolvers/zod';
+
 import { useForm } from 'react-hook-form';
 import { ApiProblem, problemMessage } from '../../../api/api-problem.ts';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -21,7 +22,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const update = useUpdateUser();
   const before = toUserForm(user);
   const { register, handleSubmit, setError, formState, watch } = useForm<UserForm>({
-    resolver: zodResolver(UserForm),
+    resolver: schemaResolver(UserForm),
     defaultValues: before,
   });
   const { errors } = formState;

@@ -1,7 +1,8 @@
 import { PROFILE_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
-import { zodResolver } from '@hookform/resolvers/zod';
+
 import { useForm } from 'react-hook-form';
 import { problemMessage } from '../../../api/api-problem.ts';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../../components/error-summary.tsx';
@@ -21,7 +22,7 @@ export function PasswordChange() {
   const change = useChangePassword();
   const [isMessageShown, showMessage] = useTemporary(PROFILE_MESSAGE_DURATION);
   const { register, handleSubmit, formState, reset } = useForm<PasswordForm>({
-    resolver: comparePasswords(zodResolver(PasswordForm), 'newPassword'),
+    resolver: comparePasswords(schemaResolver(PasswordForm), 'newPassword'),
     defaultValues: EMPTY,
     shouldFocusError: false,
   });
