@@ -76,7 +76,16 @@ const CHUNK_GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), react(), tailwindcss(), leanModules(), directImports(), prerender(), serviceWorker(), precompress()],
+  plugins: [
+    compileMessages(),
+    react(),
+    tailwindcss(),
+    leanModules(),
+    directImports(),
+    prerender(),
+    serviceWorker(),
+    precompress(),
+  ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     // Its package names the files for development only, which are larger.

@@ -28,7 +28,8 @@ export function leanModules(): Plugin {
  */
 export function leanRouter(code: string): string {
   const shouldPrefetch = 'return shouldPrefetch && !isAbsolute ?';
-  if (code.includes('LinkWithRef') && !code.includes(shouldPrefetch)) throw new Error('Links of the router are not what they were');
+  if (code.includes('LinkWithRef') && !code.includes(shouldPrefetch))
+    throw new Error('Links of the router are not what they were');
 
   return code
     .replace(shouldPrefetch, 'return false ?')

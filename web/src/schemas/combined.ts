@@ -1,5 +1,5 @@
 import { isObject, ZodMiniObject } from './objects.ts';
-import { type Absence, isAborted, issueOf, messageOf, refuse, type Result, type Words, ZodMiniType } from './schema.ts';
+import { type Absence, isAborted, issueOf, messageOf, type Result, refuse, type Words, ZodMiniType } from './schema.ts';
 
 export class ZodMiniOptional extends ZodMiniType {}
 export class ZodMiniUnion extends ZodMiniType {}
@@ -89,7 +89,9 @@ function readUnion(options: readonly ZodMiniType[], value: unknown, message: str
 
 export function discriminatedUnion(key: string, options: readonly ZodMiniObject[], words?: Words): ZodMiniType {
   const message = messageOf(words);
-  const byKind = new Map(options.flatMap((option) => (option.shape[key]?.parts.values ?? []).map((kind) => [kind, option])));
+  const byKind = new Map(
+    options.flatMap((option) => (option.shape[key]?.parts.values ?? []).map((kind) => [kind, option])),
+  );
 
   return new ZodMiniUnion({
     message,

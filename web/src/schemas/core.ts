@@ -1,3 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: it stands in the place of a library's own
 /** The names under which the contracts know kinds of schemas. */
 export { ZodMiniOptional as $ZodOptional, ZodMiniUnion as $ZodUnion } from './combined.ts';
 export { ZodMiniType as $ZodType } from './schema.ts';

@@ -1,7 +1,25 @@
-export * from './checks.ts';
-export * from './combined.ts';
-export * from './objects.ts';
-export { ZodError, ZodMiniType } from './schema.ts';
-export * from './values.ts';
-export * as core from './core.ts';
+// biome-ignore-all lint/performance/noBarrelFile: it stands in the place of a library's own
+/** What `zod/mini` is in a browser: the part of it that the contracts and pages use (docs/adr/0006-schemas-shared-with-the-browser.md). */
+import * as core from './core.ts';
+
+export {
+  gte,
+  guid,
+  lt,
+  lte,
+  maxLength,
+  minLength,
+  multipleOf,
+  positive,
+  refine,
+  regex,
+  startsWith,
+  trim,
+  uuid,
+} from './checks.ts';
+export { _default, discriminatedUnion, exactOptional, nullable, optional, partial, pipe, union } from './combined.ts';
 export { globalRegistry } from './core.ts';
+export { array, extend, object, pick, record, strictObject, ZodMiniObject } from './objects.ts';
+export { ZodError, ZodMiniType } from './schema.ts';
+export { boolean, enum, int, literal, number, string, transform, unknown } from './values.ts';
+export { core };

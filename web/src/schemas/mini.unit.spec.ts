@@ -8,9 +8,25 @@ type Outcome = { readonly data: unknown } | { readonly issues: readonly unknown[
 type Pair = { readonly name: string; readonly zod: z.ZodMiniType; readonly ours: z.ZodMiniType };
 
 const SEED = 20_261_122;
-const VALUES_OF_EACH = 40;
+const VALUES_OF_EACH = 25;
 const FEWEST_SCHEMAS = 250;
-const ANYTHING = ['', ' ', 'x', '2026-02-30', null, undefined, 0, -1, 1.5, 10 ** 15, Number.NaN, true, [], {}, 'y'.repeat(700)];
+const ANYTHING = [
+  '',
+  ' ',
+  'x',
+  '2026-02-30',
+  null,
+  undefined,
+  0,
+  -1,
+  1.5,
+  10 ** 15,
+  Number.NaN,
+  true,
+  [],
+  {},
+  'y'.repeat(700),
+];
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
   '../../../contracts/src/**/*.ts',

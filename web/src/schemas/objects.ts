@@ -1,4 +1,4 @@
-import { inside, issueOf, messageOf, refuse, type Result, type Words, ZodMiniType } from './schema.ts';
+import { inside, issueOf, messageOf, type Result, refuse, type Words, ZodMiniType } from './schema.ts';
 
 export type Shape = Readonly<Record<string, ZodMiniType>>;
 type Unknown = 'dropped' | 'refused';
@@ -47,7 +47,8 @@ function takeProperty(result: Result, values: Values, input: Values, key: string
     if (part.issues.length === 0) result.issues.push(issueOf('invalid_type', undefined, { path: [key] }));
     return;
   }
-  if (part.value !== undefined || isPresent || (absence === 'defaulted' && out !== 'optional')) values[key] = part.value;
+  if (part.value !== undefined || isPresent || (absence === 'defaulted' && out !== 'optional'))
+    values[key] = part.value;
 }
 
 export const object = (shape: Shape, words?: Words) => new ZodMiniObject(shape, 'dropped', words);

@@ -68,7 +68,7 @@ export class ZodError extends Error {
   }
 }
 
-/** A schema of the contracts, in the browser: see the README of this folder. */
+/** A schema of the contracts, in the browser. */
 export class ZodMiniType {
   readonly parts: Parts;
   checks: readonly Check[] = [];

@@ -48,6 +48,7 @@ function enumeration(given: Entries, words?: Words): ZodMiniType {
   const entries = Array.isArray(given) ? Object.fromEntries(given.map((value) => [value, value])) : given;
   return oneOf(ZodMiniEnum, Object.values(entries), words, { entries });
 }
+
 export { enumeration as enum };
 
 export const literal = (value: unknown, words?: Words) =>

@@ -3,10 +3,10 @@ import { ROLES } from '@entry/contracts/account/role';
 
 import { useForm } from 'react-hook-form';
 import { ApiProblem, problemMessage } from '../../../api/api-problem.ts';
-import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { CheckboxField, TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';

@@ -2,13 +2,13 @@ import { PROFILE_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
 
 import { useForm } from 'react-hook-form';
 import { problemMessage } from '../../../api/api-problem.ts';
-import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../../components/error-summary.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { comparePasswords, PASSWORDS_DIFFER } from '../../../components/same-passwords.ts';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { useTemporary } from '../../../components/use-temporary.ts';
 import { useText } from '../../../messages/text.tsx';
 import { useChangePassword } from '../api/change-password.ts';

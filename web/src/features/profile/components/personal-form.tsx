@@ -3,12 +3,12 @@ import { PROFILE_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
 
 import { useForm } from 'react-hook-form';
 import { problemMessage } from '../../../api/api-problem.ts';
-import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../../components/error-summary.tsx';
 import { showFieldErrors } from '../../../components/form-problem.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTemporary } from '../../../components/use-temporary.ts';
 import { useText } from '../../../messages/text.tsx';
