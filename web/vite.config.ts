@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compileMessages } from './build/compile-messages-plugin.ts';
 import { directImports } from './build/direct-imports-plugin.ts';
-import { leanModules } from './build/lean-modules-plugin.ts';
+import { leanIcons, leanModules } from './build/lean-modules-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerender } from './build/prerender-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -40,10 +40,9 @@ const CHUNK_GROUPS = [
     [
       'app/application',
       'api/(?:client|idempotency-key|query-client)',
-      'components/(?:social-sign-in|use-temporary)',
-      'features/login/login-page',
+      'components/(?:use-temporary|text-field|error-summary|make-icon|card|notice)',
     ],
-    ['common', 'login'],
+    ['common', 'legal'],
   ),
   // What the form of the waiting list has in common with pages behind a login.
   {
@@ -52,6 +51,7 @@ const CHUNK_GROUPS = [
     includeDependenciesRecursively: true,
     test: /contracts\/src\/(?:waiting-list\/api|message|rules\/countries)\.ts$|icons\/(?:camera|shield-check|send)\.|components\/(?:dialog|format|select-field|use-focus-on-hash)\.tsx?$|service\/contact-link\.tsx$/,
   },
+  together('login', 82, ['features/login/login-page'], ['login']),
   together('register', 80, ['features/register/register-page'], ['register']),
   together(
     'applicant',
@@ -70,9 +70,10 @@ const CHUNK_GROUPS = [
   together(
     'welcome',
     30,
-    ['features/(?:landing/landing|info/info|restricted/restricted|waiting-list/(?:waiting-list|joined))-page'],
-    ['landing', 'info', 'restricted'],
+    ['features/(?:landing/landing|waiting-list/(?:waiting-list|joined))-page'],
+    ['landing'],
   ),
+  together('reading', 20, ['features/(?:info/info|restricted/restricted)-page'], ['info', 'restricted']),
 ];
 
 export default defineConfig({
@@ -80,6 +81,7 @@ export default defineConfig({
     compileMessages(),
     react(),
     tailwindcss(),
+    leanIcons(),
     leanModules(),
     directImports(),
     prerender(),

@@ -1,7 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const ROUTER = /\/node_modules\/react-router\/dist\/production\/chunk-[A-Z0-9]+\.mjs$/;
+const ICON_MAKER = '../createLucideIcon.mjs';
+const ICON = /\/node_modules\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const CONTRACTS = /\/contracts\/src\/.*\.ts$/;
+
+/** The same icons where pages are rendered while they are built: React would complain of others. */
+export function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) =>
+      source === ICON_MAKER ? fileURLToPath(new URL('../src/components/make-icon.ts', import.meta.url)) : null,
+  };
+}
 
 /**
  * Takes out of modules what no browser runs here, and what the bundler cannot see by itself: parts of the router for other
@@ -14,6 +28,7 @@ export function leanModules(): Plugin {
     transform(code, id) {
       const file = id.split('?')[0] ?? id;
       if (ROUTER.test(file)) return { code: leanRouter(code), map: null };
+      if (ICON.test(file)) return { code: leanIcon(code), map: null };
       if (CONTRACTS.test(file)) return { code: withoutDescriptions(code, (text) => this.parse(text)), map: null };
 
       return null;
@@ -35,6 +50,11 @@ export function leanRouter(code: string): string {
     .replace(shouldPrefetch, 'return false ?')
     .replaceAll(/^[A-Z]\w+\.displayName = "[^"]*";$/gm, '')
     .replaceAll(/^var (\w+) = (React\d*\.(?:createContext|forwardRef|memo)\()/gm, 'var $1 = /* @__PURE__ */ $2');
+}
+
+/** Only the drawing: neither the name nor what the icon was called before. */
+export function leanIcon(code: string): string {
+  return code.replace(/ name: "[^"]*",\s+size: 24,/, '').replace(/,\s+aliases: \[[^\]]*\]/, '');
 }
 
 type Node = { readonly type: string; readonly start: number; readonly end: number };

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import react from '@vitejs/plugin-react';
 import { build, defaultClientConditions } from 'vite';
 import { compileMessages } from './compile-messages-plugin.ts';
+import { leanIcons } from './lean-modules-plugin.ts';
 
 export type Viewer = 'visitor' | 'applicant';
 
@@ -22,10 +23,10 @@ export async function buildRenderer(root: string, output: string): Promise<Rende
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [compileMessages(), react()],
+    plugins: [compileMessages(), leanIcons(), react()],
     resolve: { conditions: ['source', ...defaultClientConditions] },
     ssr: {
-      resolve: { conditions: ['source', 'node', 'import', 'default'] },
+      resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] },
       noExternal: [/^@entry\//, /^lucide-react/],
     },
     build: { ssr: 'src/prerender/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
