@@ -8,6 +8,7 @@ type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number };
  * tenth of the code for what the pages use of it, their size and class.
  */
 export default function makeIcon({ node }: Drawing) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, while its module is loaded
   return function Icon({ size = 24, ...props }: IconProps) {
     const attributes = {
       width: size,

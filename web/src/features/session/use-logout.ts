@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { wipeDevice } from '../../device/wipe-device.ts';
+import { wipeDevice } from '../../device/late-wipe.ts';
 import { arrivalAt } from '../../navigation/arrival.ts';
 import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';
