@@ -89,7 +89,8 @@ const CHUNK_GROUPS = [
   together('documents', 52, ['features/documents/documents-page'], ['documents']),
   together('payments', 50, ['features/payments/payments-page'], ['payments']),
   together('account', 40, ['features/(?:profile/profile|receipt/receipt)-page'], ['profile', 'receipt']),
-  together('welcome', 30, ['features/(?:landing/landing|waiting-list/(?:waiting-list|joined))-page'], ['landing']),
+  together('welcome', 30, ['features/landing/landing-page'], ['landing']),
+  together('waiting', 25, ['features/waiting-list/(?:waiting-list|joined)-page'], []),
   together('reading', 20, ['features/(?:info/info|restricted/restricted)-page'], ['info', 'restricted']),
 ];
 

@@ -54,7 +54,9 @@ async function describeBuild(output: string, list: Readonly<Record<string, PageF
   const documentFiles = kept.flatMap(([, { file, answered }]) => [file, ...new Set(Object.values(answered))]);
   const documents = await Promise.all(documentFiles.map((file) => readFile(join(output, file), 'utf8')));
   const assets = documents.flatMap((html) =>
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path),
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"|name="page-styles" content="([^"]+)"/g)].map(
+      ([, path, styles]) => path ?? styles,
+    ),
   );
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile(join(output, '.vite/manifest.json'), 'utf8'),
