@@ -8,21 +8,25 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const KILOBYTE = 1000;
-const STAFF_BUDGET = 270;
+const STAFF_BUDGET = 240;
 
-/** Everything together, in KB, and how many requests there are before a page can be used. */
+/**
+ * Everything together, in KB, and how many files there are before a page can be used: what was reached, and one KB. The goal for
+ * the page that somebody opens first is 130, which the dashboard misses: React, the router and the cache of answers are 80 of
+ * it, the frame with its page 26.
+ */
 const BUDGETS = {
-  '/': { size: 151, files: 7 },
-  '/login': { size: 135, files: 5 },
-  '/register': { size: 154, files: 7 },
-  '/info/disclaimer': { size: 148, files: 7 },
-  '/restricted': { size: 148, files: 7 },
-  '/waiting-list': { size: 148, files: 7 },
-  '/dashboard': { size: 165, files: 7 },
-  '/application': { size: 198, files: 9 },
-  '/documents': { size: 188, files: 8 },
-  '/payments': { size: 188, files: 8 },
-  '/profile': { size: 189, files: 10 },
+  '/': { size: 131, files: 9 },
+  '/login': { size: 120, files: 6 },
+  '/register': { size: 122, files: 7 },
+  '/info/disclaimer': { size: 121, files: 7 },
+  '/restricted': { size: 121, files: 7 },
+  '/waiting-list': { size: 129, files: 10 },
+  '/dashboard': { size: 147, files: 9 },
+  '/application': { size: 181, files: 12 },
+  '/documents': { size: 160, files: 11 },
+  '/payments': { size: 165, files: 11 },
+  '/profile': { size: 168, files: 12 },
 };
 const STAFF_PAGE = /^src\/features\/(admin-[a-z-]+|audit|automation|evidence)\/[a-z-]+-page\.tsx$/;
 
