@@ -71,7 +71,7 @@ describe('A part that comes late', () => {
 
   it('should be fetched anew when it could not be had beforehand', async () => {
     isReachable = false;
-    await expect(part.load()).rejects.toThrow();
+    await expect(part.load()).rejects.toThrow('Failed to fetch');
 
     isReachable = true;
     await show();

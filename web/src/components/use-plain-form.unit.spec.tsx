@@ -14,7 +14,7 @@ const TAKEN = new ApiProblem({
   errors: [{ field: 'email', message: 'Somebody has this address' }],
 });
 
-let sent: string[];
+let sent: (FormDataEntryValue | null)[];
 let refusal: ApiProblem | null;
 
 function Form() {
@@ -27,7 +27,7 @@ function Form() {
     event.preventDefault();
     if (!accept(event.currentTarget)) return;
 
-    sent.push(String(new FormData(event.currentTarget).get('name')));
+    sent.push(new FormData(event.currentTarget).get('name'));
     if (refusal !== null) refuse(refusal);
   };
 

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/performance/noBarrelFile: it stands in the place of a library's own
 /** What `zod/mini` is in a browser: the part of it that the contracts and pages use (docs/adr/0006-schemas-shared-with-the-browser.md). */
-import * as core from './core.ts';
+import { ZodMiniOptional, ZodMiniUnion } from './combined.ts';
+import { ZodMiniType } from './schema.ts';
+import { ZodMiniEnum } from './values.ts';
 
 export {
   gte,
@@ -18,8 +20,17 @@ export {
   uuid,
 } from './checks.ts';
 export { _default, discriminatedUnion, exactOptional, nullable, optional, partial, pipe, union } from './combined.ts';
-export { globalRegistry } from './core.ts';
 export { array, extend, object, pick, record, strictObject, ZodMiniObject } from './objects.ts';
 export { ZodError, ZodMiniType } from './schema.ts';
 export { boolean, enum, int, literal, number, string, transform, unknown } from './values.ts';
-export { core };
+
+/** The names under which the contracts know kinds of schemas. */
+export const core = {
+  $ZodEnum: ZodMiniEnum,
+  $ZodOptional: ZodMiniOptional,
+  $ZodType: ZodMiniType,
+  $ZodUnion: ZodMiniUnion,
+};
+
+/** Nobody in a browser asks for descriptions. */
+export const globalRegistry = null;
