@@ -128,7 +128,7 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
     anything,
     fc.nat(entries.length - 1).map((left) => Object.fromEntries(entries.filter((_entry, index) => index !== left))),
     fc.nat(entries.length - 1).chain((index) => {
-      const [key = '', part] = entries[index] ?? [];
+      const [key, part] = entries[index] as [string, unknown];
       return fc.oneof(anything, spoilt(part)).map((other): unknown => ({ ...value, [key]: other }));
     }),
   );
