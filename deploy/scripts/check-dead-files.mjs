@@ -8,6 +8,8 @@ import { cruiseSources } from './lib/cruise.mjs';
 const ENTRIES = [
   /^services\/[^/]+\/src\/(.+[-/])?main\.ts$/,
   /^web\/src\/(main|prerender\/render-page)\.tsx$/,
+  // Put by the build of the pages in the place of what libraries have there.
+  /^web\/src\/(schemas\/mini|components\/make-icon)\.ts$/,
   /[-.]worker\.ts$/,
   /\/testing\/.+-child\.ts$/,
   /\.bench\.ts$/,
