@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compileMessages } from './build/compile-messages-plugin.ts';
 import { directImports } from './build/direct-imports-plugin.ts';
+import { leanModules } from './build/lean-modules-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerender } from './build/prerender-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -29,7 +30,7 @@ const CHUNK_GROUPS = [
   {
     name: 'vendor',
     priority: 100,
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@lingui|zod|@tanstack)\//,
+    test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod|@lingui|@tanstack)\//,
   },
   { name: 'forms', priority: 95, test: /node_modules\/(?:react-hook-form|@hookform)\// },
   // With what visitors and applicants share: neither is to load a file for the sake of one part of it.
@@ -39,43 +40,71 @@ const CHUNK_GROUPS = [
     [
       'app/application',
       'api/(?:client|idempotency-key|query-client)',
-      'components/(?:social-sign-in|use-temporary)',
-      'features/login/login-page',
+      'components/(?:use-temporary|text-field|error-summary|card|notice|format)',
+      '(?:eye|camera|shield-check|send)',
     ],
-    ['common', 'login'],
+    ['common', 'legal'],
   ),
-  // What the form of the waiting list has in common with pages behind a login.
-  {
-    name: 'lists',
-    priority: 85,
-    includeDependenciesRecursively: true,
-    test: /contracts\/src\/(?:waiting-list\/api|message|rules\/countries)\.ts$|icons\/(?:camera|shield-check|send)\.|components\/(?:dialog|format|select-field|use-focus-on-hash)\.tsx?$|service\/contact-link\.tsx$/,
-  },
+  // What the form of the waiting list and of other pages has in common, each with what is asked where it is.
+  together('asking', 88, ['components/(?:dialog|select-field|use-focus-on-hash)'], []),
+  together('lists', 86, ['(?:waiting-list/api|message|rules/(?:countries|fees))', 'features/service/contact-link'], []),
+  together('service', 84, ['features/service/use-programme'], []),
+  together('login', 82, ['features/login/login-page', 'components/same-passwords'], ['login']),
   together('register', 80, ['features/register/register-page'], ['register']),
   together(
-    'applicant',
+    'frame',
     70,
-    ['app/frame', 'features/dashboard/dashboard-page', 'device/device-records', '(?:trash.*|check|plus)'],
-    ['frame', 'notifications', 'dashboard', 'applications', 'invitation'],
+    [
+      'app/frame',
+      'features/applications/(?:api/get-applications|late-submission-dialogs)',
+      'features/invitation/components/own-invitation-notice',
+      'components/(?:status-badge|progress-bar|fact-list|skeleton)',
+      'rules/allowed-actions',
+      'session/before-logout',
+      '(?:trash.*|check|plus)',
+    ],
+    ['frame', 'notifications', 'applications', 'invitation'],
   ),
+  // What is looked at later, or waits on the device.
+  together(
+    'later',
+    68,
+    [
+      'device/(?:device-records|wipe-device)',
+      'features/notifications/components/notification-list',
+      'features/session/components/end-dialog',
+      'features/applications/components/submission-dialogs',
+    ],
+    [],
+  ),
+  together('steps', 66, ['features/next-steps/components/next-steps'], []),
+  together('dashboard', 64, ['features/dashboard/dashboard-page'], ['dashboard']),
   together('form', 60, ['features/application/application-page'], ['application']),
   together(
-    'papers',
-    50,
-    ['features/(?:documents/documents|payments/payments)-page'],
-    ['documents', 'payments', 'files'],
+    'uploads',
+    55,
+    ['features/uploads/(?:components/)?[\\w-]+', 'features/files/components/file-buttons', 'components/file-field'],
+    ['files', 'uploads'],
   ),
+  together('documents', 52, ['features/documents/documents-page'], ['documents']),
+  together('payments', 50, ['features/payments/payments-page'], ['payments']),
   together('account', 40, ['features/(?:profile/profile|receipt/receipt)-page'], ['profile', 'receipt']),
-  together(
-    'welcome',
-    30,
-    ['features/(?:landing/landing|info/info|restricted/restricted|waiting-list/(?:waiting-list|joined))-page'],
-    ['landing', 'info', 'restricted'],
-  ),
+  together('welcome', 30, ['features/landing/landing-page'], ['landing']),
+  together('waiting', 25, ['features/waiting-list/(?:waiting-list|joined)-page'], []),
+  together('reading', 20, ['features/(?:info/info|restricted/restricted)-page'], ['info', 'restricted']),
 ];
 
 export default defineConfig({
-  plugins: [compileMessages(), react(), tailwindcss(), directImports(), prerender(), serviceWorker(), precompress()],
+  plugins: [
+    compileMessages(),
+    react(),
+    tailwindcss(),
+    leanModules(),
+    directImports(),
+    prerender(),
+    serviceWorker(),
+    precompress(),
+  ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     // Its package names the files for development only, which are larger.
@@ -83,11 +112,16 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these from its own HTML: nothing else needs to name them.
+      resolveDependencies: (_file, files) => files.filter((file) => !/\/(?:vendor|core|rolldown-runtime)-/.test(file)),
+    },
     target: 'es2022',
     // Small images inlined as data: addresses would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: CHUNK_GROUPS, includeDependenciesRecursively: false } },
     },
   },

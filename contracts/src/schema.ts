@@ -59,12 +59,3 @@ export type CalendarDate = z.infer<typeof CalendarDate>;
 /** Lower-case hexadecimal SHA-256. */
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid hash'));
 export type Sha256 = z.infer<typeof Sha256>;
-
-/** Every value that a filter of a list takes, in the order of its enum: what an optional enum, alone or among others, allows. */
-export function choicesOf(schema: z.core.$ZodType): readonly string[] {
-  if (schema instanceof z.core.$ZodOptional) return choicesOf(schema._zod.def.innerType);
-  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap(choicesOf);
-  if (schema instanceof z.core.$ZodEnum) return Object.values(schema._zod.def.entries).map(String);
-
-  return [];
-}

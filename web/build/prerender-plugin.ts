@@ -54,8 +54,8 @@ type Chunk = {
 
 /**
  * Writes the HTML of pages while they are built, so that people read before any code has come: public pages as they are,
- * pages behind a login as their frame. Each carries the styles of everything but the staff's pages and names all files of
- * its code, so that they are asked for at once. `pages.json` tells the service which file belongs to which address.
+ * pages behind a login as their frame. Public pages carry their own styles, the others those of
+ * everything but the staff's pages; each names all files of its code, so that they are asked for at once. `pages.json` tells the service which file belongs to which address.
  */
 export function prerender(): Plugin {
   let root = '';
@@ -89,6 +89,7 @@ export function prerender(): Plugin {
             output,
             template,
             scripts: scriptsOf(name, viewer, source, modules, chunks),
+            codes: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
           });
 
         const pages: Record<string, PageFile> = {};
@@ -108,7 +109,13 @@ export function prerender(): Plugin {
   };
 }
 
-type Template = { readonly html: string; readonly css: string; readonly staffCssAddress: string };
+type Template = {
+  readonly html: string;
+  /** Of everything but the staff's pages. */
+  readonly css: string;
+  readonly cssAddress: string;
+  readonly staffCssAddress: string;
+};
 
 /** Vite's own page, without what each page gets for itself. */
 async function readTemplate(source: string, output: string, chunks: readonly Chunk[]): Promise<Template> {
@@ -119,7 +126,10 @@ async function readTemplate(source: string, output: string, chunks: readonly Chu
   const html = built.replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
   const programs = chunksOfEverybody(source, chunks).map(({ code }) => code);
   const css = usedCss(await readFile(join(output, staffCssAddress), 'utf8'), programs);
-  return { html, css, staffCssAddress };
+  const cssAddress = `/assets/pages-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+  await writeFile(join(output, cssAddress), css);
+
+  return { html, css, cssAddress, staffCssAddress };
 }
 
 /** What can be loaded without ever coming to a page of the staff. */
@@ -175,12 +185,15 @@ type PageToWrite = {
   readonly output: string;
   readonly template: Template;
   readonly scripts: readonly string[];
+  /** Of all scripts. */
+  readonly codes: ReadonlyMap<string, string>;
 };
 
 async function writePage(page: PageToWrite): Promise<PageFile> {
-  const { name, viewer, rendered, output, template } = page;
+  const { name, viewer, rendered, output } = page;
+  const css = stylesOf(page);
   const plain = name === null ? 'pages/other.html' : name === 'home' ? 'index.html' : `pages/${name}.html`;
-  await writeInto(output, plain, composePage(page, rendered.html));
+  await writeInto(output, plain, composePage(page, rendered.html, css));
 
   // Of most pages the words are the same whatever the answer is: one file for all kinds that have them in common.
   const files = new Map<string, string>();
@@ -192,28 +205,43 @@ async function writePage(page: PageToWrite): Promise<PageFile> {
     if (known !== undefined) continue;
 
     files.set(html, file);
-    await writeInto(output, file, composePage(page, html));
+    await writeInto(output, file, composePage(page, html, css));
   }
 
   return {
     file: plain,
     answered,
     scripts: [hashOf(EARLY_SUBMIT_SCRIPT)],
-    styles: [hashOf(template.css)],
+    styles: [hashOf(css)],
     isFrame: viewer === 'applicant',
   };
 }
 
-function composePage({ name, viewer, template, scripts }: PageToWrite, html: string): string {
+/** The styles of a page whatever the answer is. Who reads a public one may never come to another. */
+function stylesOf(page: PageToWrite): string {
+  const { rendered, template, scripts, codes } = page;
+  if (!isPublic(page)) return template.css;
+
+  const words = [rendered.html, ...Object.values(rendered.answered)];
+  return usedCss(template.css, [...words, ...scripts.map((script) => codes.get(script) ?? '')]);
+}
+
+function isPublic({ name, viewer }: PageToWrite): boolean {
+  return viewer === 'visitor' && name !== null;
+}
+
+function composePage(page: PageToWrite, html: string, css: string): string {
+  const { name, template, scripts } = page;
   const title = /<title>[^<]*<\/title>/.exec(html)?.[0];
   const body = html.replace(title ?? '', '');
   if (/\sstyle="/.test(body)) throw new Error(`${name} has a style attribute, which the policy forbids`);
 
   const address = name === null ? '' : paths[name];
-  const taken = viewer === 'visitor' && name !== null ? ` data-page="${address}"` : '';
+  const taken = isPublic(page) ? ` data-page="${address}"` : '';
   const head = [
     `<script>${EARLY_SUBMIT_SCRIPT}</script>`,
-    `<style>${template.css}</style>`,
+    `<style>${css}</style>`,
+    ...(isPublic(page) ? [`<meta name="page-styles" content="${template.cssAddress}">`] : []),
     `<meta name="staff-styles" content="${template.staffCssAddress}">`,
     ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
   ].join('\n');

@@ -11,10 +11,15 @@ const OTHER = '/service-worker/other';
 /** What pages of applicants load later. */
 const LATER = [
   'src/features/updates/start-updates.tsx',
+  'src/features/outbox/outbox-notice.tsx',
+  'src/features/photo-studio/photo-studio.tsx',
+  'src/messages/en/photo-studio.ts',
   'src/features/history/components/own-history.tsx',
   'src/messages/en/history.ts',
   'src/app/not-found-page.tsx',
 ];
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
 const FILES_BESIDE = ['/favicon.svg', '/manifest.webmanifest'];
 
 /**
@@ -54,16 +59,12 @@ async function describeBuild(output: string, list: Readonly<Record<string, PageF
   const documentFiles = kept.flatMap(([, { file, answered }]) => [file, ...new Set(Object.values(answered))]);
   const documents = await Promise.all(documentFiles.map((file) => readFile(join(output, file), 'utf8')));
   const assets = documents.flatMap((html) =>
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path),
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"|name="page-styles" content="([^"]+)"/g)].map(
+      ([, path, styles]) => path ?? styles,
+    ),
   );
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    await readFile(join(output, '.vite/manifest.json'), 'utf8'),
-  );
-  const later = LATER.map((module) => {
-    const chunk = manifest[module];
-    if (chunk === undefined) throw new Error(`The build has no file of its own for ${module}`);
-    return `/${chunk.file}`;
-  });
+  const manifest: Manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8'));
+  const later = new Set(LATER.flatMap((module) => filesOf(manifest, module)));
   const version = createHash('sha256').update(documents.join('')).digest('hex').slice(0, 12);
 
   return {
@@ -71,4 +72,14 @@ async function describeBuild(output: string, list: Readonly<Record<string, PageF
     files: [...new Set([...assets, ...later, ...FILES_BESIDE])],
     pages: kept.map(([address, { isFrame }]) => ({ address: address === '*' ? OTHER : address, isFrame })),
   };
+}
+
+/** Of a module and of all that it imports, which may import one another. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): readonly string[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build has no file of its own for ${key}`);
+
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))];
 }

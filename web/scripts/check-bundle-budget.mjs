@@ -8,21 +8,24 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const KILOBYTE = 1000;
-const STAFF_BUDGET = 270;
+const STAFF_BUDGET = 240;
 
-/** Everything together, in KB, and how many requests there are before a page can be used. */
+/**
+ * Everything together, in KB, and how many files there are before a page can be used: what was reached, and one KB. The goal for
+ * the page that somebody logs in on is 130. React, the router, the cache of answers and the reader of schemas are 96 of it.
+ */
 const BUDGETS = {
-  '/': { size: 151, files: 7 },
-  '/login': { size: 135, files: 5 },
-  '/register': { size: 154, files: 7 },
-  '/info/disclaimer': { size: 148, files: 7 },
-  '/restricted': { size: 148, files: 7 },
-  '/waiting-list': { size: 148, files: 7 },
-  '/dashboard': { size: 165, files: 7 },
-  '/application': { size: 198, files: 9 },
-  '/documents': { size: 188, files: 8 },
-  '/payments': { size: 188, files: 8 },
-  '/profile': { size: 189, files: 10 },
+  '/': { size: 141, files: 9 },
+  '/login': { size: 130, files: 6 },
+  '/register': { size: 132, files: 7 },
+  '/info/disclaimer': { size: 131, files: 7 },
+  '/restricted': { size: 131, files: 7 },
+  '/waiting-list': { size: 138, files: 10 },
+  '/dashboard': { size: 158, files: 9 },
+  '/application': { size: 193, files: 12 },
+  '/documents': { size: 172, files: 11 },
+  '/payments': { size: 177, files: 11 },
+  '/profile': { size: 179, files: 12 },
 };
 const STAFF_PAGE = /^src\/features\/(admin-[a-z-]+|audit|automation|evidence)\/[a-z-]+-page\.tsx$/;
 

@@ -9,6 +9,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { Application } from './app/application.tsx';
 import { preloadRoute } from './app/routes.tsx';
 import { goOnWithUploads } from './app/uploads-that-wait.ts';
+import { leaveFirstPage, loadPageStyles } from './components/later-styles.ts';
 import { DEFAULT_LOCALE } from './locale/locales.ts';
 import { activateLocale, loadMessages } from './messages/load-messages.ts';
 import { rememberEarlyInput } from './prerender/early-input.ts';
@@ -25,6 +26,7 @@ const queryClient = createQueryClient();
 
 // Rendering says what could not be had.
 await preloadRoute(location.pathname).catch(() => loadMessages(['common']));
+leaveFirstPage();
 
 // What the build rendered for this address is taken over; the frame of a page behind a login is replaced.
 if (container.dataset['page'] === location.pathname) {
@@ -56,8 +58,9 @@ function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
 
   const begin = () => {
-    import('./features/updates/start-updates.tsx')
-      .then(({ start }) => start())
+    // The styles of other pages, so that going there waits for nothing; the notice of a newer version needs them too.
+    Promise.all([import('./features/updates/start-updates.tsx'), loadPageStyles()])
+      .then(([{ start }]) => start())
       .catch((error: unknown) => console.warn('These pages are not kept for times without a network', error));
   };
   if (document.readyState === 'complete') begin();

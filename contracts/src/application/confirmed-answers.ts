@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ANSWER_CONCERN_CODES, CONCERN_FIELDS } from '../rules/answer-concerns.ts';
+import { ANSWER_CONCERN_CODES, CONCERN_FIELDS } from '../rules/answer-concern-codes.ts';
 import { CHILDREN_MAXIMUM_COUNT, CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '../rules/limits.ts';
 import { described } from '../schema.ts';
 

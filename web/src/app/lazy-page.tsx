@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react';
+import { loadPageStyles } from '../components/later-styles.ts';
 import type { MessageGroup } from '../messages/catalog.ts';
 import { loadMessages } from '../messages/load-messages.ts';
 
@@ -18,10 +19,10 @@ type Fetched = Promise<PageModule> & { status?: 'fulfilled'; value?: PageModule 
 
 const failures = new Set<() => void>();
 
-/** A page of which the code and the messages are fetched side by side, when it is first shown or before. */
+/** A page of which the code, the messages and the styles are fetched side by side, when it is first shown or before. */
 export function lazyPage(load: () => Promise<PageModule>, ...groups: readonly MessageGroup[]): LazyPage {
   return lazily(async () => {
-    const [module] = await Promise.all([load(), loadMessages(['common', ...groups])]);
+    const [module] = await Promise.all([load(), loadMessages(['common', ...groups]), loadPageStyles()]);
     return module;
   });
 }

@@ -4,14 +4,14 @@ import type { Page } from './page.tsx';
 
 const INFO_PAGE: Page = {
   access: 'public',
-  lazy: lazyPage(() => import('../features/info/info-page.tsx'), 'info'),
+  lazy: lazyPage(() => import('../features/info/info-page.tsx'), 'info', 'legal'),
 };
 
 /** The pages that everybody may see, and the groups of messages that they show. */
 export const PUBLIC_PAGES = {
   home: {
     access: 'public',
-    lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing', 'info'),
+    lazy: lazyPage(() => import('../features/landing/landing-page.tsx'), 'landing', 'legal'),
   },
   login: { access: 'public', lazy: lazyPage(() => import('../features/login/login-page.tsx'), 'login') },
   register: { access: 'public', lazy: lazyPage(() => import('../features/register/register-page.tsx'), 'register') },

@@ -1,4 +1,4 @@
-import { loadStaffStyles } from '../components/staff-styles.ts';
+import { loadStaffStyles } from '../components/later-styles.ts';
 import { type LazyPage, lazily } from './lazy-page.tsx';
 import type { Page } from './page.tsx';
 import { STAFF_ACCESS, type StaffPage } from './staff-access.ts';

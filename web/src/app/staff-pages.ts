@@ -1,3 +1,4 @@
+import '../messages/staff-catalogs.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import type { StaffPage } from './staff-access.ts';
 

@@ -2,6 +2,11 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
+/** Nothing differs from a password that has not been repeated yet. */
+export function differs(password: unknown, repeated: unknown): boolean {
+  return typeof repeated === 'string' && repeated !== '' && repeated !== password;
+}
+
 /**
  * Compares the repeated password too. A rule of the schema would keep silent as long as any other field is empty,
  * and people would learn of the difference only at their second try.
@@ -12,9 +17,7 @@ export function comparePasswords<Form extends FieldValues, Output>(
 ): Resolver<Form, unknown, Output> {
   return async (values, context, options) => {
     const result = await resolver(values, context, options);
-    const { confirmPassword } = values;
-    const isGiven = typeof confirmPassword === 'string' && confirmPassword !== '';
-    if (!isGiven || confirmPassword === values[passwordField]) return result;
+    if (!differs(values[passwordField], values['confirmPassword'])) return result;
 
     const error = { confirmPassword: { type: 'custom', message: PASSWORDS_DIFFER } };
     return { values: {}, errors: { ...result.errors, ...error } as FieldErrors<Form> };

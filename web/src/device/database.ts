@@ -1,10 +1,11 @@
+import { DATABASE } from './database-name.ts';
+
 /**
  * What the device keeps, in one database of the browser. `keys`: the keys of the person signed in. `heads` and `bodies`:
  * the two sealed halves of a record, so that records are listed without reading the pictures in them.
  */
 export type StoreName = 'keys' | 'heads' | 'bodies';
 
-const NAME = 'device';
 const VERSION = 1;
 const BY_OWNER = 'by-owner';
 /** Some browsers never answer after a crash; nobody may wait for that. */
@@ -58,7 +59,7 @@ function open(): Promise<IDBDatabase> {
 
 function openAnew(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
+    const request = indexedDB.open(DATABASE, VERSION);
     const timer = setTimeout(() => reject(new DOMException('The database did not open')), OPENING_PATIENCE);
     request.onupgradeneeded = () => {
       request.result.createObjectStore('keys');

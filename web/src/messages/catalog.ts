@@ -27,6 +27,7 @@ type Catalogs = {
   frame: typeof import('./en/frame.ts').default;
   history: typeof import('./en/history.ts').default;
   info: typeof import('./en/info.ts').default;
+  legal: typeof import('./en/legal.ts').default;
   invitation: typeof import('./en/invitation.ts').default;
   landing: typeof import('./en/landing.ts').default;
   login: typeof import('./en/login.ts').default;

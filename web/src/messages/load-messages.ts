@@ -2,8 +2,22 @@ import { i18n, type Messages } from '@lingui/core';
 import { LOCALES, type Locale } from '../locale/locales.ts';
 import type { MessageGroup } from './catalog.ts';
 
-const catalogs = import.meta.glob<Messages>('./*/*.ts', { import: 'default' });
+type Catalogs = Readonly<Record<string, () => Promise<Messages>>>;
+
+let catalogs: Catalogs = import.meta.glob<Messages>(
+  [
+    './*/*.ts',
+    // Visitors and applicants do not load the names of all those files (`staff-catalogs.ts`).
+    '!./*/{admin,admin-a*,admin-de*,admin-do*,admin-p*,admin-u*,admin-w*,audit,automation,bulk-decisions,claims,confirmation-number,evidence,report,review,shortcuts,time-travel,timeline}.ts',
+  ],
+  { import: 'default' },
+);
 const loaded = new Map<string, Promise<void>>();
+
+/** For those that not everybody has the names of. */
+export function addCatalogs(more: Catalogs): void {
+  catalogs = { ...catalogs, ...more };
+}
 
 /** Loads groups of messages of the active language; each is fetched once. Pages ask for theirs with their code. */
 export async function loadMessages(groups: readonly MessageGroup[]): Promise<void> {

@@ -6,6 +6,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.ts';
+import '../messages/staff-catalogs.ts';
 import './patience.ts';
 
 type Catalog = Readonly<Record<string, string>>;

@@ -16,6 +16,7 @@ import { Pages } from '../app/application.tsx';
 import { DEFAULT_LOCALE } from '../locale/locales.ts';
 import type { MessageGroup } from '../messages/catalog.ts';
 import { activateLocale, loadMessages } from '../messages/load-messages.ts';
+import '../messages/staff-catalogs.ts';
 import './patience.ts';
 
 type RenderOptions = {

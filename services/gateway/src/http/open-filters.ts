@@ -1,4 +1,5 @@
-import { choicesOf, isCalendarDate } from '@entry/contracts/schema';
+import { choicesOf } from '@entry/contracts/choices';
+import { isCalendarDate } from '@entry/contracts/schema';
 import type { StaffListFilter } from '@entry/contracts/staff-access/events';
 import * as z from 'zod/mini';
 

@@ -86,15 +86,30 @@ export async function readObserved(page: Page): Promise<Observed> {
   });
 }
 
-/** Bytes that come in while `act` runs, heads of answers included. */
-export async function countBytes({ protocol }: Visit, act: () => Promise<void>): Promise<number> {
-  let bytes = 0;
-  const count = ({ encodedDataLength }: { encodedDataLength: number }) => {
-    bytes += encodedDataLength;
-  };
-  protocol.on('Network.loadingFinished', count);
-  await act();
-  protocol.off('Network.loadingFinished', count);
+/** The stream of changes stays open for as long as a page does. */
+const STAYS_OPEN = '/api/changes';
+const QUIET = 500;
+const PATIENCE = 120_000;
 
-  return bytes;
+/** Resolves when nothing has been on its way for a while but what stays open. Made before the page is opened. */
+export function watchRequests({ page }: Visit): () => Promise<void> {
+  const open = new Set<unknown>();
+  let last = performance.now();
+  const change = (act: () => void) => {
+    act();
+    last = performance.now();
+  };
+  page.on('request', (request) => {
+    if (!request.url().includes(STAYS_OPEN)) change(() => open.add(request));
+  });
+  page.on('requestfinished', (request) => change(() => open.delete(request)));
+  page.on('requestfailed', (request) => change(() => open.delete(request)));
+
+  return async () => {
+    const begin = performance.now();
+    while (open.size > 0 || performance.now() - last < QUIET) {
+      if (performance.now() - begin > PATIENCE) throw new Error(`${open.size} requests have not ended`);
+      await page.waitForTimeout(QUIET / 5);
+    }
+  };
 }

@@ -1,13 +1,24 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { AddressInfo, Socket } from 'node:net';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 
 const TWIN = '/static-twin';
+
+type Coding = { readonly pack: (bytes: Buffer) => Buffer; readonly unpack: (bytes: Buffer) => Buffer };
+const CODINGS: Readonly<Record<string, Coding>> = {
+  br: { pack: (bytes) => brotliCompressSync(bytes), unpack: (bytes) => brotliDecompressSync(bytes) },
+  gzip: { pack: (bytes) => gzipSync(bytes, { level: 9 }), unpack: (bytes) => gunzipSync(bytes) },
+  identity: { pack: (bytes) => bytes, unpack: (bytes) => bytes },
+};
+
+export type Traffic = { readonly down: number; readonly up: number };
 
 export type StaticTwins = {
   readonly address: string;
   /** Where the page without its programs is. */
   readonly twinOf: (path: string) => string;
+  /** What has gone down and up the line so far, heads of messages included. */
+  readonly traffic: () => Traffic;
   readonly close: () => Promise<void>;
 };
 
@@ -17,9 +28,11 @@ export type StaticTwins = {
  */
 export async function openStaticTwins(product: string): Promise<StaticTwins> {
   const server = createServer((asked, answer) => {
-    if (asked.url?.startsWith(TWIN) === true) answerTwin(product, asked.url.slice(TWIN.length), answer);
+    if (asked.url?.startsWith(TWIN) === true) answerTwin(product, asked, answer);
     else handOn(product, asked, answer);
   });
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -28,12 +41,20 @@ export async function openStaticTwins(product: string): Promise<StaticTwins> {
   return {
     address: `http://127.0.0.1:${port}`,
     twinOf: (path) => `${TWIN}${path}`,
+    traffic: () => ({
+      down: sum(sockets.map(({ bytesWritten }) => bytesWritten)),
+      up: sum(sockets.map(({ bytesRead }) => bytesRead)),
+    }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function handOn(product: string, asked: IncomingMessage, answer: ServerResponse): void {
@@ -46,27 +67,30 @@ function handOn(product: string, asked: IncomingMessage, answer: ServerResponse)
   asked.pipe(passedOn);
 }
 
-function answerTwin(product: string, path: string, answer: ServerResponse): void {
-  const passedOn = request(new URL(path, product), { headers: { 'accept-encoding': 'br' } }, (reply) => {
+/** Packed in the way that the product packs the page for the same browser. */
+function answerTwin(product: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const headers = { 'accept-encoding': asked.headers['accept-encoding'] ?? '' };
+  const passedOn = request(new URL((asked.url ?? '').slice(TWIN.length), product), { headers }, (reply) => {
     const parts: Buffer[] = [];
     reply.on('data', (part: Buffer) => parts.push(part));
     reply.on('end', () => {
-      const html = withoutPrograms(decode(Buffer.concat(parts), reply.headers['content-encoding']));
-      const headers = {
+      const encoding = reply.headers['content-encoding'] ?? 'identity';
+      const coding = CODINGS[encoding];
+      if (coding === undefined) throw new Error(`The product packs its pages as ${encoding}`);
+
+      const html = withoutPrograms(coding.unpack(Buffer.concat(parts)).toString('utf8'));
+      const packed = coding.pack(Buffer.from(html));
+      answer.writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Encoding': 'br',
+        'Content-Encoding': encoding,
+        'Content-Length': packed.length,
         'Cache-Control': 'no-cache',
-      };
-      answer.writeHead(200, headers).end(brotliCompressSync(html));
+      });
+      answer.end(packed);
     });
   });
   passedOn.on('error', () => answer.destroy());
   passedOn.end();
-}
-
-function decode(body: Buffer, encoding: string | undefined): string {
-  if (encoding === 'br') return brotliDecompressSync(body).toString('utf8');
-  return encoding === 'gzip' ? gunzipSync(body).toString('utf8') : body.toString('utf8');
 }
 
 export function withoutPrograms(html: string): string {

@@ -20,6 +20,7 @@ const FRAMES = [
   { address: '/application', heading: 'DV-2027 application' },
   { address: '/documents', heading: 'Documents' },
   { address: '/payments', heading: 'Payments' },
+  { address: '/receipt', heading: 'Receipt of your DV-2027 entry' },
   { address: '/profile', heading: 'Profile Settings' },
 ];
 

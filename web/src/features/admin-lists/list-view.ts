@@ -1,6 +1,7 @@
+import { choicesOf } from '@entry/contracts/choices';
 import { LIST_SORTS, type ListSort } from '@entry/contracts/listing';
 import { ADMIN_LIST_PAGE_SIZE } from '@entry/contracts/rules/limits';
-import { choicesOf, isCalendarDate } from '@entry/contracts/schema';
+import { isCalendarDate } from '@entry/contracts/schema';
 import type * as z from 'zod/mini';
 import type { QuerySchema } from '../../api/query.ts';
 

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useIsConnectionLost } from '../../api/connection.ts';
 import { LoadFailed } from '../../components/empty-state.tsx';
+import { Late, useLatePart } from '../../components/late-part.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
-import { SubmissionDialogs } from '../applications/components/submission-dialogs.tsx';
+import { SUBMISSION_DIALOGS } from '../applications/late-submission-dialogs.ts';
 import { ReviewSummary } from './components/review-summary.tsx';
 import { StatusPanel } from './components/status-panel.tsx';
 import { Wizard } from './components/wizard.tsx';
@@ -20,6 +21,7 @@ type Submission = { readonly applicationId: string | null; readonly saveFirst: (
 export default function ApplicationPage() {
   const text = useText();
   const [submission, setSubmission] = useState<Submission | null>(null);
+  useLatePart(SUBMISSION_DIALOGS);
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...applicationsQueryOptions(),
     refetchOnMount: 'always',
@@ -61,10 +63,13 @@ export default function ApplicationPage() {
       )}
       {/* Outside the wizard: the form is gone by the time its success is told. */}
       {submission !== null && (
-        <SubmissionDialogs
-          applicationId={submission.applicationId}
-          beforeSubmit={submission.saveFirst}
-          onClose={() => setSubmission(null)}
+        <Late
+          part={SUBMISSION_DIALOGS}
+          given={{
+            applicationId: submission.applicationId,
+            beforeSubmit: submission.saveFirst,
+            onClose: () => setSubmission(null),
+          }}
         />
       )}
     </>

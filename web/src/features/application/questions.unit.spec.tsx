@@ -1,4 +1,4 @@
-import { ANSWER_CONCERN_CODES } from '@entry/contracts/rules/answer-concerns';
+import { ANSWER_CONCERN_CODES } from '@entry/contracts/rules/answer-concern-codes';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import application from '../../messages/en/application.ts';

@@ -22,8 +22,8 @@ export default function InfoPage() {
 
   return (
     <PublicPage>
-      <PageTitle id={`info.${topic}`} />
-      <PageHeading title={text(`info.${topic}`)} />
+      <PageTitle id={`legal.${topic}`} />
+      <PageHeading title={text(`legal.${topic}`)} />
       <div className="grid max-w-prose gap-4">
         {PARAGRAPHS.map((paragraph) => (
           <p key={paragraph}>{text(`info.${topic}.${paragraph}`)}</p>

@@ -1,10 +1,10 @@
 import { LoginRequest } from '@entry/contracts/account/api';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorSummary, type SummaryItem } from '../../components/error-summary.tsx';
+import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -12,6 +12,7 @@ import { PublicPage } from '../../components/public-page.tsx';
 import { SharedPhoneField } from '../../components/shared-phone-field.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
+import { byField, type FieldMessages, usePlainForm } from '../../components/use-plain-form.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -20,47 +21,40 @@ import { useLogin } from './api/login.ts';
 
 const FIELDS = ['email', 'password'] as const;
 
-/** Written without the form library: this is the first page people load, and two fields do not need it. */
 export default function LoginPage() {
   const text = useText();
   const session = useSession();
   const login = useLogin();
-  const [attempt, setAttempt] = useState(0);
-  const [errors, setErrors] = useState<readonly SummaryItem[]>([]);
-  const errorOf = (fieldId: string) => errors.find((item) => item.fieldId === fieldId)?.message;
+  const { items, attempt, errorOf, accept, onChange } = usePlainForm(FIELDS, (form) => validate(readForm(form)));
 
   if (session.status === 'signed-in') return <GoOn accountId={session.user.id} />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = readForm(event.currentTarget);
-    setAttempt(attempt + 1);
-    setErrors(validate(values));
-    if (validate(values).length > 0) return;
+    if (!accept(event.currentTarget)) return;
 
+    const values = readForm(event.currentTarget);
     const isShared = new FormData(event.currentTarget).has('sharedPhone');
     login.mutate({ body: LoginRequest.parse(values), isShared });
   };
 
   return (
     <PublicPage width="narrow">
-      <PageTitle id="login.title" hasError={errors.length > 0 || login.isError} />
+      <PageTitle id="login.title" hasError={items.length > 0 || login.isError} />
       <PageHeading title={text('login.title')} subtitle={text('login.subtitle')} />
       {session.status === 'signed-out' && session.isRefused === true && (
         <Notice kind="info" title={text('login.ended')}>
           <p>{text('login.endedHint')}</p>
         </Notice>
       )}
-      <ErrorSummary items={errors} attempt={attempt} />
+      <ErrorSummary items={items} attempt={attempt} />
       {login.isError && <Notice kind="error" isAnnounced title={problemMessage(login.error, text('login.failed'))} />}
       <Card>
         <form
           // Without it, a browser that runs no scripts would write the password into the address.
           method="post"
           onSubmit={submit}
-          onChange={(event) => {
-            if (errors.length > 0) setErrors(validate(readForm(event.currentTarget)));
-          }}
+          onChange={onChange}
           noValidate
           className="grid gap-5"
         >
@@ -115,12 +109,8 @@ function readForm(form: HTMLFormElement): Record<string, unknown> {
   return { email: data.get('email'), password: data.get('password'), rememberMe: data.has('rememberMe') };
 }
 
-/** The first message of each field, in the order of the fields. */
-function validate(values: Record<string, unknown>): readonly SummaryItem[] {
+function validate(values: Record<string, unknown>): FieldMessages {
   const issues = LoginRequest.safeParse(values).error?.issues ?? [];
 
-  return FIELDS.flatMap((fieldId) => {
-    const issue = issues.find(({ path }) => path[0] === fieldId);
-    return issue === undefined ? [] : [{ fieldId, message: issue.message }];
-  });
+  return byField(issues.map(({ path, message }) => ({ field: path.join('.'), message })));
 }

@@ -2,11 +2,16 @@ import { NOTIFICATION_DROPDOWN_LIMIT } from '@entry/contracts/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Late, latePart, useLatePart } from '../../components/late-part.tsx';
 import { useEscape } from '../../components/use-escape.ts';
 import { useText } from '../../messages/text.tsx';
 import { unreadCountQueryOptions } from './api/get-unread-count.ts';
-import { NotificationList } from './components/notification-list.tsx';
 import { getUnreadCountBadge } from './unread-badge.ts';
+
+const NOTIFICATION_LIST = latePart(async () => {
+  const module = await import('./components/notification-list.tsx');
+  return module.NotificationList;
+});
 
 /** Bell with the unread count; opens the dropdown of the newest notifications. */
 export function NotificationBell() {
@@ -23,6 +28,7 @@ export function NotificationBell() {
     button.current?.focus();
   }, []);
   useEscape(isOpen, close);
+  useLatePart(NOTIFICATION_LIST);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -61,7 +67,7 @@ export function NotificationBell() {
           id={panelId}
           className="absolute end-2 top-full z-30 mt-1 w-[calc(100vw-1rem)] max-w-sm rounded-xl border border-line bg-surface shadow-xl sm:end-0"
         >
-          <NotificationList limit={NOTIFICATION_DROPDOWN_LIMIT} />
+          <Late part={NOTIFICATION_LIST} given={{ limit: NOTIFICATION_DROPDOWN_LIMIT }} />
         </div>
       )}
     </div>

@@ -5,11 +5,10 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
-import { Receipt } from './components/receipt.tsx';
+import { Receipt, ReceiptSkeleton } from './components/receipt.tsx';
 import { ReceiptDownload } from './components/receipt-download.tsx';
 
 /** What an applicant keeps of a made entry: on the screen, on paper or as the browser's PDF. */
@@ -20,7 +19,7 @@ export default function ReceiptPage() {
   return (
     <>
       <PageTitle id="receipt.title" />
-      {isPending && <LoadingState />}
+      {isPending && <ReceiptSkeleton />}
       {isError && data === undefined && (
         <>
           <PageHeading title={text('receipt.title')} />
@@ -28,6 +27,16 @@ export default function ReceiptPage() {
         </>
       )}
       {data !== undefined && <ReceiptOrNot application={data.applications[0]} />}
+    </>
+  );
+}
+
+/** @public `PageModule` */
+export function Skeleton() {
+  return (
+    <>
+      <PageTitle id="receipt.title" />
+      <ReceiptSkeleton />
     </>
   );
 }

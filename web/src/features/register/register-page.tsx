@@ -1,75 +1,68 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorSummary, summaryItems } from '../../components/error-summary.tsx';
-import { showFieldErrors } from '../../components/form-problem.ts';
+import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
-import { comparePasswords } from '../../components/same-passwords.ts';
 import { SharedPhoneField } from '../../components/shared-phone-field.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
+import { usePlainForm } from '../../components/use-plain-form.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { GoOn } from '../session/go-on.tsx';
 import { useRegisterAccount } from './api/register.ts';
-import { REGISTRATION_FIELDS, RegistrationForm, toRegisterRequest } from './registration-form.ts';
+import {
+  REGISTRATION_FIELDS,
+  RegistrationForm,
+  readRegistration,
+  toRegisterRequest,
+  validateRegistration,
+} from './registration-form.ts';
 
 export default function RegisterPage() {
   const text = useText();
   const session = useSession();
   const registration = useRegisterAccount();
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: comparePasswords(zodResolver(RegistrationForm), 'password'),
-    defaultValues: {
-      firstName: '',
-      middleName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      password: '',
-      confirmPassword: '',
-    },
-    shouldFocusError: false,
-  });
-  const { errors } = formState;
-  const items = summaryItems(errors, REGISTRATION_FIELDS);
+  const { items, attempt, errorOf, accept, refuse, onChange } = usePlainForm(REGISTRATION_FIELDS, (form) =>
+    validateRegistration(readRegistration(form)),
+  );
 
   if (session.status === 'signed-in') return <GoOn accountId={session.user.id} />;
 
-  const submit = handleSubmit((form, event) => {
-    const isShared = new FormData(event?.target as HTMLFormElement).has('sharedPhone');
-    registration.mutate(
-      { body: toRegisterRequest(form), isShared },
-      { onError: (error) => showFieldErrors(error, REGISTRATION_FIELDS, setError) },
-    );
-  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!accept(event.currentTarget)) return;
+
+    const form = RegistrationForm.parse(readRegistration(event.currentTarget));
+    const isShared = new FormData(event.currentTarget).has('sharedPhone');
+    registration.mutate({ body: toRegisterRequest(form), isShared }, { onError: refuse });
+  };
 
   return (
     <PublicPage width="narrow">
       <PageTitle id="register.title" hasError={items.length > 0 || registration.isError} />
       <PageHeading title={text('register.title')} subtitle={text('register.subtitle')} />
-      <ErrorSummary items={items} attempt={formState.submitCount} />
+      <ErrorSummary items={items} attempt={attempt} />
       {registration.isError && (
         <Notice kind="error" isAnnounced title={problemMessage(registration.error, text('register.failed'))} />
       )}
       <Card>
         {/* Without a method, a browser that runs no scripts would write the password into the address. */}
-        <form method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        <form method="post" onSubmit={submit} onChange={onChange} noValidate className="grid gap-5">
           <TextField
             id="firstName"
             label={text('register.firstName')}
             hint={text('register.firstNameHint')}
             autoComplete="given-name"
             spellCheck={false}
-            error={errors.firstName?.message}
-            {...register('firstName')}
+            error={errorOf('firstName')}
+            name="firstName"
           />
           <TextField
             id="middleName"
@@ -77,8 +70,8 @@ export default function RegisterPage() {
             hint={text('register.middleNameHint')}
             autoComplete="additional-name"
             spellCheck={false}
-            error={errors.middleName?.message}
-            {...register('middleName')}
+            error={errorOf('middleName')}
+            name="middleName"
           />
           <TextField
             id="lastName"
@@ -86,8 +79,8 @@ export default function RegisterPage() {
             hint={text('register.lastNameHint')}
             autoComplete="family-name"
             spellCheck={false}
-            error={errors.lastName?.message}
-            {...register('lastName')}
+            error={errorOf('lastName')}
+            name="lastName"
           />
           <TextField
             id="email"
@@ -95,8 +88,8 @@ export default function RegisterPage() {
             label={text('register.email')}
             autoComplete="email"
             spellCheck={false}
-            error={errors.email?.message}
-            {...register('email')}
+            error={errorOf('email')}
+            name="email"
           />
           <TextField
             id="phone"
@@ -105,25 +98,25 @@ export default function RegisterPage() {
             label={text('register.phone')}
             hint={text('register.phoneHint')}
             autoComplete="tel"
-            error={errors.phone?.message}
-            {...register('phone')}
+            error={errorOf('phone')}
+            name="phone"
           />
           <PasswordField
             id="password"
             label={text('register.password')}
             hint={text('register.passwordHint')}
             autoComplete="new-password"
-            error={errors.password?.message}
-            {...register('password')}
+            error={errorOf('password')}
+            name="password"
           />
           <PasswordField
             id="confirmPassword"
             label={text('register.confirmPassword')}
             autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...register('confirmPassword')}
+            error={errorOf('confirmPassword')}
+            name="confirmPassword"
           />
-          <CheckboxField id="terms" label={<TermsLabel />} error={errors.terms?.message} {...register('terms')} />
+          <CheckboxField id="terms" label={<TermsLabel />} error={errorOf('terms')} name="terms" />
           <SharedPhoneField />
           <Button type="submit" isWide isBusy={registration.isPending}>
             {text(registration.isPending ? 'register.submitting' : 'register.submit')}

@@ -1,5 +1,7 @@
 import { RegisterRequest } from '@entry/contracts/account/api';
 import * as z from 'zod/mini';
+import { differs, PASSWORDS_DIFFER } from '../../components/same-passwords.ts';
+import { byField, type FieldMessages } from '../../components/use-plain-form.ts';
 
 const confirmPassword = z
   .string('Please confirm your password')
@@ -28,4 +30,21 @@ export const REGISTRATION_FIELDS = [
 export function toRegisterRequest(form: RegistrationForm): RegisterRequest {
   const { confirmPassword: _confirmPassword, terms: _terms, phone, ...account } = form;
   return phone === undefined || phone === '' ? account : { ...account, phone };
+}
+
+/** As the fields have it now. */
+export function readRegistration(form: HTMLFormElement): unknown {
+  const data = new FormData(form);
+  const texts = REGISTRATION_FIELDS.filter((field) => field !== 'terms').map((field) => [field, data.get(field)]);
+
+  return { ...Object.fromEntries(texts), terms: data.has('terms') };
+}
+
+/** What is to be mended, by field. */
+export function validateRegistration(values: unknown): FieldMessages {
+  const issues = RegistrationForm.safeParse(values).error?.issues ?? [];
+  const messages = byField(issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+  const { password, confirmPassword: repeated } = values as Readonly<Record<string, unknown>>;
+
+  return differs(password, repeated) ? { ...messages, confirmPassword: PASSWORDS_DIFFER } : messages;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { wipePerson } from '../../device/wipe-device.ts';
+import { wipePerson } from '../../device/late-wipe.ts';
 import { arrivalAt } from '../../navigation/arrival.ts';
 import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';

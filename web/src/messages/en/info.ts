@@ -1,8 +1,4 @@
 export default {
-  'info.disclaimer': 'Disclaimer',
-  'info.data-processing': 'Data Processing',
-  'info.service-terms': 'Service Terms',
-  'info.affiliation': 'Affiliation',
   'info.disclaimer.1':
     'This is an independent, paid assistance service. It is not affiliated with the U.S. government or its Department of State.',
   'info.disclaimer.2':

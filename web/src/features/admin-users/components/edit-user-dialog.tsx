@@ -1,11 +1,12 @@
 import type { User } from '@entry/contracts/account/api';
 import { ROLES } from '@entry/contracts/account/role';
-import { zodResolver } from '@hookform/resolvers/zod';
+
 import { useForm } from 'react-hook-form';
 import { ApiProblem, problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { CheckboxField, TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
@@ -21,7 +22,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const update = useUpdateUser();
   const before = toUserForm(user);
   const { register, handleSubmit, setError, formState, watch } = useForm<UserForm>({
-    resolver: zodResolver(UserForm),
+    resolver: schemaResolver(UserForm),
     defaultValues: before,
   });
   const { errors } = formState;

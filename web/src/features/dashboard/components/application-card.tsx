@@ -11,11 +11,12 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { formatCalendarDate, formatDate } from '../../../components/format.ts';
+import { Late, useLatePart } from '../../../components/late-part.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
-import { SubmissionDialogs } from '../../applications/components/submission-dialogs.tsx';
+import { SUBMISSION_DIALOGS } from '../../applications/late-submission-dialogs.ts';
 import { NextSteps } from '../../next-steps/components/next-steps.tsx';
 
 type ApplicationCardProps = { readonly application: Application };
@@ -140,6 +141,7 @@ function DocumentStatuses({ application }: ApplicationCardProps) {
 function Actions({ application }: ApplicationCardProps) {
   const text = useText();
   const [isSubmitting, setSubmitting] = useState(false);
+  useLatePart(SUBMISSION_DIALOGS);
   const { status } = application;
   const canSubmit = isActionAllowed({ status }, 'submit');
 
@@ -155,7 +157,12 @@ function Actions({ application }: ApplicationCardProps) {
       <ButtonLink to={paths.payments} variant="secondary">
         {text('dashboard.payments')}
       </ButtonLink>
-      {isSubmitting && <SubmissionDialogs applicationId={application.id} onClose={() => setSubmitting(false)} />}
+      {isSubmitting && (
+        <Late
+          part={SUBMISSION_DIALOGS}
+          given={{ applicationId: application.id, onClose: () => setSubmitting(false) }}
+        />
+      )}
     </div>
   );
 }

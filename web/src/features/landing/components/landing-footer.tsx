@@ -4,10 +4,10 @@ import { paths } from '../../../navigation/paths.ts';
 import { ContactLink } from '../../service/contact-link.tsx';
 
 const LEGAL_LINKS = [
-  { path: paths.disclaimer, id: 'info.disclaimer' },
-  { path: paths.dataProcessing, id: 'info.data-processing' },
-  { path: paths.serviceTerms, id: 'info.service-terms' },
-  { path: paths.affiliation, id: 'info.affiliation' },
+  { path: paths.disclaimer, id: 'legal.disclaimer' },
+  { path: paths.dataProcessing, id: 'legal.data-processing' },
+  { path: paths.serviceTerms, id: 'legal.service-terms' },
+  { path: paths.affiliation, id: 'legal.affiliation' },
 ] as const;
 
 export function LandingFooter() {

@@ -1,5 +1,5 @@
 import { PROFILE_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
-import { zodResolver } from '@hookform/resolvers/zod';
+
 import { useForm } from 'react-hook-form';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
@@ -8,6 +8,7 @@ import { ErrorSummary, summaryItems } from '../../../components/error-summary.ts
 import { Notice } from '../../../components/notice.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { comparePasswords, PASSWORDS_DIFFER } from '../../../components/same-passwords.ts';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { useTemporary } from '../../../components/use-temporary.ts';
 import { useText } from '../../../messages/text.tsx';
 import { useChangePassword } from '../api/change-password.ts';
@@ -21,7 +22,7 @@ export function PasswordChange() {
   const change = useChangePassword();
   const [isMessageShown, showMessage] = useTemporary(PROFILE_MESSAGE_DURATION);
   const { register, handleSubmit, formState, reset } = useForm<PasswordForm>({
-    resolver: comparePasswords(zodResolver(PasswordForm), 'newPassword'),
+    resolver: comparePasswords(schemaResolver(PasswordForm), 'newPassword'),
     defaultValues: EMPTY,
     shouldFocusError: false,
   });

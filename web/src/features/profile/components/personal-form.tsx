@@ -1,6 +1,6 @@
 import { UpdateProfileRequest, type User } from '@entry/contracts/account/api';
 import { PROFILE_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
-import { zodResolver } from '@hookform/resolvers/zod';
+
 import { useForm } from 'react-hook-form';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
@@ -8,6 +8,7 @@ import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../../components/error-summary.tsx';
 import { showFieldErrors } from '../../../components/form-problem.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { schemaResolver } from '../../../components/schema-resolver.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTemporary } from '../../../components/use-temporary.ts';
 import { useText } from '../../../messages/text.tsx';
@@ -20,7 +21,7 @@ export function PersonalForm({ user }: { readonly user: User }) {
   const update = useUpdateProfile();
   const [isMessageShown, showMessage] = useTemporary(PROFILE_MESSAGE_DURATION);
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(UpdateProfileRequest),
+    resolver: schemaResolver(UpdateProfileRequest),
     defaultValues: { firstName: user.firstName, lastName: user.lastName, phone: user.phone },
     shouldFocusError: false,
   });

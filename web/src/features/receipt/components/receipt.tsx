@@ -2,9 +2,12 @@ import type { Application } from '@entry/contracts/application/api';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { PROGRAMME } from '@entry/contracts/rules/fees';
 import { displayId } from '@entry/contracts/rules/limits';
+import type { ReactNode } from 'react';
 import { FactList } from '../../../components/fact-list.tsx';
 import { formatDate } from '../../../components/format.ts';
-import { useText } from '../../../messages/text.tsx';
+import { SkeletonText } from '../../../components/skeleton.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { Text, useText } from '../../../messages/text.tsx';
 import { ConfirmationNumber } from './confirmation-number.tsx';
 
 const ADVICE = ['receipt.useCheck', 'receipt.useKeep', 'receipt.useFraud'] as const;
@@ -16,17 +19,7 @@ export function Receipt({ application, confirmationNumber }: ReceiptProps) {
   const { id, firstName, lastName, submittedAt } = application;
 
   return (
-    <article className="grid gap-6 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-8 print:rounded-none print:border-0 print:p-0 print:shadow-none">
-      <header className="grid gap-1 border-b border-line pb-4">
-        <p className="flex items-center gap-2.5 font-bold">
-          <img src="/favicon.svg" alt="" width={32} height={32} />
-          {text('common.product')}
-        </p>
-        <h1 tabIndex={-1} className="mt-2 text-2xl font-bold">
-          {text('receipt.heading')}
-        </h1>
-        <p className="text-sm text-muted">{text('common.notAffiliated')}</p>
-      </header>
+    <Sheet>
       <FactList
         facts={[
           { label: text('receipt.applicant'), value: `${firstName} ${lastName}` },
@@ -49,6 +42,42 @@ export function Receipt({ application, confirmationNumber }: ReceiptProps) {
         </ul>
       </section>
       <Documents application={application} />
+    </Sheet>
+  );
+}
+
+/** The place of the receipt, with what stands at its head whoever has it. */
+export function ReceiptSkeleton() {
+  return (
+    <Sheet>
+      <div role="status" className="grid min-h-dvh content-start gap-4">
+        <span className="flex items-center gap-3 text-muted">
+          <Spinner size="small" />
+          <Text id="common.loading" />
+        </span>
+        <SkeletonText size="medium" />
+        <SkeletonText size="long" />
+      </div>
+    </Sheet>
+  );
+}
+
+function Sheet({ children }: { readonly children: ReactNode }) {
+  const text = useText();
+
+  return (
+    <article className="grid gap-6 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-8 print:rounded-none print:border-0 print:p-0 print:shadow-none">
+      <header className="grid gap-1 border-b border-line pb-4">
+        <p className="flex items-center gap-2.5 font-bold">
+          <img src="/favicon.svg" alt="" width={32} height={32} />
+          {text('common.product')}
+        </p>
+        <h1 tabIndex={-1} className="mt-2 text-2xl font-bold">
+          {text('receipt.heading')}
+        </h1>
+        <p className="text-sm text-muted">{text('common.notAffiliated')}</p>
+      </header>
+      {children}
     </article>
   );
 }
