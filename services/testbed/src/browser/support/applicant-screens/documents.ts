@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { heicFile, selfie } from '../pictures.ts';
-import { API, choose, hold, isPart, scan } from '../uploading.ts';
+import { choose, hold, isPart, scan, UPLOADS } from '../uploading.ts';
 import { press, type Screen, type World } from './screen.ts';
 
 const WHO = 'half filled';
@@ -110,7 +110,7 @@ export const DOCUMENTS: readonly Screen[] = [
     who: WHO,
     at: '/documents',
     act: async (page) => {
-      await page.route(API, (route: Route) => (isPart(route) ? route.abort() : route.continue()));
+      await page.route(UPLOADS, (route: Route) => (isPart(route) ? route.abort() : route.continue()));
       await choose(page, scan('a passport with a long name of the file, as scanners and messengers make them.pdf'));
     },
     words: /^Waiting for the network\./,
