@@ -113,7 +113,8 @@ export default defineConfig({
           ...patience,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // They wait for the network, for clocks and for a browser that starts, as a rule.
+          maxWorkers: 2,
         },
       },
     ],

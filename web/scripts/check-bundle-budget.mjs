@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const KILOBYTE = 1000;
-const STAFF_BUDGET = 240;
+const STAFF_BUDGET = 252;
 
 /**
  * Everything together, in KB, and how many files there are before a page can be used: what was reached, and one KB. The goal for
