@@ -14,15 +14,20 @@ export type { DeviceValue } from './device-value.ts';
 export type DeviceRecords = {
   readonly put: (key: string, value: DeviceValue) => Promise<boolean>;
   readonly get: (key: string) => Promise<DeviceValue | null>;
+  /** As `get`, and tells what is gone from what cannot be had now: only the former may be given up. */
+  readonly find: (key: string) => Promise<DeviceValue | 'gone' | 'unknown'>;
   readonly remove: (key: string) => Promise<void>;
   readonly keys: (prefix: string) => Promise<readonly string[]>;
+  readonly findKeys: (prefix: string) => Promise<readonly string[] | 'unknown'>;
 };
 
 const NOTHING: DeviceRecords = {
   put: async () => false,
   get: async () => null,
+  find: async () => 'gone',
   remove: async () => undefined,
   keys: async () => [],
+  findKeys: async () => [],
 };
 
 const puts = new Set<Promise<boolean>>();
@@ -66,11 +71,18 @@ export function recordsOf(findKeys: () => Promise<DeviceKeys | null>): DeviceRec
       return put;
     },
     get: (key) => withKeys((keys) => readRecord(keys, key), null),
+    find: (key) =>
+      withKeys<DeviceValue | 'gone' | 'unknown'>(async (keys) => (await readRecord(keys, key)) ?? 'gone', 'unknown'),
     remove: (key) =>
       withKeys(async (keys) => {
         await removeRecord(keys, key);
         tellRecordsChanged();
       }, undefined),
-    keys: (prefix) => withKeys(async (keys) => (await listRecords(keys)).filter((key) => key.startsWith(prefix)), []),
+    keys: (prefix) => withKeys((keys) => listKeys(keys, prefix), []),
+    findKeys: (prefix) => withKeys<readonly string[] | 'unknown'>((keys) => listKeys(keys, prefix), 'unknown'),
   };
+}
+
+async function listKeys(keys: DeviceKeys, prefix: string): Promise<readonly string[]> {
+  return (await listRecords(keys)).filter((key) => key.startsWith(prefix));
 }

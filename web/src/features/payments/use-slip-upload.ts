@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { UploadIntent } from '../uploads/upload-intent.ts';
-import type { UploadState } from '../uploads/upload-queue.ts';
+import type { UploadState } from '../uploads/upload-state.ts';
 import { uploads } from '../uploads/uploads.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 
