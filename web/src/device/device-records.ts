@@ -2,6 +2,7 @@ import { readSession } from '../session/session-storage.ts';
 import { canKeep } from './can-keep.ts';
 import { type DeviceKeys, keysOf } from './device-keys.ts';
 import type { DeviceValue } from './device-value.ts';
+import { notePut } from './pending-puts.ts';
 import { tellRecordsChanged } from './record-changes.ts';
 import { listRecords, readRecord, removeRecord, writeRecord } from './record-store.ts';
 
@@ -29,13 +30,6 @@ const NOTHING: DeviceRecords = {
   keys: async () => [],
   findKeys: async () => [],
 };
-
-const puts = new Set<Promise<boolean>>();
-
-/** Resolves when what was being put at the call is on the device, or is not going to be. */
-export async function pendingPuts(): Promise<void> {
-  await Promise.allSettled(puts);
-}
 
 /** Of the person signed in now; it stays theirs, whoever comes after them. */
 export function deviceRecords(): DeviceRecords {
@@ -65,8 +59,7 @@ export function recordsOf(findKeys: () => Promise<DeviceKeys | null>): DeviceRec
         tellRecordsChanged();
         return isKept;
       }, false);
-      puts.add(put);
-      void put.then(() => puts.delete(put));
+      notePut(put);
 
       return put;
     },

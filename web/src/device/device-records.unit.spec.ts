@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, writeSession } from '../session/session-storage.ts';
+import { writeSession } from '../session/session-storage.ts';
 import { answerOf, inTransaction } from './database.ts';
 import { CURRENT, type DeviceKeys, deriveKeys, forgetKeysInMemory } from './device-keys.ts';
 import { type DeviceRecords, deviceRecords, recordsOf } from './device-records.ts';
@@ -45,7 +45,8 @@ describe('Records on the device', () => {
   });
 
   afterEach(() => {
-    clearSession();
+    localStorage.clear();
+    sessionStorage.clear();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

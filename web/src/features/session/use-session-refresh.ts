@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reportUnreachable } from '../../api/connection.ts';
 import { retryDelay } from '../../api/query-client.ts';
+import { sealDevice } from '../../device/seal-device.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useSteadyNavigate } from '../../navigation/use-steady-navigate.ts';
 import {
@@ -42,9 +43,13 @@ export function useSessionRefresh(): void {
     if (!isRefused) return;
 
     void navigate(paths.login, { replace: true });
-    // Visitors do not load what keeps things on a device.
-    void import('../../device/seal-device.ts').then(({ sealDevice }) => sealDevice());
+    void sealDevice();
   }, [isRefused, navigate]);
+
+  useEffect(() => {
+    // The browser may have been closed before the keys of the last session were forgotten.
+    if (getSession().status === 'signed-out') void sealDevice();
+  }, []);
 
   useEffect(() => {
     let person = personOf(getSession());
