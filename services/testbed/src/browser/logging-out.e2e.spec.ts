@@ -5,6 +5,7 @@ import {
   createFilledForm,
   disconnect,
   KEPT,
+  logInByHand,
   lookNarrowly,
   placeOfBirth,
   status,
@@ -59,6 +60,10 @@ describe('Whoever logs out while the service can be reached', () => {
     await logOut();
 
     await isLoggedOut();
-    expect(await storedForm(typists.typist())).toMatchObject({ placeOfBirth: 'Harar' });
+    await page.goto('/login');
+    await logInByHand(page, typists.typist().email);
+    await page.waitForURL('**/dashboard');
+    await page.goto('/application');
+    await expect.poll(() => placeOfBirth(page).inputValue()).toBe('Harar');
   });
 });
