@@ -11,8 +11,7 @@ const KEPT_PUBLIC_PAGES = ['/', '/login'];
 const OTHER = '/service-worker/other';
 /**
  * Writes `service-worker.js` with what it keeps: the pages of applicants, the files that they name, and what these load
- * later. Staff work with a
- * network, and their files are most of the build.
+ * later. Staff work with a network, and their files are most of the build.
  */
 export function serviceWorker(): Plugin {
   let root = '';

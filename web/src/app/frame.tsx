@@ -5,6 +5,7 @@ import { Brand } from '../components/public-page.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
 import { LoadingState as LoadingSpinner } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
+import { sealWhenRefused } from '../device/seal-device.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { LogoutButton } from '../features/session/logout-button.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
@@ -29,6 +30,7 @@ const OutboxNotice = lazy(() =>
 export default function Frame() {
   const session = useSession();
   useChanges();
+  useEffect(sealWhenRefused, []);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname, key } = useLocation();
   const menuButton = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,3 @@
-import { DATABASE } from './database-name.ts';
 
 /**
  * What the device keeps, in one database of the browser. `keys`: the keys of the person signed in. `heads` and `bodies`:
@@ -43,14 +42,6 @@ export function ofOwner(heads: IDBObjectStore, owner: string): IDBRequest<unknow
 
 export function idsOfOwner(heads: IDBObjectStore, owner: string): IDBRequest<IDBValidKey[]> {
   return heads.index(BY_OWNER).getAllKeys(owner);
-/** Without making the database: most visitors have none, and never will. */
-export async function isThereAnything(): Promise<boolean> {
-  // Older browsers tell of none; and some know no database at all.
-  if (typeof indexedDB === 'undefined') return false;
-  const { databases } = indexedDB as { readonly databases?: () => Promise<readonly { name?: string }[]> };
-  if (databases === undefined) return true;
-
-  return (await databases.call(indexedDB)).some(({ name }) => name === NAME);
 }
 
 function open(): Promise<IDBDatabase> {

@@ -46,7 +46,7 @@ describe('The key of what a device keeps', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await wipeRecords();
     startSession('token-1', ABEBE, false);
-    expect(await deviceRecords().put('draft/1', DRAFT)).toBe(true);
+    await deviceRecords().put('draft/1', DRAFT);
   });
 
   afterEach(() => {
@@ -103,6 +103,9 @@ describe('The key of what a device keeps', () => {
   });
 
   it('should be gone from the device once nobody is signed in, and no database be made for visitors', async () => {
+    await sealDevice();
+    expect(await keysOnDevice()).toBe(1);
+    endSession();
     await sealDevice();
     expect(await keysOnDevice()).toBe(0);
 

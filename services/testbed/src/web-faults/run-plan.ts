@@ -142,7 +142,11 @@ async function createPerson({ seed, isDisturbed }: RunOptions, service: Service,
     if (fault === null || !isDisturbed) return typeAll(during, null);
 
     count(fault);
-    await FORM_FAULT_ACTIONS[fault]({ ...world, goOn, type: () => typeAll(during, fault === 'session-ended' ? goOn : null) });
+    await FORM_FAULT_ACTIONS[fault]({
+      ...world,
+      goOn,
+      type: () => typeAll(during, fault === 'session-ended' ? goOn : null),
+    });
     return goOn();
   }
 

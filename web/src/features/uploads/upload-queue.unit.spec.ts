@@ -22,6 +22,7 @@ let keys: DeviceKeys | null;
 /** What the service answers; null while it cannot be reached. */
 let answer: { readonly status: number; readonly body: unknown } | null;
 let requests: number;
+let onSent: () => void;
 
 class FakeXhr {
   readonly upload = {};
@@ -39,6 +40,7 @@ class FakeXhr {
   abort(): void {}
   send(): void {
     requests += 1;
+    onSent();
     queueMicrotask(() => {
       if (answer === null) return this.onerror();
       this.status = answer.status;
@@ -85,7 +87,7 @@ describe('The uploads of a page', () => {
     await wipeRecords();
     forgetKeysInMemory();
     await signIn(ABEBE);
-    [done, gone, answer, requests] = [[], [], null, 0];
+    [done, gone, answer, requests, onSent] = [[], [], null, 0, () => undefined];
     vi.stubGlobal('XMLHttpRequest', FakeXhr);
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
     vi.spyOn(Math, 'random').mockReturnValue(-0.5);
@@ -176,12 +178,8 @@ describe('The uploads of a page', () => {
 
   it('should go on after a refusal that was meant for a token of before', async () => {
     answer = { status: 401, body: {} };
-    const send = FakeXhr.prototype.send;
-    vi.spyOn(FakeXhr.prototype, 'send').mockImplementation(function (this: FakeXhr) {
-      // Another tab has logged in anew while this one was under way.
-      localStorage.setItem('token', 'the new one');
-      send.call(this);
-    });
+    // Another tab has logged in anew while this one was under way.
+    onSent = () => localStorage.setItem('token', 'the new one');
     await leaveOneWaiting();
 
     expect(phases()).toStrictEqual(['waiting']);
