@@ -46,18 +46,11 @@ async function describeBuild(root: string, output: string, list: Readonly<Record
   const documentFiles = kept.flatMap(([, { file, answered }]) => [file, ...new Set(Object.values(answered))]);
   const documents = await Promise.all(documentFiles.map((file) => readFile(join(output, file), 'utf8')));
   const assets = documents.flatMap((html) =>
-<<<<<<< HEAD
     [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"|name="page-styles" content="([^"]+)"/g)].map(
-      ([, path, styles]) => path ?? styles,
+      ([, path, styles]) => path ?? styles ?? '',
     ),
   );
-  const manifest: Manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8'));
-  const later = new Set(LATER.flatMap((module) => filesOf(manifest, module)));
-=======
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path),
-  );
   const later = await findLaterFiles(root, output, assets);
->>>>>>> a431471 (Keep every file that an applicant's pages load later, as the build itself says)
   const version = createHash('sha256').update(documents.join('')).digest('hex').slice(0, 12);
 
   return {

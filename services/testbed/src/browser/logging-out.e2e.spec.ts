@@ -5,6 +5,7 @@ import {
   createFilledForm,
   disconnect,
   KEPT,
+  keptOnDevice,
   logInByHand,
   lookNarrowly,
   placeOfBirth,
@@ -50,7 +51,8 @@ describe('Whoever logs out while the phone has what the service does not', () =>
     await question().getByRole('button', { name: 'Log out and lose it' }).click();
 
     await isLoggedOut();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => keptOnDevice(page)).toStrictEqual({ records: 0, keys: 0, storage: [] });
   });
 });
 
