@@ -1,3 +1,4 @@
+import { DATABASE } from './is-anything-kept.ts';
 
 /**
  * What the device keeps, in one database of the browser. `keys`: the keys of the person signed in. `heads` and `bodies`:
