@@ -93,6 +93,11 @@ export const PROBLEMS = {
     status: 409,
     message: 'No payment is taken now, because the official registration is not open. Please do not send money.',
   },
+  quote_changed: {
+    status: 409,
+    message:
+      'The service fee has changed since you agreed to it. Please look at the new fee, accept it, and send the payment slip again.',
+  },
   payment_override_end_invalid: { status: 422, message: 'The end must lie in the future, at most 92 days from now.' },
   payment_override_not_set: { status: 409, message: 'Nothing is set that could be ended.' },
   payment_slip_not_settled: { status: 409, message: 'This payment slip is still to be decided.' },

@@ -11,10 +11,10 @@ import { usedCss } from './used-css.ts';
 
 type PageName = keyof typeof paths;
 
-const LOCALE = 'en';
+export const LOCALE = 'en';
 const NOTHING: RenderedPage = { html: '', answered: {} };
 /** Where the part of the program begins that only staff load, with styles of its own. */
-const STAFF_ONLY = ['app/staff-pages.ts', 'features/dashboard/components/staff-welcome.tsx'];
+export const STAFF_ONLY = ['app/staff-pages.ts', 'features/dashboard/components/staff-welcome.tsx'];
 
 /** Rendered for everybody and taken over as they are. */
 const PUBLIC: readonly PageName[] = [

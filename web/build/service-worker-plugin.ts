@@ -2,29 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
+import { findLaterFiles } from './kept-files.ts';
 import type { PageFile } from './prerender-plugin.ts';
 
 /** What people open who are not signed in. */
 const KEPT_PUBLIC_PAGES = ['/', '/login'];
 /** `OTHER` of the service worker. */
 const OTHER = '/service-worker/other';
-/** What pages of applicants load later. */
-const LATER = [
-  'src/features/updates/start-updates.tsx',
-  'src/features/outbox/outbox-notice.tsx',
-  'src/features/photo-studio/photo-studio.tsx',
-  'src/messages/en/photo-studio.ts',
-  'src/features/history/components/own-history.tsx',
-  'src/messages/en/history.ts',
-  'src/app/not-found-page.tsx',
-];
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
-
-const FILES_BESIDE = ['/favicon.svg', '/manifest.webmanifest'];
-
 /**
- * Writes `service-worker.js` with what it keeps: the pages of applicants, and the files that they name. Staff work with a
- * network, and their files are most of the build.
+ * Writes `service-worker.js` with what it keeps: the pages of applicants, the files that they name, and what these load
+ * later. Staff work with a network, and their files are most of the build.
  */
 export function serviceWorker(): Plugin {
   let root = '';
@@ -41,7 +28,7 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler() {
         const list: Record<string, PageFile> = JSON.parse(await readFile(join(output, 'pages.json'), 'utf8'));
-        const build = await describeBuild(output, list);
+        const build = await describeBuild(root, output, list);
         const source = await readFile(join(root, 'worker', 'service-worker.ts'), 'utf8');
         const script = await transformWithOxc(source, 'service-worker.ts', { sourcemap: false });
         const whole = `const BUILD = ${JSON.stringify(build)};\n${script.code}`;
@@ -52,7 +39,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-async function describeBuild(output: string, list: Readonly<Record<string, PageFile>>) {
+async function describeBuild(root: string, output: string, list: Readonly<Record<string, PageFile>>) {
   const kept = Object.entries(list).filter(
     ([address, { isFrame }]) => isFrame || address === '*' || KEPT_PUBLIC_PAGES.includes(address),
   );
@@ -60,26 +47,15 @@ async function describeBuild(output: string, list: Readonly<Record<string, PageF
   const documents = await Promise.all(documentFiles.map((file) => readFile(join(output, file), 'utf8')));
   const assets = documents.flatMap((html) =>
     [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"|name="page-styles" content="([^"]+)"/g)].map(
-      ([, path, styles]) => path ?? styles,
+      ([, path, styles]) => path ?? styles ?? '',
     ),
   );
-  const manifest: Manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8'));
-  const later = new Set(LATER.flatMap((module) => filesOf(manifest, module)));
+  const later = await findLaterFiles(root, output, assets);
   const version = createHash('sha256').update(documents.join('')).digest('hex').slice(0, 12);
 
   return {
     version,
-    files: [...new Set([...assets, ...later, ...FILES_BESIDE])],
+    files: [...new Set([...assets, ...later])],
     pages: kept.map(([address, { isFrame }]) => ({ address: address === '*' ? OTHER : address, isFrame })),
   };
-}
-
-/** Of a module and of all that it imports, which may import one another. */
-function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): readonly string[] {
-  if (seen.has(key)) return [];
-  seen.add(key);
-  const chunk = manifest[key];
-  if (chunk === undefined) throw new Error(`The build has no file of its own for ${key}`);
-
-  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))];
 }

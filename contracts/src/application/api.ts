@@ -220,6 +220,15 @@ export const UploadPaymentSlipFields = z.strictObject({
   transactionReference: z._default(TransactionReference, ''),
   legalWarningAccepted: described(z.literal('true', 'The legal warning must be accepted'), 'Consent'),
   instructionsVersion: described(z.optional(Sha256), 'Version of the payment details that were shown; none: left out'),
+  quotedAmount: described(
+    z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number')),
+        z.transform((text) => Number(text)),
+      ),
+    ),
+    'Fee in ETB that was shown and agreed to, which has to be the fee now; not compared when left out',
+  ),
   legalWarningVersion: described(
     z.optional(z.enum(LEGAL_WARNING_VERSIONS)),
     'Version of the warning that was shown; the newest when left out',

@@ -51,6 +51,16 @@ export async function quoteFor(
   return quoteFee(now, registrationOpens, entry.kind === 'confirmed');
 }
 
+/**
+ * Consent is to a sum, so it is to be the one that was shown. Asked when somebody agrees: what is on its way then is not
+ * made dearer.
+ * @param shown what the page showed; undefined where it did not say
+ * @throws DomainError quote_changed
+ */
+export function requireShownQuote({ amount }: FeeQuote, shown: number | undefined): void {
+  if (shown !== undefined && shown !== amount) throw new DomainError('quote_changed');
+}
+
 type SlipUpload = {
   readonly accountId: string;
   readonly file: {
@@ -86,9 +96,12 @@ export async function uploadSlip(
   const { accountId, file, fields, mediaType, consentedAt = session.now } = upload;
   const { applicationId, amount, paymentMethod, transactionReference } = fields;
   const paymentSlipId = paymentSlipIdOf(session.commandId);
-  const quote = await quoteFor(dependencies, accountId, consentedAt);
+  const inForce = await quoteFor(dependencies, accountId, consentedAt);
+  // Of an upload that began earlier it was compared then; an invitation may have been confirmed since.
+  const quote = { ...inForce, amount: fields.quotedAmount ?? inForce.amount };
   // Whoever agreed while payments were taken has paid, however long the file is on its way.
   const isRepeat = await refuseEarly(dependencies, applicationId, paymentSlipId);
+  if (!isRepeat && upload.consentedAt === undefined) requireShownQuote(inForce, fields.quotedAmount);
   const ground = isRepeat ? NEVER_READ : (upload.ground ?? (await requirePaymentGround(dependencies, consentedAt)));
 
   const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);

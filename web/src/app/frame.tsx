@@ -1,15 +1,15 @@
-import { LogOut, Menu, X } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { Button } from '../components/button.tsx';
 import { Brand } from '../components/public-page.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
 import { LoadingState as LoadingSpinner } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
+import { sealWhenRefused } from '../device/seal-device.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { LogoutButton } from '../features/session/logout-button.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
-import { useLogout } from '../features/session/use-logout.ts';
 import { Text, useText } from '../messages/text.tsx';
 import { paths } from '../navigation/paths.ts';
 import type { SessionUser } from '../session/session-storage.ts';
@@ -30,6 +30,7 @@ const OutboxNotice = lazy(() =>
 export default function Frame() {
   const session = useSession();
   useChanges();
+  useEffect(sealWhenRefused, []);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname, key } = useLocation();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -158,7 +159,6 @@ type TopBarProps = {
 
 function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
   const text = useText();
-  const logout = useLogout();
   // The build renders this bar for nobody in particular.
   const isKnown = user.firstName !== '';
 
@@ -194,9 +194,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
             {isKnown ? text(`frame.role.${user.role}`) : <SkeletonText size="short" />}
           </span>
         </span>
-        <Button variant="quiet" onClick={() => void logout()} icon={<LogOut aria-hidden="true" size={20} />}>
-          <span className="sr-only sm:not-sr-only">{text('frame.logout')}</span>
-        </Button>
+        <LogoutButton role={user.role} />
       </div>
     </header>
   );

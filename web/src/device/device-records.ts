@@ -2,6 +2,7 @@ import { readSession } from '../session/session-storage.ts';
 import { canKeep } from './can-keep.ts';
 import { type DeviceKeys, keysOf } from './device-keys.ts';
 import type { DeviceValue } from './device-value.ts';
+import { notePut } from './pending-puts.ts';
 import { tellRecordsChanged } from './record-changes.ts';
 import { listRecords, readRecord, removeRecord, writeRecord } from './record-store.ts';
 
@@ -14,23 +15,21 @@ export type { DeviceValue } from './device-value.ts';
 export type DeviceRecords = {
   readonly put: (key: string, value: DeviceValue) => Promise<boolean>;
   readonly get: (key: string) => Promise<DeviceValue | null>;
+  /** As `get`, and tells what is gone from what cannot be had now: only the former may be given up. */
+  readonly find: (key: string) => Promise<DeviceValue | 'gone' | 'unknown'>;
   readonly remove: (key: string) => Promise<void>;
   readonly keys: (prefix: string) => Promise<readonly string[]>;
+  readonly findKeys: (prefix: string) => Promise<readonly string[] | 'unknown'>;
 };
 
 const NOTHING: DeviceRecords = {
   put: async () => false,
   get: async () => null,
+  find: async () => 'gone',
   remove: async () => undefined,
   keys: async () => [],
+  findKeys: async () => [],
 };
-
-const puts = new Set<Promise<boolean>>();
-
-/** Resolves when what was being put at the call is on the device, or is not going to be. */
-export async function pendingPuts(): Promise<void> {
-  await Promise.allSettled(puts);
-}
 
 /** Of the person signed in now; it stays theirs, whoever comes after them. */
 export function deviceRecords(): DeviceRecords {
@@ -60,17 +59,23 @@ export function recordsOf(findKeys: () => Promise<DeviceKeys | null>): DeviceRec
         tellRecordsChanged();
         return isKept;
       }, false);
-      puts.add(put);
-      void put.then(() => puts.delete(put));
+      notePut(put);
 
       return put;
     },
     get: (key) => withKeys((keys) => readRecord(keys, key), null),
+    find: (key) =>
+      withKeys<DeviceValue | 'gone' | 'unknown'>(async (keys) => (await readRecord(keys, key)) ?? 'gone', 'unknown'),
     remove: (key) =>
       withKeys(async (keys) => {
         await removeRecord(keys, key);
         tellRecordsChanged();
       }, undefined),
-    keys: (prefix) => withKeys(async (keys) => (await listRecords(keys)).filter((key) => key.startsWith(prefix)), []),
+    keys: (prefix) => withKeys((keys) => listKeys(keys, prefix), []),
+    findKeys: (prefix) => withKeys<readonly string[] | 'unknown'>((keys) => listKeys(keys, prefix), 'unknown'),
   };
+}
+
+async function listKeys(keys: DeviceKeys, prefix: string): Promise<readonly string[]> {
+  return (await listRecords(keys)).filter((key) => key.startsWith(prefix));
 }

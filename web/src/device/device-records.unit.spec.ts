@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, writeSession } from '../session/session-storage.ts';
+import { writeSession } from '../session/session-storage.ts';
 import { answerOf, inTransaction } from './database.ts';
-import { CURRENT, deriveKeys, forgetKeysInMemory } from './device-keys.ts';
+import { CURRENT, type DeviceKeys, deriveKeys, forgetKeysInMemory } from './device-keys.ts';
 import { type DeviceRecords, deviceRecords, recordsOf } from './device-records.ts';
 import { MAXIMUM_BYTES, removeOldRecords, wipeRecords } from './record-store.ts';
 import { onWipe, wipeDevice, wipePerson } from './wipe-device.ts';
@@ -45,7 +45,8 @@ describe('Records on the device', () => {
   });
 
   afterEach(() => {
-    clearSession();
+    localStorage.clear();
+    sessionStorage.clear();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -61,6 +62,17 @@ describe('Records on the device', () => {
     expect(await records.get('upload/1')).toStrictEqual({ json: { name: 'passport.jpg' }, bytes });
     expect(await records.get('draft/1')).toStrictEqual(DRAFT);
     expect(await records.get('draft/2')).toBeNull();
+  });
+
+  it('should be told apart from records that are gone while the key cannot be had', async () => {
+    let keys: DeviceKeys | null = null;
+    await (await arrive(ABEBE)).put('draft/1', DRAFT);
+    const records = recordsOf(async () => keys);
+
+    expect([await records.find('draft/1'), await records.findKeys('')]).toStrictEqual(['unknown', 'unknown']);
+    keys = await deriveKeys(ABEBE, secretOf(ABEBE));
+    expect([await records.find('draft/1'), await records.findKeys('')]).toStrictEqual([DRAFT, ['draft/1']]);
+    expect(await records.find('draft/2')).toBe('gone');
   });
 
   it('should be listed by the beginning of their keys, and be gone when removed', async () => {

@@ -22,9 +22,12 @@ export function observeSessionEnd(text: string | null, token: string | null, rea
   if (seconds === undefined) return;
 
   currentToken = readToken;
+  // A late answer to a session before.
+  if (token !== readToken()) return;
+
   const next = { at: Date.now() + Number(seconds) * 1_000, kind: kind as SessionEnd['kind'] };
   change(next);
-  if (token !== null && token === readToken()) channel?.postMessage({ token, next });
+  if (token !== null) channel?.postMessage({ token, next });
 }
 
 export function getSessionEnd(): SessionEnd | null {

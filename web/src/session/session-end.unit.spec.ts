@@ -17,6 +17,14 @@ describe('The end of a session', () => {
     expect(getSessionEnd()).toStrictEqual({ at: 125_000, kind: 'idle' });
   });
 
+  it('should not be told by a late answer to another session', () => {
+    observe('600;final');
+    const known = getSessionEnd();
+    observeSessionEnd('5;idle', 'token of before', () => 'token');
+
+    expect(getSessionEnd()).toBe(known);
+  });
+
   it.each([null, '', '12', 'soon;idle', '-5;idle', '12;never'])(
     'should stay as it is known when %j is said',
     (text) => {

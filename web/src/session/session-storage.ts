@@ -18,8 +18,9 @@ export function readToken(): string | null {
   return place().getItem(TOKEN_KEY);
 }
 
+/** Of this tab: what lies in the browser is left alone by a shared phone's, for it may be somebody else's. */
 export function writeSession(token: string, user: SessionUser, isShared = isSharedPhone()): void {
-  clearSession();
+  clear(sessionStorage);
   (isShared ? sessionStorage : localStorage).setItem(TOKEN_KEY, token);
   writeUser(user);
 }
@@ -36,17 +37,23 @@ export function readSession(): { token: string; user: SessionUser } | null {
   return token === null || !user.success ? null : { token, user: user.data };
 }
 
+/** The one that this tab uses, and no other tab's. */
 export function clearSession(): void {
-  for (const storage of [sessionStorage, localStorage]) {
-    storage.removeItem(TOKEN_KEY);
-    storage.removeItem(USER_KEY);
-  }
+  clear(place());
 }
 
 /** To the tab alone, or to where every tab finds it. */
 export function moveSession(isShared: boolean): void {
   const session = readSession();
-  if (session !== null) writeSession(session.token, session.user, isShared);
+  if (session === null) return;
+
+  clearSession();
+  writeSession(session.token, session.user, isShared);
+}
+
+function clear(storage: Storage): void {
+  storage.removeItem(TOKEN_KEY);
+  storage.removeItem(USER_KEY);
 }
 
 function place(): Storage {

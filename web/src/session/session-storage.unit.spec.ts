@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearSession, readSession, writeSession } from './session-storage.ts';
+import { clearSession, moveSession, readSession, writeSession } from './session-storage.ts';
 
 const user = { id: '1', firstName: 'Abebe', lastName: 'Bekele', role: 'user' as const };
 
@@ -8,7 +8,10 @@ function stored(): Record<string, string | null> {
 }
 
 describe('The stored session', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 
   it('should keep token and user under the two keys, and nothing to find the person by', () => {
     const reply = { ...user, email: 'abebe@example.com', phone: '+251911223344' };
@@ -26,6 +29,26 @@ describe('The stored session', () => {
     expect(readSession()).toEqual({ token: 'token-2', user });
     clearSession();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('should end in the tab of a shared phone, and stay in the browser for whoever is there in another tab', () => {
+    const other = { ...user, id: '2' };
+    writeSession('token-of-the-browser', other);
+    writeSession('token-of-the-tab', user, true);
+
+    clearSession();
+
+    expect(stored()).toEqual({ token: 'token-of-the-browser', user: JSON.stringify(other) });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it.each([true, false])('should be in one place alone once it has moved (to a shared phone: %s)', (isShared) => {
+    writeSession('token-1', user, !isShared);
+    moveSession(isShared);
+
+    expect(Object.keys(stored())).toHaveLength(isShared ? 0 : 2);
+    expect(sessionStorage.length).toBe(isShared ? 2 : 0);
+    expect(readSession()).toEqual({ token: 'token-1', user });
   });
 
   it('should leave nothing behind when it ends', () => {

@@ -16,7 +16,7 @@ import { type ApplicationState, isExisting } from '@entry/domain/application/sta
 import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
 import { requirePaymentGround } from '@entry/flows/payment-window';
-import { paymentSlipIdOf } from '@entry/flows/upload-slip';
+import { paymentSlipIdOf, quoteFor, requireShownQuote } from '@entry/flows/upload-slip';
 import type { UploadFacts } from '@entry/flows/uploads/upload-slots';
 import { createUploads, type Uploads } from '@entry/flows/uploads/uploads';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
@@ -170,9 +170,9 @@ function tellFacts({ id, beganAt, request }: UploadFacts, receivedParts: readonl
 }
 
 /**
- * A slip is sent on a ground, which must be there when it is begun: otherwise the refusal would come when the whole file is
+ * A slip is sent on a ground and with the consent to a fee, which must hold when it is begun: otherwise the refusal would come when the whole file is
  * here. Whoever goes on with one has been asked before, and registration may have closed in between.
- * @throws DomainError payments_closed
+ * @throws DomainError payments_closed, quote_changed
  */
 async function withGround(
   kit: RouteKit,
@@ -183,7 +183,11 @@ async function withGround(
   if (asked.request.purpose !== 'payment_slip') return asked;
   if ((await uploads.findBegun(accountId, asked)) !== null) return asked;
 
-  return { ...asked, ground: await requirePaymentGround(slipDependencies(kit), asked.beganAt) };
+  const dependencies = slipDependencies(kit);
+  const ground = await requirePaymentGround(dependencies, asked.beganAt);
+  requireShownQuote(await quoteFor(dependencies, accountId, asked.beganAt), asked.request.fields.quotedAmount);
+
+  return { ...asked, ground };
 }
 
 type Completing = Sending & { readonly uploadId: string };

@@ -294,21 +294,25 @@ describe('When the browser may keep the pages', () => {
     expect(kept.filter((path) => /^\/(api|health|problems)/.test(path))).toStrictEqual([]);
   });
 
-  it('should offer a newer version, and load it when somebody agrees', async () => {
+  it('should offer a newer version, and load it when somebody agrees, in each tab', async () => {
     const deployments = await openDeployments(demo.address);
     const page = await openKept('half filled', deployments.address);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Save' }).first().waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/profile');
+    await other.getByRole('button', { name: 'Save' }).first().waitFor();
     deployments.deploy();
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
-    await page.getByText('A new version is ready.').waitFor();
-    await page.evaluate(() => Object.assign(window, { isOld: true }));
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await page.waitForFunction(() => !('isOld' in window));
-
-    await page.getByRole('heading', { level: 1, name: 'Profile Settings' }).waitFor();
+    for (const tab of [page, other]) await tab.getByText('A new version is ready.').waitFor();
+    for (const tab of [page, other]) {
+      await tab.evaluate(() => Object.assign(window, { isOld: true }));
+      await tab.getByRole('button', { name: 'Reload' }).click();
+      await tab.waitForFunction(() => !('isOld' in window));
+      await tab.getByRole('heading', { level: 1, name: 'Profile Settings' }).waitFor();
+    }
     await page.context().close();
     await deployments.close();
   });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, registerApplicant } from './support/api.ts';
 import { launchBrowser, PHONE } from './support/browser.ts';
@@ -43,20 +43,29 @@ async function openDashboard(prepare: (page: Page) => Promise<unknown> = async (
 const fillNames = ({ applicant, id }: Watcher, firstName: string) =>
   applicant.send('PUT', `/api/applications/${id}`, { firstName, lastName: 'Tessema' });
 
+const ofApplications = (reply: Response): boolean => reply.url().endsWith('/api/applications');
+
 describe('An open dashboard', () => {
   it('should be told of a change by the service, and show it', async () => {
     const listening = (page: Page) => page.waitForResponse('**/api/changes').then(() => undefined);
     let begun: Promise<void> | undefined;
     const watcher = await openDashboard(async (page) => {
+      await page.clock.install();
       begun = listening(page);
     });
+    const { page } = watcher;
     await begun;
     // The first sign of life has everything asked for once more; from then on nothing is.
-    await watcher.page.waitForResponse((reply) => reply.url().endsWith('/api/applications'));
+    await page.waitForResponse(ofApplications);
+    // No timer of the page goes off any more: what it asks for now it was told of.
+    await page.clock.pauseAt(Date.now() + 1_000);
+    const asked = page.waitForResponse(ofApplications);
     await fillNames(watcher, 'Almaz');
+    await asked;
+    await page.clock.resume();
 
-    await watcher.page.getByText('Almaz Tessema').waitFor();
-    await watcher.page.context().close();
+    await page.getByText('Almaz Tessema').waitFor();
+    await page.context().close();
   });
 
   it('should ask every few seconds where it is told nothing', async () => {

@@ -4,7 +4,20 @@ import { openContext, PHONE } from './support/browser.ts';
 import type { DeskApplicant } from './support/desk.ts';
 import { look } from './support/look.ts';
 import { provideUploaders } from './support/uploaders.ts';
-import { ALL, choose, countParts, hold, isPart, partOf, row, scan, sentTwice, UPLOADS } from './support/uploading.ts';
+import {
+  ALL,
+  type ChosenFile,
+  choose,
+  countParts,
+  hold,
+  isComplete,
+  isPart,
+  partOf,
+  row,
+  scan,
+  sentTwice,
+  UPLOADS,
+} from './support/uploading.ts';
 
 const uploaders = provideUploaders();
 const { expectUploaded, noteSent } = uploaders;
@@ -92,18 +105,7 @@ describe('When an upload is cancelled', () => {
 describe('When nothing may be kept on the phone', () => {
   it('should say so, and not send again what has arrived when the file is chosen again', async () => {
     const file = scan();
-    await page.context().close();
-    page = await (await openContext(uploaders.browser(), uploaders.product().address, PHONE)).newPage();
-    await page.goto('/info/disclaimer');
-    const { session } = someone.applicant;
-    // Where the session of a shared phone lives.
-    await page.evaluate(
-      ([token, user]) => {
-        sessionStorage.setItem('token', token);
-        sessionStorage.setItem('user', user);
-      },
-      [session?.token ?? '', JSON.stringify(session?.user)] as const,
-    );
+    await makeShared();
     const arrived = await countParts(page);
     const { isReached, release } = await hold(page, (route) => isPart(route) && partOf(route) === 3);
     await choose(page, file);
@@ -122,17 +124,62 @@ describe('When nothing may be kept on the phone', () => {
   });
 });
 
+/** Where the session of a shared phone lives: it keeps nothing. */
+async function makeShared(): Promise<void> {
+  await page.context().close();
+  page = await (await openContext(uploaders.browser(), uploaders.product().address, PHONE)).newPage();
+  await page.goto('/info/disclaimer');
+  const { session } = someone.applicant;
+  await page.evaluate(
+    ([token, user]) => {
+      sessionStorage.setItem('token', token);
+      sessionStorage.setItem('user', user);
+    },
+    [session?.token ?? '', JSON.stringify(session?.user)] as const,
+  );
+}
+
+async function sendSlip(file: ChosenFile): Promise<void> {
+  await page.goto('/payments');
+  await page.getByLabel(/^Amount/).fill('5000');
+  await page.getByLabel('Payment method').selectOption('bank_transfer');
+  await page.getByLabel('Payment slip', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload payment slip' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I understand and accept' }).click();
+  await page.getByRole('button', { name: 'Upload payment slip' }).click();
+}
+
 describe('A payment slip', () => {
+  it('should be there once when it was found by its file, and the answer to completing it was lost', async () => {
+    const file = scan('slip.pdf');
+    await makeShared();
+    const { isReached, release } = await hold(page, (route) => isPart(route) && partOf(route) === 2);
+    await sendSlip(file);
+    await isReached;
+    await page.reload();
+    release();
+    let completions = 0;
+    await page.route(UPLOADS, async (route) => {
+      if (!isComplete(route)) return route.fallback();
+
+      completions += 1;
+      if (completions > 1) return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await sendSlip(file);
+
+    await page.getByText('Payment slip uploaded. An admin will verify it and you will be notified.').waitFor();
+    const { paymentSlips } = await someone.applicant.send('GET', '/api/paymentslips');
+    expect(paymentSlips).toHaveLength(1);
+    expect(completions).toBe(2);
+    noteSent(file, 'PaymentSlipUploaded');
+  });
+
   it('should go through a reload with the consent that was given, byte for byte, once', async () => {
     const file = scan('slip.pdf');
     const { isReached, release } = await hold(page, (route) => isPart(route) && partOf(route) === 2);
-    await page.goto('/payments');
-    await page.getByLabel(/^Amount/).fill('5000');
-    await page.getByLabel('Payment method').selectOption('bank_transfer');
-    await page.getByLabel('Payment slip', { exact: true }).setInputFiles(file);
-    await page.getByRole('button', { name: 'Upload payment slip' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'I understand and accept' }).click();
-    await page.getByRole('button', { name: 'Upload payment slip' }).click();
+    await sendSlip(file);
     await isReached;
     await look(page, 'slip-under-way');
     release();

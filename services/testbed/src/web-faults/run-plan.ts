@@ -123,10 +123,11 @@ async function createPerson({ seed, isDisturbed }: RunOptions, service: Service,
     await typeInto(phone.page(), field, text);
   };
 
-  const typeAll = async (edits: readonly Edit[], goOn: () => Promise<void>): Promise<void> => {
+  /** @param goOn where a session ends in the middle of a word, which takes the field away: nothing else may */
+  const typeAll = async (edits: readonly Edit[], goOn: (() => Promise<void>) | null): Promise<void> => {
     for (const edit of edits) {
-      // A session that ends in the middle of a word takes the field away: whoever is back types it again.
-      await type(edit).catch(async () => {
+      await type(edit).catch(async (error: unknown) => {
+        if (goOn === null) throw error;
         await goOn();
         await type(edit);
       });
@@ -137,11 +138,15 @@ async function createPerson({ seed, isDisturbed }: RunOptions, service: Service,
   async function visitForm({ step, before, fault, during }: FormVisit): Promise<void> {
     const goOn = open(stepOf(step));
     await goOn();
-    await typeAll(before, goOn);
-    if (fault === null || !isDisturbed) return typeAll(during, goOn);
+    await typeAll(before, null);
+    if (fault === null || !isDisturbed) return typeAll(during, null);
 
     count(fault);
-    await FORM_FAULT_ACTIONS[fault]({ ...world, goOn, type: () => typeAll(during, goOn) });
+    await FORM_FAULT_ACTIONS[fault]({
+      ...world,
+      goOn,
+      type: () => typeAll(during, fault === 'session-ended' ? goOn : null),
+    });
     return goOn();
   }
 

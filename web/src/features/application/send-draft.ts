@@ -1,6 +1,6 @@
 import type { Application } from '@entry/contracts/application/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
-import { isTransient } from '../../api/api-problem.ts';
+import { ApiProblem, isTransient } from '../../api/api-problem.ts';
 import { isWorthKeeping, restoreForm, toDraft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameAnswer, pickFields } from './form-merge.ts';
@@ -79,9 +79,12 @@ async function send(signal: AbortSignal, ...[drafts, key, onSaved]: SendParamete
     await drafts.keep(key, rest);
     return 'sent';
   } catch (error) {
-    return isTransient(error) || signal.aborted ? 'later' : 'look';
+    return isTransient(error) || isTooMuch(error) || signal.aborted ? 'later' : 'look';
   }
 }
+
+/** Nothing is wrong with what was sent, and nobody has to look at it. */
+const isTooMuch = (error: unknown): boolean => error instanceof ApiProblem && error.status === 429;
 
 async function dropped(drafts: Drafts, key: string): Promise<'sent'> {
   await drafts.drop(key);

@@ -194,7 +194,11 @@ function keepAlive(parts: Parts, form: UseFormReturn<WizardValues>): () => void 
       if (!isLost) goOn();
     }),
     onRevisionElsewhere(() => saver.snapshot().known?.revision ?? -1, followQuietly),
-    onBeforeLogout(flush),
+    onBeforeLogout(async () => {
+      await flushQuietly();
+      // Whether the device has more than the service is asked next.
+      await keeper.keepNow();
+    }),
   ];
   if (autoSave.isDirty()) autoSave.notice();
   else if (saver.snapshot().unsettled.length > 0) void autoSave.flush({ force: true }).catch(() => undefined);

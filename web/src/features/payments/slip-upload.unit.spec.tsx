@@ -1,11 +1,25 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { SlipUpload } from './components/slip-upload.tsx';
 
 const quote = { amount: 5_000, currency: 'ETB', window: 'standard', quotedAt: '2026-11-21T00:00:00.000Z' } as const;
 const routes = [{ path: '/payments', element: <SlipUpload applicationId="1" quote={quote} /> }];
+
+function WithChangingFee() {
+  const [amount, setAmount] = useState<number>(quote.amount);
+
+  return (
+    <>
+      <button type="button" onClick={() => setAmount(5_500)}>
+        The next week
+      </button>
+      <SlipUpload applicationId="1" quote={{ ...quote, amount }} />
+    </>
+  );
+}
 
 const MISSING = 'Missing information: Please fill in all required fields and select a file.';
 const upload = () => screen.getByRole('button', { name: 'Upload payment slip' });
@@ -52,6 +66,19 @@ describe('When a payment slip is uploaded', () => {
       'Payment method is required',
       'Payment slip is required',
     ]);
+  });
+
+  it('should ask anew when the fee has changed since it was accepted', async () => {
+    const fees = [{ path: '/payments', element: <WithChangingFee /> }];
+    await renderRoutes({ routes: fees, at: '/payments', messages: ['common', 'payments'] });
+    const user = userEvent.setup();
+    await user.click(upload());
+    await user.click(screen.getByRole('button', { name: 'I understand and accept' }));
+    await user.click(screen.getByRole('button', { name: 'The next week' }));
+    await user.click(upload());
+
+    expect(screen.getByText('You agree to the service fee of 5,500 ETB quoted today.')).toBeTruthy();
+    expect(screen.queryByText(MISSING)).toBeNull();
   });
 
   it('should name the rule that an amount breaks', async () => {

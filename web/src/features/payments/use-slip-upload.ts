@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
 import type { UploadIntent } from '../uploads/upload-intent.ts';
-import type { UploadState } from '../uploads/upload-queue.ts';
+import type { UploadState } from '../uploads/upload-state.ts';
 import { uploads } from '../uploads/uploads.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 
@@ -15,6 +17,7 @@ export type SlipUploading = {
 
 /** @param onDone told of a slip that has arrived, and whether it is the one this form has sent last */
 export function useSlipUpload(onDone: (isOwn: boolean) => void): SlipUploading {
+  const queryClient = useQueryClient();
   const all = useUploads('payment_slip');
   const own = useRef<string | null>(null);
   const latest = useRef(onDone);
@@ -30,6 +33,11 @@ export function useSlipUpload(onDone: (isOwn: boolean) => void): SlipUploading {
       }),
     [],
   );
+
+  const isQuoteChanged = all.some(({ problem }) => problem instanceof ApiProblem && problem.code === 'quote_changed');
+  useEffect(() => {
+    if (isQuoteChanged) void queryClient.invalidateQueries({ queryKey: ['payment-slips'] });
+  }, [isQuoteChanged, queryClient]);
 
   return {
     shown: all.filter(({ phase }) => phase !== 'done'),

@@ -20,7 +20,11 @@ export function useActivity(end: SessionEnd | null): void {
       if (isTold || left < ASKED_FROM || left > SESSION_IDLE_MINUTES * MINUTE - TOLD_EVERY) return;
 
       isTold = true;
-      getCurrentUser().catch((error: unknown) => console.warn('The service was not told that somebody is here', error));
+      getCurrentUser().catch((error: unknown) => {
+        // The next touch tells it.
+        isTold = false;
+        console.warn('The service was not told that somebody is here', error);
+      });
     };
     window.addEventListener('keydown', tell);
     window.addEventListener('pointerdown', tell);

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { reportUnreachable } from '../../api/connection.ts';
 import { retryDelay } from '../../api/query-client.ts';
+import { isAnythingKept } from '../../device/is-anything-kept.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useSteadyNavigate } from '../../navigation/use-steady-navigate.ts';
 import {
@@ -42,9 +43,13 @@ export function useSessionRefresh(): void {
     if (!isRefused) return;
 
     void navigate(paths.login, { replace: true });
-    // Visitors do not load what keeps things on a device.
-    void import('../../device/seal-device.ts').then(({ sealDevice }) => sealDevice());
   }, [isRefused, navigate]);
+
+  // Pages behind a login see to it themselves (see the frame). Here it may have ended on a public page, or long ago.
+  const isSignedOut = session.status === 'signed-out';
+  useEffect(() => {
+    if (isSignedOut) void sealWhatIsKept().catch(() => undefined);
+  }, [isSignedOut]);
 
   useEffect(() => {
     let person = personOf(getSession());
@@ -65,6 +70,11 @@ export function useSessionRefresh(): void {
 
     return () => window.removeEventListener('storage', follow);
   }, []);
+}
+
+/** Visitors do not load what keeps things on a device. */
+async function sealWhatIsKept(): Promise<void> {
+  if (await isAnythingKept()) await (await import('../../device/seal-device.ts')).sealDevice();
 }
 
 function personOf(session: Session): string | null {

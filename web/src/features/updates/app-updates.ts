@@ -18,9 +18,13 @@ export function useIsUpdateReady(): boolean {
 
 /** Resolves never: the page is loaded anew. */
 export function takeUpdate(): void {
-  // Also when another tab was faster: there is nobody left to wait for.
+  if (waiting?.state !== 'installed') {
+    // Another tab was faster: it has taken over already, and will not tell again.
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage('take-over');
+  waiting.postMessage('take-over');
 }
 
 /** Lets the browser keep these pages when there is nothing else to do. */

@@ -5,21 +5,27 @@ import { UploadFacts } from './upload-intent.ts';
 const factsKey = (id: string): string => `upload/${id}`;
 const bytesKey = (id: string): string => `upload-bytes/${id}`;
 
+/** `unknown`: the device or its key cannot be asked now, which is no sign that it is gone. */
+type Missing = 'gone' | 'unknown';
+
 /** Uploads of the signed-in person on the device, so that they go on after a reload. */
 export type KeptUploads = {
   /** False when this device keeps nothing, or has no room. */
   readonly keep: (facts: UploadFacts, bytes: Uint8Array) => Promise<boolean>;
   readonly update: (facts: UploadFacts) => Promise<void>;
-  readonly list: () => Promise<readonly UploadFacts[]>;
-  readonly isThere: (id: string) => Promise<boolean>;
-  readonly read: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  readonly list: () => Promise<readonly UploadFacts[] | 'unknown'>;
+  readonly find: (id: string) => Promise<UploadFacts | Missing>;
+  readonly read: (id: string) => Promise<Uint8Array<ArrayBuffer> | Missing>;
   readonly forget: (id: string) => Promise<void>;
 };
 
 export function createKeptUploads(records: DeviceRecords): KeptUploads {
-  async function facts(id: string): Promise<UploadFacts | null> {
-    const parsed = UploadFacts.safeParse((await records.get(factsKey(id)))?.json);
-    return parsed.success ? parsed.data : null;
+  async function find(id: string): Promise<UploadFacts | Missing> {
+    const found = await records.find(factsKey(id));
+    if (found === 'gone' || found === 'unknown') return found;
+
+    const parsed = UploadFacts.safeParse(found.json);
+    return parsed.success ? parsed.data : 'gone';
   }
 
   async function forget(id: string): Promise<void> {
@@ -39,18 +45,22 @@ export function createKeptUploads(records: DeviceRecords): KeptUploads {
     },
     update: async (upload) => {
       // Forgotten meanwhile, in another tab perhaps: it must not come back.
-      if ((await facts(upload.id)) !== null) await records.put(factsKey(upload.id), { json: upload });
+      if (typeof (await find(upload.id)) === 'object') await records.put(factsKey(upload.id), { json: upload });
     },
     list: async () => {
       const prefix = factsKey('');
-      const all = await Promise.all((await records.keys(prefix)).map((key) => facts(key.slice(prefix.length))));
+      const keys = await records.findKeys(prefix);
+      if (keys === 'unknown') return 'unknown';
 
-      return all.filter((upload) => upload !== null);
+      const all = await Promise.all(keys.map((key) => find(key.slice(prefix.length))));
+      return all.includes('unknown') ? 'unknown' : all.filter((upload) => typeof upload === 'object');
     },
-    isThere: async (id) => (await facts(id)) !== null,
+    find,
     read: async (id) => {
-      const bytes = (await records.get(bytesKey(id)))?.bytes;
-      return bytes === undefined ? null : new Uint8Array(bytes);
+      const found = await records.find(bytesKey(id));
+      if (found === 'gone' || found === 'unknown') return found;
+
+      return found.bytes === undefined ? 'gone' : new Uint8Array(found.bytes);
     },
     forget,
   };

@@ -6,15 +6,25 @@ const LONGEST_PAUSE = 30_000;
 /** Whoever sent too much is let in again after minutes, not seconds. */
 const REFUSED_FOR_A_WHILE = new Set(['too_many_requests', 'upload_part_damaged']);
 
-/** Whether the same upload may fare better later. A session that ended pauses all of them, and is no failure of one. */
-export function isWorthWaiting(error: unknown): boolean {
-  if (isTransient(error)) return true;
+/** The device cannot say whether it has the file: no key could be had yet, or its storage does not answer. */
+export class DeviceSilentError extends Error {
+  override readonly name = 'DeviceSilentError';
+}
 
-  return error instanceof ApiProblem && (REFUSED_FOR_A_WHILE.has(error.code) || isOfAProxy(error));
+/**
+ * Whether the same upload may fare better later. A session that is over pauses all of them, so a 401 that comes this far
+ * was for a token that has been replaced meanwhile.
+ */
+export function isWorthWaiting(error: unknown): boolean {
+  if (isTransient(error) || error instanceof DeviceSilentError) return true;
+
+  return (
+    error instanceof ApiProblem && (error.status === 401 || REFUSED_FOR_A_WHILE.has(error.code) || isOfAProxy(error))
+  );
 }
 
 /** Hotel and airport networks answer with pages of their own until somebody has logged in there. */
-const isOfAProxy = ({ code, status }: ApiProblem): boolean => code === UNREADABLE_CODE && status !== 401;
+const isOfAProxy = ({ code }: ApiProblem): boolean => code === UNREADABLE_CODE;
 
 /** By chance too, or all phones of a town would come back in the same second. */
 export function pauseAfter(failures: number, chance: number): number {

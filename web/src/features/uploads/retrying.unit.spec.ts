@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem, networkProblem } from '../../api/api-problem.ts';
-import { createPause, isWorthWaiting, pauseAfter } from './retrying.ts';
-import { FileUnreadableError } from './upload-queue.ts';
+import { createPause, DeviceSilentError, isWorthWaiting, pauseAfter } from './retrying.ts';
+import { FileUnreadableError } from './upload-state.ts';
 
 const refusal = (status: number, code: string) => new ApiProblem({ status, code, message: '' });
 
@@ -16,7 +16,8 @@ describe('A try that failed', () => {
     ['a damaged file', refusal(422, 'file_damaged'), false],
     ['an application that was submitted meanwhile', refusal(409, 'application_read_only'), false],
     ['too many unfinished uploads', refusal(409, 'too_many_uploads'), false],
-    ['a session that ended', refusal(401, 'session_ended'), false],
+    ['a token that was replaced meanwhile', refusal(401, 'session_ended'), true],
+    ['a device that cannot be asked', new DeviceSilentError(), true],
     ['a file that is gone', new FileUnreadableError(), false],
   ])('after %s should be repeated by itself: %#', (_what, error, isRepeated) => {
     expect(isWorthWaiting(error)).toBe(isRepeated);

@@ -1,4 +1,4 @@
-import type { UploadQueue } from './upload-queue.ts';
+import type { UploadQueue } from './upload-state.ts';
 
 /** Resolves when an upload would survive the page, or is over: what it was made of is not needed for it any more. */
 export function untilSafe({ all, subscribe }: Pick<UploadQueue, 'all' | 'subscribe'>, id: string): Promise<void> {

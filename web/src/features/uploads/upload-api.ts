@@ -2,7 +2,6 @@ import { DocumentReply, PaymentSlipReply } from '@entry/contracts/application/ap
 import { MessageReply } from '@entry/contracts/message';
 import { CompletedUploadReply, type Upload, UploadReply, UploadsReply } from '@entry/contracts/upload/api';
 import { request } from '../../api/client.ts';
-import { contentDigestOf } from './hash-bytes.ts';
 import type { UploadFacts } from './upload-intent.ts';
 
 const AT_ONCE = {
@@ -30,10 +29,16 @@ export async function beginUpload(
   return upload;
 }
 
-type Part = { readonly uploadId: string; readonly index: number; readonly bytes: Uint8Array<ArrayBuffer> };
+type Part = {
+  readonly uploadId: string;
+  readonly index: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** As its header has it. */
+  readonly digest: string;
+};
 
 export async function sendPart(
-  { uploadId, index, bytes }: Part,
+  { uploadId, index, bytes, digest }: Part,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
@@ -41,7 +46,7 @@ export async function sendPart(
     method: 'PUT',
     path: `/uploads/${encodeURIComponent(uploadId)}/parts?index=${index}`,
     body: new Blob([bytes]),
-    digest: await contentDigestOf(bytes),
+    digest,
     reply: MessageReply,
     signal,
     onProgress,

@@ -20,6 +20,11 @@ export const UploadFacts = z.object({
   sha256: z.nullable(z.string()),
   /** Bytes that the service has said it has. */
   received: z.number(),
+  /**
+   * The service's own id of an upload that it has found by its file, once that was asked to be complete: only under it is
+   * the answer to be had again, should it get lost.
+   */
+  completedAs: z.optional(z.string()),
 });
 export type UploadFacts = z.infer<typeof UploadFacts>;
 

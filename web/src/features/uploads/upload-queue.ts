@@ -1,66 +1,26 @@
-import { isNetworkProblem } from '../../api/api-problem.ts';
+import { ApiProblem, isNetworkProblem } from '../../api/api-problem.ts';
 import { createUuid } from '../../api/idempotency-key.ts';
 import { hashOf } from './hash-bytes.ts';
 import type { KeptUploads } from './kept-uploads.ts';
-import { createPause, isWorthWaiting } from './retrying.ts';
+import { createPause, DeviceSilentError, isWorthWaiting } from './retrying.ts';
 import { type SendingEvents, sendUpload } from './send-upload.ts';
 import { createSendingRate, type SendingRate } from './sending-rate.ts';
 import { createTurns, inOneTab } from './turns.ts';
 import { cancelUpload } from './upload-api.ts';
-import type { UploadFacts, UploadIntent } from './upload-intent.ts';
+import { readFile, readKept } from './upload-bytes.ts';
+import type { UploadFacts } from './upload-intent.ts';
+import type { UploadPhase, UploadQueue, UploadState } from './upload-state.ts';
 
-/**
- * `preparing`: read, hashed and kept. `queued`: another one is being sent. `elsewhere`: another tab sends it. `waiting`: a
- * try failed, and the next comes by itself. `finishing`: all of it is there and is looked at. `failed`: refused, or lost.
- */
-export type UploadPhase =
-  | 'preparing'
-  | 'queued'
-  | 'elsewhere'
-  | 'sending'
-  | 'waiting'
-  | 'finishing'
-  | 'done'
-  | 'failed';
-
-export type UploadState = {
-  readonly id: string;
-  readonly intent: UploadIntent;
-  readonly name: string;
-  readonly size: number;
-  readonly phase: UploadPhase;
-  /** Bytes. */
-  readonly sent: number;
-  readonly secondsLeft: number | null;
-  /** What the last try ended with, while it waits or has failed. */
-  readonly problem: unknown;
-  /** Whether it would survive a reload. */
-  readonly isKept: boolean;
-  /** The id that the service knows it by, once it does. */
-  readonly uploadId: string | null;
-};
-
-export type UploadQueue = {
-  readonly all: () => readonly UploadState[];
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Told of every upload that has become what it was sent for. */
-  readonly onDone: (listener: (state: UploadState) => void) => () => void;
-  readonly add: (intent: UploadIntent, file: File) => string;
-  /** At once, instead of when its turn comes again. */
-  readonly retry: (id: string) => void;
-  readonly cancel: (id: string) => void;
-  /** Takes one off the list that is over. */
-  readonly dismiss: (id: string) => void;
-  /** Goes on with what this person's device keeps, and with what waits in memory. */
-  readonly open: () => Promise<void>;
-  /** Nobody is signed in: nothing is sent, and nothing is lost. */
-  readonly pause: () => void;
-  readonly clear: () => void;
-};
+/** Who is signed in, and what their device keeps. */
+export type UploadOwner = { readonly accountId: string | null; readonly device: KeptUploads };
 
 type Job = {
+  /** Whose it is, whoever is signed in by then. */
+  readonly owner: UploadOwner;
   facts: UploadFacts;
   state: UploadState;
+  /** As chosen, until it has been read. */
+  file: File | null;
   bytes: Uint8Array<ArrayBuffer> | null;
   controller: AbortController;
   wake: () => void;
@@ -68,21 +28,20 @@ type Job = {
   keeping: Promise<unknown>;
 };
 
-export class FileUnreadableError extends Error {
-  override readonly name = 'FileUnreadableError';
-}
+type Listeners = Set<(state: UploadState) => void>;
 
 /** Sends files one after the other, through breaks of the network, and tells how far each is. */
-export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
+export function createUploadQueue(currentOwner: () => UploadOwner): UploadQueue {
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
-  const doneListeners = new Set<(state: UploadState) => void>();
+  const doneListeners: Listeners = new Set();
+  const goneListeners: Listeners = new Set();
   const turns = createTurns();
-  let isOpen = false;
+  let opening: AbortController | null = null;
   let snapshot: readonly UploadState[] = [];
 
   function publish(): void {
-    snapshot = isOpen ? [...jobs.values()].map(({ state }) => state) : [];
+    snapshot = opening === null ? [] : [...jobs.values()].map(({ state }) => state);
     for (const listener of listeners) listener();
   }
 
@@ -93,12 +52,25 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
     publish();
   }
 
-  function put(facts: UploadFacts, isKept: boolean, phase: UploadPhase): Job {
+  function put(facts: UploadFacts, phase: UploadPhase, file: File | null, owner = currentOwner()): Job {
     const { id, intent, name, size, received } = facts;
-    const state = { id, intent, name, size, phase, sent: received, secondsLeft: null, problem: null, isKept };
-    const job = {
+    const isKept = file === null;
+    const job: Job = {
+      owner,
       facts,
-      state: { ...state, uploadId: null },
+      state: {
+        id,
+        intent,
+        name,
+        size,
+        phase,
+        sent: received,
+        secondsLeft: null,
+        problem: null,
+        isKept,
+        uploadId: null,
+      },
+      file,
       bytes: null,
       controller: new AbortController(),
       wake: () => undefined,
@@ -111,7 +83,7 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
   }
 
   function onDevice<Result>(job: Job, work: (device: KeptUploads) => Promise<Result>): Promise<Result> {
-    const written = job.keeping.then(() => work(kept()));
+    const written = job.keeping.then(() => work(job.owner.device));
     job.keeping = written.catch(() => undefined);
 
     return written;
@@ -119,41 +91,41 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
 
   const forget = (job: Job): Promise<void> => onDevice(job, (device) => device.forget(job.facts.id));
 
-  async function prepare(job: Job, file: File): Promise<void> {
-    try {
-      job.bytes = new Uint8Array(await file.arrayBuffer());
-    } catch {
-      // Moved, or taken back by the application it came from.
-      fail(job, new FileUnreadableError());
-      return;
-    }
-    job.facts = { ...job.facts, sha256: await hashOf(job.bytes), size: job.bytes.length };
-    const { facts, bytes } = job;
-    update(job, { isKept: await onDevice(job, (device) => device.keep(facts, bytes)) });
-    if (job.controller.signal.aborted) return;
-
-    await run(job);
-  }
+  const isOfOwner = ({ owner }: Job): boolean => currentOwner().accountId === owner.accountId;
 
   async function run(job: Job): Promise<void> {
     const { signal } = job.controller;
     const onTaken = () => update(job, { phase: 'elsewhere' });
     try {
-      await inOneTab(`upload ${job.facts.id}`, { signal, onTaken }, async () => {
-        if (signal.aborted || job.state.phase === 'done') return;
-        // Another tab has finished or cancelled it while this one waited for its turn.
-        if (job.state.isKept && !(await kept().isThere(job.facts.id))) return end(job, false);
-        await sendUntilDone(job, signal);
-      });
+      if (job.file !== null) await prepare(job, job.file, signal);
+      if (signal.aborted) return;
+
+      await inOneTab(`upload ${job.facts.id}`, { signal, onTaken }, () => sendUntilDone(job, signal));
     } catch (error) {
       if (!signal.aborted) fail(job, error);
     }
   }
 
+  async function prepare(job: Job, file: File, signal: AbortSignal): Promise<void> {
+    const bytes = await readFile(file);
+    const facts = { ...job.facts, sha256: await hashOf(bytes), size: bytes.length };
+    // Cancelled, or its person has left: nothing of it may come onto the device.
+    if (signal.aborted) return;
+
+    job.file = null;
+    job.bytes = bytes;
+    job.facts = facts;
+    update(job, { size: facts.size, isKept: await onDevice(job, (device) => device.keep(facts, bytes)) });
+  }
+
   async function sendUntilDone(job: Job, signal: AbortSignal): Promise<void> {
-    for (let failures = 0; ; failures += 1) {
+    let isChecked = false;
+    for (let failures = 0; !signal.aborted && job.state.phase !== 'done'; failures += 1) {
       const before = job.facts.received;
       try {
+        // Another tab has finished or cancelled it while this one waited for its turn.
+        if (!isChecked && (await isGone(job))) return drop(job);
+        isChecked = true;
         update(job, { phase: 'queued' });
         await turns.take(signal, () => sendOnce(job, signal));
         return;
@@ -170,13 +142,24 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
     }
   }
 
-  async function sendOnce(job: Job, signal: AbortSignal): Promise<void> {
-    job.bytes ??= await kept().read(job.facts.id);
-    if (job.bytes === null) throw new FileUnreadableError();
+  async function isGone(job: Job): Promise<boolean> {
+    if (!job.state.isKept) return false;
 
+    const found = await job.owner.device.find(job.facts.id);
+    if (found === 'unknown') throw new DeviceSilentError();
+    return found === 'gone';
+  }
+
+  async function sendOnce(job: Job, signal: AbortSignal): Promise<void> {
+    const bytes = job.bytes ?? (await readKept(job.owner.device, job.facts.id));
+    job.bytes = bytes;
     update(job, { phase: 'sending', problem: null });
-    await sendUpload(job.facts, job.bytes, signal, watch(job, createSendingRate()));
-    await end(job, true);
+    await sendUpload(job.facts, bytes, signal, watch(job, createSendingRate()));
+
+    await forget(job);
+    job.bytes = null;
+    update(job, { phase: 'done', sent: job.facts.size, secondsLeft: null, problem: null });
+    for (const listener of doneListeners) listener(job.state);
   }
 
   function watch(job: Job, rate: SendingRate): SendingEvents {
@@ -187,21 +170,31 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
         update(job, { sent, secondsLeft: rate.secondsLeft(job.facts.size - sent) });
       },
       onReceived: (received) => {
-        job.facts = { ...job.facts, received };
+        void keepFacts(job, { ...job.facts, received });
         update(job, { sent: received });
-        const { facts } = job;
-        if (job.state.isKept) void onDevice(job, (device) => device.update(facts));
       },
-      onFinishing: () => update(job, { phase: 'finishing', sent: job.facts.size, secondsLeft: null }),
+      onFinishing: async (uploadId) => {
+        update(job, { phase: 'finishing', sent: job.facts.size, secondsLeft: null });
+        const { completedAs, ...facts } = job.facts;
+        const foundAs = uploadId === null || uploadId === facts.id ? undefined : uploadId;
+        if (foundAs !== completedAs)
+          await keepFacts(job, foundAs === undefined ? facts : { ...facts, completedAs: foundAs });
+      },
+      requireOwner: () => {
+        if (!isOfOwner(job)) throw new ApiProblem({ status: 401, code: 'session_ended', message: '' });
+      },
     };
   }
 
-  async function end(job: Job, isToBeSeen: boolean): Promise<void> {
-    await forget(job);
-    job.bytes = null;
-    update(job, { phase: 'done', sent: job.facts.size, secondsLeft: null, problem: null });
-    for (const listener of doneListeners) listener(job.state);
-    if (!isToBeSeen) remove(job);
+  async function keepFacts(job: Job, facts: UploadFacts): Promise<void> {
+    job.facts = facts;
+    if (job.state.isKept) await onDevice(job, (device) => device.update(facts));
+  }
+
+  /** What became of it is not known here, and not to be told: the lists say it. */
+  function drop(job: Job): void {
+    remove(job);
+    for (const listener of goneListeners) listener(job.state);
   }
 
   /** It would fare no better another time: what is left of it goes, here and there. */
@@ -211,11 +204,12 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
     update(job, { phase: 'failed', problem, secondsLeft: null, isKept: false });
   }
 
-  async function giveBack({ state }: Job): Promise<void> {
-    if (state.uploadId === null) return;
+  async function giveBack(job: Job): Promise<void> {
+    const { uploadId } = job.state;
+    if (uploadId === null || !isOfOwner(job)) return;
 
     // Otherwise it is swept.
-    await cancelUpload(state.uploadId).catch(() => undefined);
+    await cancelUpload(uploadId).catch(() => undefined);
   }
 
   function remove(job: Job): void {
@@ -224,20 +218,28 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
     publish();
   }
 
+  async function goOnWithKept({ signal }: AbortController): Promise<void> {
+    const owner = currentOwner();
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const kept = await owner.device.list();
+      if (signal.aborted) return;
+      if (kept !== 'unknown') {
+        for (const facts of kept) if (!jobs.has(facts.id)) void run(put(facts, 'queued', null, owner));
+        return;
+      }
+      await createPause(failures, true).over(signal);
+    }
+  }
+
   return {
     all: () => snapshot,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onDone: (listener) => {
-      doneListeners.add(listener);
-      return () => doneListeners.delete(listener);
-    },
+    subscribe: (listener) => addTo(listeners, listener),
+    onDone: (listener) => addTo(doneListeners, listener),
+    onGone: (listener) => addTo(goneListeners, listener),
     add: (intent, file) => {
       const id = createUuid();
       const { name, size, type: mediaType } = file;
-      void prepare(put({ id, intent, name, size, mediaType, sha256: null, received: 0 }, false, 'preparing'), file);
+      void run(put({ id, intent, name, size, mediaType, sha256: null, received: 0 }, 'preparing', file));
 
       return id;
     },
@@ -254,20 +256,20 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
       const job = jobs.get(id);
       if (job !== undefined) remove(job);
     },
-    open: async () => {
-      isOpen = true;
+    open: () => {
+      opening?.abort();
+      opening = new AbortController();
       for (const job of jobs.values()) {
         if (!job.controller.signal.aborted || job.state.phase === 'done' || job.state.phase === 'failed') continue;
         job.controller = new AbortController();
         void run(job);
       }
       publish();
-      for (const facts of await kept().list()) {
-        if (isOpen && !jobs.has(facts.id)) void run(put(facts, true, 'queued'));
-      }
+      void goOnWithKept(opening);
     },
     pause: () => {
-      isOpen = false;
+      opening?.abort();
+      opening = null;
       for (const job of jobs.values()) job.controller.abort();
       publish();
     },
@@ -275,4 +277,9 @@ export function createUploadQueue(kept: () => KeptUploads): UploadQueue {
       for (const job of jobs.values()) remove(job);
     },
   };
+}
+
+function addTo<Listener>(all: Set<Listener>, listener: Listener): () => void {
+  all.add(listener);
+  return () => all.delete(listener);
 }

@@ -1,6 +1,6 @@
 import { isNetworkProblem } from '../../api/api-problem.ts';
 import type { TextOf } from '../../messages/text.tsx';
-import type { UploadState } from './upload-queue.ts';
+import type { UploadState } from './upload-state.ts';
 
 /** Rounded down: 100 is said of what is whole. */
 export function percentOf(sent: number, size: number, step = 1): number {

@@ -1,10 +1,14 @@
 import { deviceRecords } from '../../device/device-records.ts';
+import { readSession } from '../../session/session-storage.ts';
 import { getSession, subscribeToSession } from '../../session/session-store.ts';
 import { createKeptUploads } from './kept-uploads.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 /** The uploads of the person who is signed in. They go on whatever page is open. */
-export const uploads = createUploadQueue(() => createKeptUploads(deviceRecords()));
+export const uploads = createUploadQueue(() => ({
+  accountId: readSession()?.user.id ?? null,
+  device: createKeptUploads(deviceRecords()),
+}));
 
 /** Whose uploads are in memory. */
 let owner: string | null = null;
@@ -26,7 +30,7 @@ function follow(): void {
 
   owner = id;
   isOpen = true;
-  void uploads.open();
+  uploads.open();
 }
 
 follow();

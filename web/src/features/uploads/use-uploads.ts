@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { listUploads } from './upload-api.ts';
 import type { UploadPurpose } from './upload-intent.ts';
-import type { UploadState } from './upload-queue.ts';
+import type { UploadState } from './upload-state.ts';
 import { uploads } from './uploads.ts';
 
 const LEFT_QUERY = ['uploads'] as const;
@@ -19,13 +19,16 @@ export function useUploads(purpose: UploadPurpose): readonly UploadState[] {
   const queryClient = useQueryClient();
   const all = useSyncExternalStore(uploads.subscribe, uploads.all);
 
-  useEffect(
-    () =>
-      uploads.onDone(({ intent }) => {
-        for (const queryKey of CHANGED[intent.purpose]) void queryClient.invalidateQueries({ queryKey });
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    const refresh = ({ intent }: UploadState) => {
+      for (const queryKey of CHANGED[intent.purpose]) void queryClient.invalidateQueries({ queryKey });
+    };
+    const ends = [uploads.onDone(refresh), uploads.onGone(refresh)];
+
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queryClient]);
 
   return all.filter(({ intent }) => intent.purpose === purpose);
 }

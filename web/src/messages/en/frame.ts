@@ -24,6 +24,12 @@ export default {
   'frame.staySignedIn': 'Stay signed in',
   'frame.stayFailed': 'The service could not be reached. Check your internet connection and try again.',
   'frame.logout': 'Logout',
+  'frame.logoutUnsentTitle': 'Not everything has been sent yet',
+  'frame.logoutUnsent':
+    'To log out removes from this phone what the service does not have. If you stay, it is sent as soon as the service can be reached.',
+  'frame.logoutUnsentForm': 'Answers in your application form',
+  'frame.logoutStay': 'Stay',
+  'frame.logoutAndLose': 'Log out and lose it',
   'frame.role.user': 'user',
   'frame.role.admin': 'admin',
   'frame.role.auditor': 'auditor',

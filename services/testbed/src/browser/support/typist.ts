@@ -93,7 +93,6 @@ export async function keptOnDevice(page: Page): Promise<{
   readonly records: number;
   readonly keys: number;
   readonly storage: readonly string[];
-  readonly caches: readonly string[];
 }> {
   return page.evaluate(async () => {
     const answer = <Result>(request: IDBRequest<Result>) =>
@@ -111,7 +110,7 @@ export async function keptOnDevice(page: Page): Promise<{
       }
       database.close();
     }
-    return { ...counts, storage: Object.keys(localStorage).sort(), caches: await caches.keys() };
+    return { ...counts, storage: Object.keys(localStorage).sort() };
   });
 }
 

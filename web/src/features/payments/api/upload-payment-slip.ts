@@ -8,6 +8,8 @@ export type PaymentSlipFields = {
   readonly paymentMethod: PaymentMethod;
   /** Empty when there is none. */
   readonly transactionReference: string;
+  /** The fee that was agreed to. */
+  readonly quotedAmount: number;
   /** Version of the payment details that the page showed; left out when it showed none. */
   readonly instructionsVersion?: string;
 };
@@ -18,6 +20,7 @@ export function slipIntent({
   amount,
   paymentMethod,
   transactionReference,
+  quotedAmount,
   instructionsVersion,
 }: PaymentSlipFields): UploadIntent {
   return {
@@ -27,6 +30,7 @@ export function slipIntent({
       amount,
       paymentMethod,
       ...(transactionReference === '' ? {} : { transactionReference }),
+      quotedAmount: String(quotedAmount),
       ...(instructionsVersion === undefined ? {} : { instructionsVersion }),
       legalWarningAccepted: 'true',
       legalWarningVersion: LEGAL_WARNING_VERSION,

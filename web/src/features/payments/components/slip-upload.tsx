@@ -50,7 +50,9 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
   const text = useText();
   const [typed, setForm] = useState<SlipForm>(EMPTY_SLIP_FORM);
   const form = typed.paymentMethod === '' ? { ...typed, paymentMethod: method } : typed;
-  const [isAccepted, setAccepted] = useState(false);
+  // To this sum and no other: whose fee has changed meanwhile is asked anew.
+  const [acceptedAmount, setAcceptedAmount] = useState<number | null>(null);
+  const isAccepted = acceptedAmount === quote.amount;
   const [isWarningShown, setWarningShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isSuccessShown, showSuccess] = useTemporary(PAYMENT_SUCCESS_MESSAGE_DURATION);
@@ -62,7 +64,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
     setForm(EMPTY_SLIP_FORM);
     setAttempt(0);
     // The next slip needs its own consent.
-    setAccepted(false);
+    setAcceptedAmount(null);
   });
 
   // The words about the next press come above the button, and would push it and the focus out of sight.
@@ -89,7 +91,13 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
     const { file, paymentMethod, amount, transactionReference } = form;
     if (file === null || paymentMethod === '' || slipFormErrors(form, fileProblem, text).length > 0) return;
 
-    const fields = { applicationId, amount: amount.trim(), paymentMethod, transactionReference };
+    const fields = {
+      applicationId,
+      amount: amount.trim(),
+      paymentMethod,
+      transactionReference,
+      quotedAmount: quote.amount,
+    };
     upload.send(slipIntent(instructionsVersion === undefined ? fields : { ...fields, instructionsVersion }), file);
   };
 
@@ -171,7 +179,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
           <LegalWarningDialog
             amount={quote.amount}
             onAccept={() => {
-              setAccepted(true);
+              setAcceptedAmount(quote.amount);
               setWarningShown(false);
             }}
             onClose={() => setWarningShown(false)}

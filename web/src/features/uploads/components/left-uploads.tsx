@@ -7,7 +7,7 @@ import { type TextOf, useText } from '../../../messages/text.tsx';
 import { bytesOf } from '../send-upload.ts';
 import { cancelUpload } from '../upload-api.ts';
 import type { UploadPurpose } from '../upload-intent.ts';
-import type { UploadState } from '../upload-queue.ts';
+import type { UploadState } from '../upload-state.ts';
 import { percentOf } from '../upload-words.ts';
 import { leftUploadsKey, useLeftUploads } from '../use-uploads.ts';
 

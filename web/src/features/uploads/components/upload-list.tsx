@@ -1,6 +1,6 @@
 import { Card } from '../../../components/card.tsx';
 import { useText } from '../../../messages/text.tsx';
-import type { UploadState } from '../upload-queue.ts';
+import type { UploadState } from '../upload-state.ts';
 import { phaseText } from '../upload-words.ts';
 import { UploadRow } from './upload-row.tsx';
 

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../../components/format.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
-import { FileUnreadableError, type UploadState } from '../upload-queue.ts';
+import { FileUnreadableError, type UploadState } from '../upload-state.ts';
 import { percentOf, phaseText, timeLeftText } from '../upload-words.ts';
 import { uploads } from '../uploads.ts';
 

@@ -247,6 +247,7 @@ export const REFUSALS = {
   payment_slip_settled: 'staff',
   payment_slip_flagged: 'staff',
   payments_closed: 'slip',
+  quote_changed: 'slip',
   payment_override_end_invalid: 'staff',
   payment_override_not_set: 'staff',
   payment_slip_not_settled: 'staff',
