@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { cp, rename } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const environment: { readonly PREPARED_FOLDERS?: string } = process.env;
 
 /**
- * Puts a copy of a data folder into `target`, which is empty or not there. It is made once for all files of tests, which run
- * one after the other.
+ * Puts a copy of a data folder into `target`, which is empty or not there. It is made once for all files of tests, or twice
+ * where two begin with it at the same time.
  * @param prepare fills the folder it is given, and leaves it to nobody
  */
 export async function copyPrepared(
@@ -21,7 +21,11 @@ export async function copyPrepared(
   if (!existsSync(folder)) {
     const unfinished = `${folder}-unfinished-${process.pid}`;
     await prepare(unfinished);
-    await rename(unfinished, folder);
+    await rename(unfinished, folder).catch(async (error: unknown) => {
+      // Another process was faster: one is as good as the other.
+      if (!existsSync(folder)) throw error;
+      await rm(unfinished, { recursive: true });
+    });
   }
   await cp(folder, target, { recursive: true });
 }
