@@ -18,7 +18,7 @@ import {
   type Typist,
 } from './support/typist.ts';
 
-const NOTHING = { records: 0, keys: 0, storage: [], caches: [] };
+const NOTHING = { records: 0, keys: 0, storage: [] };
 
 let browser: Browser;
 let product: Product;

@@ -115,7 +115,7 @@ export const APPLICANTS: readonly Screen[] = [
     at: '/dashboard',
     before: announceEnd,
     words: 'You will be signed out in 2 minutes',
-    shows: ['session/session-end-dialog.tsx'],
+    shows: ['session/components/end-dialog.tsx'],
   },
   { state: 'session ended', who: 'half filled', at: '/dashboard', act: endSession, words: /^You were signed out/ },
   {

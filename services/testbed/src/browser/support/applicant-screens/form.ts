@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { keptOnDevice } from '../typist.ts';
 import { press, type Screen, type World } from './screen.ts';
 
 const WHO = 'half filled';
@@ -10,10 +12,13 @@ const step = (number: number, words: string): Screen => ({
   words,
 });
 
-async function typeOffline(page: Page): Promise<void> {
+/** Other words each time: what a closed page has sent on its way out is saved, and the same again would be no change. */
+async function typeOffline(page: Page, words: string): Promise<void> {
   await page.getByText('Step 1 of 5').waitFor();
+  // Without a key nothing can be kept.
+  await expect.poll(async () => (await keptOnDevice(page)).keys).toBeGreaterThan(0);
   await disconnect(page);
-  await page.getByLabel('Place of birth').fill('Somewhere offline');
+  await page.getByLabel('Place of birth').fill(words);
   await page.getByText('Kept on this phone, not sent yet.').waitFor();
 }
 
@@ -68,7 +73,7 @@ export const FORM: readonly Screen[] = [
     state: 'form, kept on the phone',
     who: WHO,
     at: '/application',
-    act: typeOffline,
+    act: (page) => typeOffline(page, 'Jimma'),
     words: 'Kept on this phone, not sent yet.',
   },
   {
@@ -76,11 +81,22 @@ export const FORM: readonly Screen[] = [
     who: WHO,
     at: '/application',
     act: async (page) => {
-      await typeOffline(page);
+      await typeOffline(page, 'Gondar');
       await page.goto('/dashboard');
     },
     words: '1 thing waits to be sent',
     shows: ['outbox/outbox-notice.tsx'],
+  },
+  {
+    state: 'form, leaving what was not sent',
+    who: WHO,
+    at: '/application',
+    act: async (page) => {
+      await typeOffline(page, 'Harar');
+      await press(page, 'Logout');
+    },
+    words: 'Log out and lose it',
+    shows: ['outbox/unsent.tsx'],
   },
   {
     state: 'form, changed in two places',
