@@ -1,7 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   callerOf,
   createFilledForm,
@@ -10,46 +8,29 @@ import {
   openStep,
   placeOfBirth,
   registerTypist,
-  signIn,
   storedForm,
   type Typist,
 } from './support/typist.ts';
+import { provideTypists } from './support/typists.ts';
 
-let browser: Browser;
-let product: Product;
-let dataDirectory: string;
-let context: BrowserContext;
+const typists = provideTypists({ serviceWorkers: 'allow' });
 let page: Page;
 let typist: Typist;
 
-beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
-});
-
-beforeEach(async () => {
-  await context?.close();
-  context = await openContext(browser, product.address, PHONE, { serviceWorkers: 'allow' });
-  page = await context.newPage();
-  typist = await registerTypist(product.address);
-  await signIn(page, typist);
+beforeEach(() => {
+  page = typists.page();
+  typist = typists.typist();
 });
 
 async function logOut(): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(`${product.address}/`);
+  await page.waitForURL(`${typists.address()}/`);
 }
 
 describe('When somebody logs out of a phone that others use too', () => {
   it('should leave what the person before has typed and not sent', async () => {
     await createFilledForm(typist);
-    const other = await registerTypist(product.address);
+    const other = await registerTypist(typists.address());
     await openStep(page, 2);
     await expect.poll(() => keptOnDevice(page)).toMatchObject({ keys: 1 });
     await typist.caller.send('POST', '/api/auth/logout');
@@ -71,7 +52,7 @@ describe('When somebody logs out of a phone that others use too', () => {
     await page.goto('/login');
     await logInByHand(page, typist.email);
     await page.waitForURL('**/dashboard');
-    const again = { ...typist, caller: await callerOf(page, product.address, typist) };
+    const again = { ...typist, caller: await callerOf(page, typists.address(), typist) };
     await expect.poll(() => storedForm(again)).toMatchObject({ city: 'Harar', placeOfBirth: 'Gondar' });
   });
 });
@@ -84,7 +65,7 @@ describe('When somebody logs out of their own phone', () => {
     });
     await logOut();
     await expect.poll(() => keptOnDevice(page)).toMatchObject({ records: 0, keys: 0, storage: [] });
-    await context.setOffline(true);
+    await page.context().setOffline(true);
 
     const response = await page.goto('/login');
     expect(response?.fromServiceWorker()).toBe(true);

@@ -1,7 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext, PHONE } from './support/browser.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   connect,
   createFilledForm,
@@ -11,40 +9,22 @@ import {
   lookNarrowly,
   openStep,
   placeOfBirth,
-  registerTypist,
-  signIn,
   status,
   storedForm,
   type Typist,
 } from './support/typist.ts';
+import { provideTypists } from './support/typists.ts';
 
 const NOTHING = { records: 0, keys: 0, storage: [] };
 
-let browser: Browser;
-let product: Product;
-let dataDirectory: string;
-let context: BrowserContext;
+const typists = provideTypists();
 let page: Page;
 let typist: Typist;
 
-beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
-});
-
 beforeEach(async () => {
-  await context?.close();
-  context = await openContext(browser, product.address, PHONE);
-  page = await context.newPage();
-  typist = await registerTypist(product.address);
+  page = typists.page();
+  typist = typists.typist();
   await createFilledForm(typist);
-  await signIn(page, typist);
   await openStep(page, 1);
 });
 
@@ -68,14 +48,14 @@ describe('When somebody says in their profile that the phone is shared', () => {
     await lookNarrowly(page, 'shared-phone');
 
     await openStep(page, 1);
-    await disconnect(context);
+    await disconnect(page.context());
     await placeOfBirth(page).fill('Harar');
     await status(page, /^Offline/).waitFor();
     expect(await keptOnDevice(page)).toStrictEqual(NOTHING);
-    await connect(context);
+    await connect(page.context());
     await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });
 
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto('/profile');
     await other.waitForURL('**/login');
   });
@@ -89,7 +69,7 @@ describe('When somebody says in their profile that the phone is shared', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(typist.caller.session?.token);
 
     await openStep(page, 1);
-    await disconnect(context);
+    await disconnect(page.context());
     await placeOfBirth(page).fill('Harar');
     await status(page, KEPT).waitFor();
     await page.reload();
@@ -99,7 +79,7 @@ describe('When somebody says in their profile that the phone is shared', () => {
 
 describe('When something on the phone still waits to be sent', () => {
   it('should not be thrown away with a tick, and be when it was sent', async () => {
-    await disconnect(context);
+    await disconnect(page.context());
     await placeOfBirth(page).fill('Harar');
     await status(page, KEPT).waitFor();
     await openProfile();
@@ -110,7 +90,7 @@ describe('When something on the phone still waits to be sent', () => {
     expect(await keptOnDevice(page)).toMatchObject({ keys: 1 });
     await lookNarrowly(page, 'shared-phone-refused');
 
-    await connect(context);
+    await connect(page.context());
     await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });
     await page.getByText('1 thing waits to be sent').waitFor({ state: 'hidden' });
     await sharedPhone().click();

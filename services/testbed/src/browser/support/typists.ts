@@ -13,8 +13,10 @@ export type Typists = {
   readonly typist: () => Typist;
 };
 
+type TypistsOptions = { readonly serviceWorkers?: 'allow' };
+
 /** For a file of tests: one service, and for each test somebody new, signed in on a phone of their own. */
-export function provideTypists(): Typists {
+export function provideTypists(options: TypistsOptions = {}): Typists {
   let browser: Browser;
   let product: Product;
   let dataDirectory: string;
@@ -35,7 +37,7 @@ export function provideTypists(): Typists {
 
   beforeEach(async () => {
     await context?.close();
-    context = await openContext(browser, product.address, PHONE);
+    context = await openContext(browser, product.address, PHONE, options);
     page = await context.newPage();
     typist = await registerTypist(product.address);
     await signIn(page, typist);
