@@ -25,7 +25,7 @@ export async function buildRenderer(root: string, output: string): Promise<Rende
     plugins: [compileMessages(), react()],
     resolve: { conditions: ['source', ...defaultClientConditions] },
     ssr: {
-      resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] },
+      resolve: { conditions: ['source', 'node', 'import', 'default'] },
       noExternal: [/^@entry\//, /^lucide-react/],
     },
     build: { ssr: 'src/prerender/render-page.tsx', outDir, emptyOutDir: true, target: 'node20' },
