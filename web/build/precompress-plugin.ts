@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzipAsync as zopfli } from '@gfx/zopfli';
 import type { Plugin } from 'vite';
 import { ANSWERED_PAGES } from './answered-pages.ts';
 
@@ -10,6 +11,13 @@ const TEXT_FILE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 const NEVER_SENT = ['.vite', ANSWERED_PAGES];
 /** Below this the answer fits one packet either way. */
 const SMALLEST_WORTHWHILE = 512;
+/**
+ * Zopfli looks longer for the same format: what every page loads comes out three to four per cent smaller than zlib's best.
+ * In bytes: small files gain next to nothing, and PDF.js, which is loaded for a PDF alone, would take longer than all others.
+ */
+const WORTH_A_SEARCH = { from: 4_000, to: 350_000 };
+/** More find next to nothing. */
+const ROUNDS_OF_SEARCH = 5;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -43,10 +51,16 @@ async function compressFile(file: string): Promise<void> {
   if (content.byteLength < SMALLEST_WORTHWHILE) return;
 
   const [gzipped, brotlied] = await Promise.all([
-    toGzip(content, { level: 9 }),
+    isWorthASearch(file, content.byteLength)
+      ? zopfli(content, { numiterations: ROUNDS_OF_SEARCH })
+      : toGzip(content, { level: 9 }),
     toBrotli(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength },
     }),
   ]);
   await Promise.all([writeFile(`${file}.gz`, gzipped), writeFile(`${file}.br`, brotlied)]);
+}
+
+function isWorthASearch(file: string, size: number): boolean {
+  return file.endsWith('.js') && size >= WORTH_A_SEARCH.from && size <= WORTH_A_SEARCH.to;
 }

@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const KILOBYTE = 1000;
-const STAFF_BUDGET = 252;
+const STAFF_BUDGET = 246;
 
 /**
  * Everything together, in KB, and how many files there are before a page can be used: what was reached, and one KB. The goal for
  * the page that somebody logs in on is 130. React, the router, the cache of answers and the reader of schemas are 96 of it.
  */
 const BUDGETS = {
-  '/': { size: 141, files: 9 },
-  '/login': { size: 130, files: 6 },
-  '/register': { size: 132, files: 7 },
-  '/info/disclaimer': { size: 131, files: 7 },
-  '/restricted': { size: 131, files: 7 },
-  '/waiting-list': { size: 138, files: 10 },
-  '/dashboard': { size: 158, files: 9 },
-  '/application': { size: 193, files: 12 },
-  '/documents': { size: 172, files: 11 },
-  '/payments': { size: 177, files: 11 },
-  '/profile': { size: 179, files: 12 },
+  '/': { size: 137, files: 9 },
+  '/login': { size: 126, files: 6 },
+  '/register': { size: 128, files: 7 },
+  '/info/disclaimer': { size: 127, files: 7 },
+  '/restricted': { size: 128, files: 7 },
+  '/waiting-list': { size: 134, files: 10 },
+  '/dashboard': { size: 154, files: 9 },
+  '/application': { size: 188, files: 12 },
+  '/documents': { size: 167, files: 11 },
+  '/payments': { size: 172, files: 11 },
+  '/profile': { size: 174, files: 12 },
 };
 const STAFF_PAGE = /^src\/features\/(admin-[a-z-]+|audit|automation|evidence)\/[a-z-]+-page\.tsx$/;
 
