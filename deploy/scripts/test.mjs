@@ -1,6 +1,7 @@
 /**
- * `npm test`: unit, integration and web tests, beside them the browser tests where a Chromium is found, and the tests of
- * whole systems after them. Ends with the line `N passed, N failed, N skipped`. Arguments go to vitest, for one narrow run:
+ * `npm test`: unit, integration and web tests, beside them the whole main path in a browser where a Chromium is found, and
+ * the tests of whole systems after them. `npm run test:pages` is every other browser test, and `npm run test:all` both.
+ * Ends with the line `N passed, N failed, N skipped`. Other arguments go to vitest, for one narrow run:
  * `npm test -- --project unit contracts`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,6 @@ import { captureNode, root, runNode, tool } from './lib/run.mjs';
 import { describeFailures } from './lib/test-failures.mjs';
 
 const folder = join(root, '.cache', 'test-results');
-const failuresFile = join(folder, 'failures.txt');
 
 /**
  * Counts of one run of vitest; a file that could not even be loaded counts as one failure. One beside another is told
@@ -47,20 +47,40 @@ async function runVitest(name, args, { env = {}, isBesideAnother = false } = {})
   };
 }
 
-async function runAll() {
-  const chromium = findChromium();
-  // Before anything runs: where it fails everything ends.
-  if (chromium !== null) await ensureWebBuilt();
+/** What is run at every change, and what takes a quarter of an hour by itself. */
+const MAIN_PATH = 'the-main-path.e2e.spec.ts';
 
+async function runUsual(chromium) {
   const runs = [runVitest('main', ['--project', 'unit', '--project', 'integration', '--project', 'web'])];
   if (chromium !== null) {
-    // They mostly wait for their one browser.
-    console.log(`Browser tests with ${chromium} run beside the others; what they say comes when they are done.`);
-    runs.push(runVitest('e2e', ['--project', 'e2e'], { env: { CHROMIUM_PATH: chromium }, isBesideAnother: true }));
+    console.log(`The main path is walked with ${chromium} beside the other tests; what it says comes when it is done.`);
+    const env = { CHROMIUM_PATH: chromium };
+    runs.push(runVitest('main-path', ['--project', 'e2e', MAIN_PATH], { env, isBesideAnother: true }));
   }
   const results = await Promise.all(runs);
   // By themselves: beside hundreds of others on few cores whole systems would be waited for too long.
   results.push(await runVitest('system', ['--project', 'system']));
+
+  return results;
+}
+
+async function runPages(chromium) {
+  if (chromium === null) return [];
+
+  return [
+    await runVitest('pages', ['--project', 'e2e', '--exclude', `**/${MAIN_PATH}`], {
+      env: { CHROMIUM_PATH: chromium },
+    }),
+  ];
+}
+
+async function runSuites({ usual, pages }) {
+  const chromium = findChromium();
+  // Before anything runs: where it fails everything ends.
+  if (chromium !== null) await ensureWebBuilt();
+
+  const results = usual ? await runUsual(chromium) : [];
+  if (pages) results.push(...(await runPages(chromium)));
   if (chromium === null) {
     console.log('\nBROWSER TESTS WERE NOT RUN: no Chromium was found (install it, or set CHROMIUM_PATH).');
   }
@@ -72,10 +92,18 @@ requireNode();
 await ensureInstalled();
 await ensureTestbedBuilt();
 mkdirSync(folder, { recursive: true });
+
+const SUITES = {
+  '': { name: 'usual', usual: true, pages: false },
+  '--pages': { name: 'pages', usual: false, pages: true },
+  '--all': { name: 'all', usual: true, pages: true },
+};
+const args = process.argv.slice(2);
+const suites = SUITES[args.join(' ')];
+const failuresFile = join(folder, `failures-${suites?.name ?? 'chosen'}.txt`);
 rmSync(failuresFile, { force: true });
 
-const args = process.argv.slice(2);
-const results = args.length > 0 ? [await runVitest('chosen', args)] : await runAll();
+const results = suites === undefined ? [await runVitest('chosen', args)] : await runSuites(suites);
 const sum = (pick) => results.reduce((total, result) => total + pick(result), 0);
 const failures = results.flatMap((result) => result.failures);
 const [passed, failed, skipped] = [sum((r) => r.passed), failures.length, sum((r) => r.skipped)];
