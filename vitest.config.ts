@@ -114,7 +114,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // They wait for the network, for clocks and for a browser that starts, as a rule.
-          maxWorkers: 2,
+          maxWorkers: maxWorkers + 1,
         },
       },
     ],

@@ -26,3 +26,17 @@ export function PageHeading({ title, subtitle, aside }: PageHeadingProps) {
     </div>
   );
 }
+
+type PageHeadProps = { readonly title: MessageId; readonly subtitle: MessageId };
+
+/** What stands over a page before and after its answers have come: one name for the tab and for the heading. */
+export function PageHead({ title, subtitle }: PageHeadProps) {
+  const text = useText();
+
+  return (
+    <>
+      <PageTitle id={title} />
+      <PageHeading title={text(title)} subtitle={text(subtitle)} />
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { useIsConnectionLost } from '../../api/connection.ts';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { Late, useLatePart } from '../../components/late-part.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
@@ -42,7 +42,7 @@ export default function ApplicationPage() {
 
     return (
       <>
-        <Heading />
+        <PageHead title="application.title" subtitle="application.subtitle" />
         <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
       </>
     );
@@ -89,30 +89,16 @@ function RestoredWizard(props: RestoredWizardProps) {
 export function Skeleton() {
   return (
     <>
-      <Heading />
+      <PageHead title="application.title" subtitle="application.subtitle" />
       <ContentSkeleton />
     </>
   );
 }
 
-function Heading() {
-  const text = useText();
-
-  return (
-    <>
-      <PageTitle id="application.title" />
-      <PageHeading title={text('application.title')} subtitle={text('application.subtitle')} />
-    </>
-  );
-}
-
 function ReadOnlyApplication({ application }: { readonly application: Application }) {
-  const text = useText();
-
   return (
     <>
-      <PageTitle id="application.viewTitle" />
-      <PageHeading title={text('application.viewTitle')} subtitle={text('application.viewHint')} />
+      <PageHead title="application.viewTitle" subtitle="application.viewHint" />
       <StatusPanel application={application} />
       <ReviewSummary values={toWizardValues(application)} canChange={false} />
     </>

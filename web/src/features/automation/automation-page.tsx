@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { StatCard } from '../../components/stat-card.tsx';
 import { useText } from '../../messages/text.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -18,7 +18,6 @@ import { AutomationQueue, OwnApplication } from './components/ready-applications
 type Recorded = SubmitConfirmationReply['data'] & { readonly name: string };
 
 export default function AutomationPage() {
-  const text = useText();
   const session = useSession();
   const isAdmin = session.status !== 'signed-out' && session.user.role === 'admin';
   const [guided, setGuided] = useState<ReadyApplication | null>(null);
@@ -26,8 +25,7 @@ export default function AutomationPage() {
 
   return (
     <>
-      <PageTitle id="automation.title" />
-      <PageHeading title={text('automation.title')} subtitle={text('automation.subtitle')} />
+      <PageHead title="automation.title" subtitle="automation.subtitle" />
       <Counts />
       {recorded !== null && <RecordedNotice recorded={recorded} onDismiss={() => setRecorded(null)} />}
       {isAdmin ? <AutomationQueue onGuide={setGuided} /> : <OwnApplication onGuide={setGuided} />}

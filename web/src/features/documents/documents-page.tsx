@@ -10,7 +10,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { focusField } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -32,7 +32,7 @@ export default function DocumentsPage() {
 
   return (
     <>
-      <Heading />
+      <PageHead title="documents.title" subtitle="documents.subtitle" />
       {isPending && <ContentSkeleton />}
       {isError && data === undefined && (
         <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
@@ -53,19 +53,8 @@ export default function DocumentsPage() {
 export function Skeleton() {
   return (
     <>
-      <Heading />
+      <PageHead title="documents.title" subtitle="documents.subtitle" />
       <ContentSkeleton />
-    </>
-  );
-}
-
-function Heading() {
-  const text = useText();
-
-  return (
-    <>
-      <PageTitle id="documents.title" />
-      <PageHeading title={text('documents.title')} subtitle={text('documents.subtitle')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { CheckpointView } from '@entry/contracts/evidence/api';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
@@ -21,8 +21,7 @@ export default function EvidencePage() {
 
   return (
     <>
-      <PageTitle id="evidence.title" />
-      <PageHeading title={text('evidence.title')} subtitle={text('evidence.subtitle')} />
+      <PageHead title="evidence.title" subtitle="evidence.subtitle" />
       <VerificationCard />
       {checkpoints.data !== undefined && <KeyCard verifierKey={checkpoints.data.verifierKey} />}
       <ListCard

@@ -11,7 +11,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../components/empty-state.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { Notice } from '../../components/notice.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useFocusOnHash } from '../../components/use-focus-on-hash.ts';
 import { useText } from '../../messages/text.tsx';
@@ -46,7 +46,7 @@ export default function PaymentsPage() {
 
   return (
     <>
-      <Heading />
+      <PageHead title="payments.title" subtitle="payments.subtitle" />
       {isMissing && !isLoading && <LoadFailed message={text('common.loadFailed')} onRetry={retry} />}
       {isLoading && <ContentSkeleton />}
       {!isLoading && <OwnInvitationNotice />}
@@ -77,19 +77,8 @@ export default function PaymentsPage() {
 export function Skeleton() {
   return (
     <>
-      <Heading />
+      <PageHead title="payments.title" subtitle="payments.subtitle" />
       <ContentSkeleton />
-    </>
-  );
-}
-
-function Heading() {
-  const text = useText();
-
-  return (
-    <>
-      <PageTitle id="payments.title" />
-      <PageHeading title={text('payments.title')} subtitle={text('payments.subtitle')} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatDate, formatDateTime } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { ContentSkeleton } from '../../components/skeleton.tsx';
 import { useText } from '../../messages/text.tsx';
 import { currentUserQueryOptions } from '../session/api/get-current-user.ts';
@@ -18,7 +18,7 @@ export default function ProfilePage() {
 
   return (
     <>
-      <Heading />
+      <PageHead title="profile.title" subtitle="profile.subtitle" />
       {isPending && <ContentSkeleton />}
       {isError && data === undefined && (
         <>
@@ -43,19 +43,8 @@ export default function ProfilePage() {
 export function Skeleton() {
   return (
     <>
-      <Heading />
+      <PageHead title="profile.title" subtitle="profile.subtitle" />
       <ContentSkeleton />
-    </>
-  );
-}
-
-function Heading() {
-  const text = useText();
-
-  return (
-    <>
-      <PageTitle id="profile.title" />
-      <PageHeading title={text('profile.title')} subtitle={text('profile.subtitle')} />
     </>
   );
 }

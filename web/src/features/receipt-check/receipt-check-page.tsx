@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
 import { TextAreaField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
@@ -20,8 +20,7 @@ export default function ReceiptCheckPage() {
 
   return (
     <PublicPage width="narrow">
-      <PageTitle id="receiptCheck.title" />
-      <PageHeading title={text('receiptCheck.title')} subtitle={text('receiptCheck.subtitle')} />
+      <PageHead title="receiptCheck.title" subtitle="receiptCheck.subtitle" />
       <CheckForm />
       <Card>
         <h2 className="mb-2 font-bold">{text('receiptCheck.meaning')}</h2>

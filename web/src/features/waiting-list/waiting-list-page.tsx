@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
+import { PageHead } from '../../components/page-title.tsx';
 import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -12,8 +12,7 @@ export default function WaitingListPage() {
 
   return (
     <PublicPage width="narrow">
-      <PageTitle id="landing.waitingList" />
-      <PageHeading title={text('landing.waitingList')} subtitle={text('landing.waitingListText')} />
+      <PageHead title="landing.waitingList" subtitle="landing.waitingListText" />
       <Card>
         <WaitingListForm />
       </Card>

@@ -30,7 +30,7 @@ async function endSession(page: Page): Promise<void> {
   await page.route('**/api/applications**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(body) }),
   );
-  await page.goto('/payments');
+  // The dashboard asks again by itself; a page loaded now might come after the end, and would know of none.
   await page.waitForURL('**/login');
 }
 
