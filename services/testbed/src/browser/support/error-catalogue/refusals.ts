@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { portrait, scanAsPdf } from '../files.ts';
 import { look } from '../look.ts';
 import type { ApplicantStage } from './applicant-stage.ts';
-import { fillLogin } from './stage.ts';
+import { fillLogin, press } from './stage.ts';
 
 /** A place where applicants are refused something: what they do there, and the request that is refused. */
 type Place = {
@@ -11,8 +11,6 @@ type Place = {
   readonly method: string;
   readonly act: (stage: ApplicantStage, refuse: (page: Page) => Promise<unknown>) => Promise<Page>;
 };
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const PLACES = {
   login: {

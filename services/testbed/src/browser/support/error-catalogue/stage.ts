@@ -82,6 +82,10 @@ export async function withoutConnection(page: Page, work: () => Promise<void>): 
   }
 }
 
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 export async function fillLogin(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
