@@ -46,7 +46,11 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           ...patience,
-          include: ['{contracts,projections,services/*}/src/**/*.unit.spec.ts', 'deploy/scripts/**/*.unit.spec.mjs'],
+          include: [
+            '{contracts,projections,services/*}/src/**/*.unit.spec.ts',
+            'deploy/scripts/**/*.unit.spec.mjs',
+            'web/build/**/*.unit.spec.ts',
+          ],
         },
       },
       {
