@@ -11,6 +11,15 @@ export async function wipePerson(accountId: string): Promise<void> {
     await device.wipePerson(accountId);
   } catch (error) {
     console.warn('The records on the device go together with their database', error);
-    if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(DATABASE);
+    deleteDatabase();
+  }
+}
+
+function deleteDatabase(): void {
+  try {
+    indexedDB.deleteDatabase(DATABASE);
+  } catch (error) {
+    // A browser that has none, or forbids it, has kept nothing in it.
+    console.warn('The database on the device was not deleted', error);
   }
 }
