@@ -1,20 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type ConfiguredRegistration, DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
-import { UPLOAD_PART_BYTES } from '@entry/contracts/rules/uploads';
 import { pdf } from '@entry/media/testing/files';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway } from './gateway.ts';
-import {
-  clientOn,
-  createApplication,
-  must,
-  register,
-  registerWithRole,
-  type TestClient,
-} from './testing/test-client.ts';
+import { clientOn, must, registerWithRole, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
-import { beginUpload, completeUpload, documentRequest, sendParts, slipRequest } from './testing/upload-by-parts.ts';
+import {
+  beginUpload,
+  completeUpload,
+  documentRequest,
+  registerWithApplication,
+  scan,
+  sendParts,
+  slipRequest,
+} from './testing/upload-by-parts.ts';
 
 const OVERRIDE = '/api/admin/payment-override';
 const CLOSED: ConfiguredRegistration = { opens: DEMO_REGISTRATION_OPENS, closes: '2025-11-07T17:00:00.000Z' };
@@ -33,14 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Two parts and a bit, no two files alike. */
-const scan = (): Buffer => pdf(randomBytes(UPLOAD_PART_BYTES + 500).toString('hex'));
-
-async function someone(): Promise<{ readonly client: TestClient; readonly applicationId: string }> {
-  const client = await register(service);
-  return { client, applicationId: (await createApplication(client)).id };
-}
-
 async function groundsOf(applicationId: string): Promise<readonly unknown[]> {
   const events = await service.log.readAll(BEFORE_FIRST, 10_000);
   return events
@@ -50,7 +42,7 @@ async function groundsOf(applicationId: string): Promise<readonly unknown[]> {
 
 describe('When payments are closed while a slip is on its way', () => {
   it('should go on and be taken, on the ground that it was begun on', async () => {
-    const { client, applicationId } = await someone();
+    const { client, applicationId } = await registerWithApplication(service);
     const [whole, once] = [scan(), randomUUID()];
     const upload = await beginUpload(client, slipRequest(applicationId, whole), once);
     await sendParts(service, client, upload.id, whole, [0]);
@@ -65,7 +57,7 @@ describe('When payments are closed while a slip is on its way', () => {
   });
 
   it('should be found by whoever has lost its id as well, and nothing else should begin', async () => {
-    const { client, applicationId } = await someone();
+    const { client, applicationId } = await registerWithApplication(service);
     const whole = scan();
     const upload = await beginUpload(client, slipRequest(applicationId, whole));
     await sendParts(service, client, upload.id, whole, [0]);
@@ -79,7 +71,7 @@ describe('When payments are closed while a slip is on its way', () => {
   });
 
   it('should be taken when it was an admin who let it begin, and ended that since', async () => {
-    const { client, applicationId } = await someone();
+    const { client, applicationId } = await registerWithApplication(service);
     const whole = scan();
     const late = clientOn(closed, client);
     const boss = clientOn(closed, admin);
@@ -97,7 +89,7 @@ describe('When payments are closed while a slip is on its way', () => {
 
 describe('When the document was deleted before its upload is repeated', () => {
   it('should say so, and not ask for the file again', async () => {
-    const { client, applicationId } = await someone();
+    const { client, applicationId } = await registerWithApplication(service);
     const [whole, once] = [scan(), randomUUID()];
     const upload = await beginUpload(client, documentRequest(applicationId, whole), once);
     await sendParts(service, client, upload.id, whole);
@@ -115,7 +107,7 @@ describe('When the document was deleted before its upload is repeated', () => {
     ['deleted', 'document_deleted'],
     ['replaced', 'document_superseded'],
   ])('should say so of one that was %s and came at once', async (what, code) => {
-    const { client, applicationId } = await someone();
+    const { client, applicationId } = await registerWithApplication(service);
     const send = (once: string, bytes = pdf('at once')) =>
       client.upload(
         '/api/documents/upload',

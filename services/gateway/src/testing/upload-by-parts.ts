@@ -1,8 +1,32 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { partCountOf, rangeOfPart } from '@entry/contracts/rules/uploads';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { partCountOf, rangeOfPart, UPLOAD_PART_BYTES } from '@entry/contracts/rules/uploads';
 import type { Upload } from '@entry/contracts/upload/api';
-import { type Answer, must, type TestClient } from './test-client.ts';
+import { pdf } from '@entry/media/testing/files';
+import { BEFORE_FIRST, type RecordedEvent } from '@entry/platform/ports/event-log';
+import { type Answer, createApplication, must, register, type TestClient } from './test-client.ts';
 import type { TestService } from './test-service.ts';
+
+/** Two parts and a bit, no two files alike. */
+export function scan(): Buffer {
+  return pdf(randomBytes(UPLOAD_PART_BYTES + 500).toString('hex'));
+}
+
+export async function registerWithApplication(
+  service: TestService,
+): Promise<{ readonly client: TestClient; readonly applicationId: string }> {
+  const client = await register(service);
+  return { client, applicationId: (await createApplication(client)).id };
+}
+
+/** What this person has brought about, in order. */
+export async function eventsBy(
+  service: TestService,
+  client: TestClient,
+  type: string,
+): Promise<readonly RecordedEvent[]> {
+  const events = await service.log.readAll(BEFORE_FIRST, 10_000);
+  return events.filter((event) => event.type === type && event.metadata.actor.id === client.user?.id);
+}
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes);
 export const digestOf = (bytes: Uint8Array): string => `sha-256=:${hashOf(bytes).digest('base64')}:`;
