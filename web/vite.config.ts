@@ -58,7 +58,7 @@ const CHUNK_GROUPS = [
       'app/frame',
       'features/applications/(?:api/get-applications|late-submission-dialogs)',
       'features/invitation/components/own-invitation-notice',
-      'components/(?:status-badge|progress-bar|fact-list|skeleton)',
+      'components/(?:capitalised|status-badge|progress-bar|fact-list|skeleton)',
       'rules/allowed-actions',
       'session/before-logout',
       '(?:trash.*|check|plus)',

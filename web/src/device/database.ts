@@ -1,4 +1,4 @@
-import { DATABASE } from './is-anything-kept.ts';
+import { DATABASE } from './database-name.ts';
 
 /**
  * What the device keeps, in one database of the browser. `keys`: the keys of the person signed in. `heads` and `bodies`:

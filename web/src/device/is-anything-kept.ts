@@ -1,4 +1,4 @@
-export const DATABASE = 'device';
+import { DATABASE } from './database-name.ts';
 
 /** Without making the database: most visitors have none, and never will. */
 export async function isAnythingKept(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { FIELD_LABELS, type RequiredField } from '@entry/contracts/rules/applica
 import { BIRTH_DATE_LABELS } from '@entry/contracts/rules/birth-dates';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import type { FormGap, NextStep } from '@entry/contracts/rules/next-steps';
+import { capitalised } from '../../components/capitalised.ts';
 import type { TextOf } from '../../messages/text.tsx';
 import { daysSince } from './days-since.ts';
 
@@ -88,8 +89,4 @@ function labelOf({ field }: FormGap): string {
 
 function sinceInWords(since: string, text: TextOf, now: Date): string {
   return text('applications.since', { days: daysSince(since, now) });
-}
-
-function capitalised(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,6 +1,7 @@
 import type { ApplicationMoment, AsOf } from '@entry/contracts/audit/time-travel';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { capitalised } from '../../components/capitalised.ts';
 import type { TextOf } from '../../messages/text.tsx';
 
 type Facts = Omit<AsOf, 'eventCount' | 'isNow' | 'isErased'> & { readonly count?: number };
@@ -12,13 +13,11 @@ export function describeMoment(moment: Facts, text: TextOf): string {
   return text(`timeTravel.event.${type}`, {
     count,
     section: section === null ? '' : text(`application.${section}`),
-    document: capitalise(documentTypeLabel(documentType ?? 'document')),
+    document: capitalised(documentTypeLabel(documentType ?? 'document')),
     decision: documentStatus === null ? '' : DOCUMENT_STATUS_PRESENTATION[documentStatus].label,
     status: status === null ? '' : APPLICATION_STATUS_PRESENTATION[status].label,
   });
 }
-
-const capitalise = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** As the page's address writes it. What happened to the account is between two revisions of the application. */
 export function addressOfMoment({
