@@ -29,10 +29,14 @@ export function rememberReturnPath(accountId: string): void {
 /** Says it once; null for anybody else, who starts at the dashboard. */
 export function takeReturnPath(accountId: string): string | null {
   const found = kept ?? read();
-  kept = null;
-  write(null);
+  forgetReturnPath();
 
   return found?.accountId === accountId ? found.path : null;
+}
+
+export function forgetReturnPath(): void {
+  kept = null;
+  write(null);
 }
 
 /** Whoever only read there goes where every login leads. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { rememberReturnPath } from './return-path.ts';
+import { forgetLeaving, isLeaving } from './leaving.ts';
+import { forgetReturnPath, rememberReturnPath } from './return-path.ts';
 import { forgetSessionEnd } from './session-end.ts';
 import {
   clearSession,
@@ -53,6 +54,7 @@ export function useSessionUser(): SessionUser {
 
 /** @param isShared whether this is a shared phone; left out, as it was for the session before */
 export function startSession(token: string, user: SessionUser, isShared?: boolean): void {
+  forgetLeaving();
   writeSession(token, user, isShared);
   change({ status: 'signed-in', user: toSessionUser(user) });
 }
@@ -67,8 +69,10 @@ export function openUnconfirmed(): void {
   if (session.status === 'loading') change({ status: 'signed-in', user: session.user, isUnconfirmed: true });
 }
 
+/** Because the person has said so, here or in another tab. */
 export function endSession(): void {
   clearSession();
+  forgetReturnPath();
   forgetSessionEnd();
   change(SIGNED_OUT);
 }
@@ -76,6 +80,10 @@ export function endSession(): void {
 /** A late 401 of an earlier session must not end the one that has started since. */
 export function endSessionOf(token: string): void {
   if (readToken() !== token) return;
+  if (isLeaving(token)) {
+    endSession();
+    return;
+  }
 
   if (session.status !== 'signed-out') rememberReturnPath(session.user.id);
   clearSession();

@@ -3,6 +3,7 @@ import { DESKTOP, PHONE } from './support/browser.ts';
 import { selfie } from './support/pictures.ts';
 import { chooseAndFit, provideStudio, theStage } from './support/studio-visits.ts';
 import { keptOnDevice } from './support/typist.ts';
+import { REFUSAL, refuseUploads } from './support/uploading.ts';
 
 const { openStudio, openDocuments, useAndUpload } = provideStudio();
 
@@ -44,6 +45,27 @@ describe('When somebody goes to another page in between', () => {
     await page.getByRole('heading', { name: 'Your photo' }).waitFor();
     expect(await page.getByRole('application').count()).toBe(0);
     expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('When the photo is refused', () => {
+  it('should have the picture as it was fitted, on this page and on the next', async () => {
+    const { page, close } = await openStudio(PHONE);
+    await chooseAndFit(page, await selfie('refused.jpg'));
+    await page.getByRole('slider', { name: 'Straighten' }).fill('3');
+    await page.getByRole('button', { name: 'Use this photo' }).click();
+    await page.getByText('The photo meets the technical requirements.').waitFor();
+    await refuseUploads(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText(REFUSAL).waitFor();
+
+    await page.getByLabel('Document type').selectOption('photo');
+    await theStage(page).waitFor();
+    expect(await page.getByRole('slider', { name: 'Straighten' }).inputValue()).toBe('3');
+    await page.reload();
+    await theStage(page).waitFor();
+    expect(await page.getByRole('slider', { name: 'Straighten' }).inputValue()).toBe('3');
     await close();
   });
 });

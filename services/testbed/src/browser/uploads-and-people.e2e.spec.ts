@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openContext, PHONE } from './support/browser.ts';
 import type { DeskApplicant } from './support/desk.ts';
 import { look } from './support/look.ts';
+import { keptOnDevice } from './support/typist.ts';
 import { provideUploaders } from './support/uploaders.ts';
 import {
   ALL,
@@ -13,6 +14,8 @@ import {
   isComplete,
   isPart,
   partOf,
+  REFUSAL,
+  refuseUploads,
   row,
   scan,
   sentTwice,
@@ -84,6 +87,29 @@ describe('When the session ends in the middle of an upload', () => {
 
     await expectUploaded(page, file);
     expect(arrived).toStrictEqual(ALL);
+  });
+});
+
+describe('When an upload is refused while its person is elsewhere', () => {
+  it('should be said wherever they are, with the reason where it was sent from, until they have read it', async () => {
+    await refuseUploads(page);
+    await choose(page, scan('id.pdf', 1));
+    await page.getByText(REFUSAL).waitFor();
+    await page.goto('/dashboard');
+    await page.getByText('A document was not uploaded').waitFor();
+    await look(page, 'upload-refused-elsewhere');
+    await page.getByRole('link', { name: 'See why, and upload it again' }).click();
+
+    await page.getByText(REFUSAL).waitFor();
+    expect(await page.getByText('A document was not uploaded').count()).toBe(0);
+    await page.getByRole('button', { name: /^Close/ }).click();
+    await page.goto('/dashboard');
+    await page
+      .getByRole('heading', { name: /^Welcome/ })
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await keptOnDevice(page)).records).toBe(2);
+    expect(await page.getByText('A document was not uploaded').count()).toBe(0);
   });
 });
 

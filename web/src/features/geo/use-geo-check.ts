@@ -5,12 +5,15 @@ import { checkCountry } from './api/check-country.ts';
 
 let hasChecked = false;
 
-/** Once per start, and not on the restricted page itself. A failure is logged and blocks nobody. */
+/** The restricted page itself, and what it offers to those who are sent there: a reload must not take the list away. */
+const UNCHECKED = new Set<string>([paths.restricted, paths.waitingList, paths.joined]);
+
+/** Once per start. A failure is logged and blocks nobody. */
 export function useGeoCheck(): void {
   const navigate = useSteadyNavigate();
 
   useEffect(() => {
-    if (hasChecked || location.pathname === paths.restricted) return;
+    if (hasChecked || UNCHECKED.has(location.pathname)) return;
 
     hasChecked = true;
     checkCountry()

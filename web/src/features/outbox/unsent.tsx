@@ -4,12 +4,12 @@ import { deviceRecords } from '../../device/device-records.ts';
 import { Text, useText } from '../../messages/text.tsx';
 import { hasUnsent } from '../application/draft.ts';
 import { draftsOfPerson } from '../application/drafts.ts';
+import { createKeptUploads } from '../uploads/kept-uploads.ts';
 import { uploads } from '../uploads/uploads.ts';
 
 /** What only this phone has, open forms and uploads in memory included. */
 type Unsent = { readonly hasForm: boolean; readonly files: number };
 
-const KEPT_UPLOAD = 'upload/';
 /** Being fitted, and not sent on purpose yet. */
 const KEPT_PICTURE = 'picture/';
 
@@ -17,14 +17,18 @@ export const isAnything = ({ hasForm, files }: Unsent): boolean => hasForm || fi
 
 export async function findUnsent(): Promise<Unsent> {
   const drafts = draftsOfPerson();
-  const kept = await Promise.all((await drafts.keys()).map((key) => drafts.find(key)));
-  const keys = await deviceRecords().keys('');
+  const forms = await Promise.all((await drafts.keys()).map((key) => drafts.find(key)));
+  const kept = await createKeptUploads(deviceRecords()).list();
+  const keptToSend = kept === 'unknown' ? [] : kept.filter(({ refused }) => refused === undefined);
+  const sending = [...uploads.all().filter(({ phase }) => phase !== 'done' && phase !== 'failed'), ...keptToSend];
+  // The picture of a photo that is on its way is there until that has arrived, and is no second file.
+  const isPhotoSent = sending.some(({ intent }) => intent.fields['type'] === 'photo');
   const files = new Set([
-    ...uploads.all().flatMap(({ id, phase }) => (phase === 'done' || phase === 'failed' ? [] : [KEPT_UPLOAD + id])),
-    ...keys.filter((key) => key.startsWith(KEPT_UPLOAD) || key.startsWith(KEPT_PICTURE)),
+    ...sending.map(({ id }) => id),
+    ...(isPhotoSent ? [] : await deviceRecords().keys(KEPT_PICTURE)),
   ]);
 
-  return { hasForm: kept.some((draft) => draft !== null && hasUnsent(draft)), files: files.size };
+  return { hasForm: forms.some((draft) => draft !== null && hasUnsent(draft)), files: files.size };
 }
 
 type UnsentDialogProps = { readonly unsent: Unsent; readonly onStay: () => void; readonly onLeave: () => void };

@@ -10,11 +10,16 @@ import { hasUnsent } from '../application/draft.ts';
 import { draftsOfPerson } from '../application/drafts.ts';
 import { type DraftOutcome, sendDraft } from '../application/send-draft.ts';
 import { rememberApplication } from '../applications/api/get-applications.ts';
+import { createKeptUploads } from '../uploads/kept-uploads.ts';
+import type { UploadPurpose } from '../uploads/upload-intent.ts';
 
 /** What is on the device and not on the server yet, besides what an open form looks after itself. */
 export type Waiting = {
   readonly form: 'nothing' | Exclude<DraftOutcome, 'sent'>;
+  /** Files that are on their way. */
   readonly uploads: number;
+  /** What files were meant to be that were refused, and whose person has not seen that yet. */
+  readonly refused: readonly UploadPurpose[];
 };
 
 export type Outbox = Waiting & {
@@ -22,8 +27,7 @@ export type Outbox = Waiting & {
   readonly discardForm: () => Promise<void>;
 };
 
-const NOTHING: Waiting = { form: 'nothing', uploads: 0 };
-const UPLOAD_PREFIX = 'upload/';
+const NOTHING: Waiting = { form: 'nothing', uploads: 0, refused: [] };
 /** Milliseconds: while somebody types, what waits changes three times a second. */
 const SETTLING = 1_000;
 
@@ -37,8 +41,7 @@ export function useOutbox(): Outbox {
 
     return repeatRounds(async () => {
       const form = await sendForms((application) => rememberApplication(queryClient, application));
-      const uploads = (await deviceRecords().keys(UPLOAD_PREFIX)).length;
-      return { form, uploads };
+      return { form, ...(await findFiles()) };
     }, setWaiting);
   }, [queryClient]);
 
@@ -49,6 +52,14 @@ export function useOutbox(): Outbox {
       for (const key of await drafts.keys()) if (!isHeldHere(key)) await drafts.drop(key);
     },
   };
+}
+
+async function findFiles(): Promise<Pick<Waiting, 'uploads' | 'refused'>> {
+  const all = await createKeptUploads(deviceRecords()).list();
+  if (all === 'unknown') return NOTHING;
+
+  const refused = all.filter((upload) => upload.refused !== undefined).map(({ intent }) => intent.purpose);
+  return { uploads: all.length - refused.length, refused };
 }
 
 /** The worst of all outcomes: it says what is to be done. */

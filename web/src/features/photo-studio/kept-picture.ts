@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { deviceRecords } from '../../device/device-records.ts';
 import { onWipe } from '../../device/wipe-device.ts';
 import { getSession, subscribeToSession } from '../../session/session-store.ts';
+import { untilSafe } from '../uploads/until-safe.ts';
+import type { UploadState } from '../uploads/upload-state.ts';
+import { uploads } from '../uploads/uploads.ts';
+import { whatBecameOf } from '../uploads/what-became-of.ts';
 import type { Frame } from './geometry/frame.ts';
 
 type KeptPicture = {
@@ -10,7 +14,11 @@ type KeptPicture = {
   readonly frame: Frame | null;
 };
 
-type OfApplication = KeptPicture & { readonly applicationId: string };
+type OfApplication = KeptPicture & {
+  readonly applicationId: string;
+  /** The upload of the photo made of it; null while it is being fitted. */
+  readonly sentAs: string | null;
+};
 
 const KeptFacts = z.object({
   name: z.string(),
@@ -20,7 +28,9 @@ const KeptFacts = z.object({
   frame: z.nullable(z.object({ x: z.number(), y: z.number(), side: z.number(), turns: z.number(), tilt: z.number() })),
   /** How often it was fetched and not shown since. */
   fetches: z.number(),
+  sentAs: z.optional(z.nullable(z.string())),
 });
+type KeptFacts = z.infer<typeof KeptFacts>;
 
 /** Apart from the bytes, which stay the same while the frame is moved. */
 const factsKey = (applicationId: string): string => `picture/${applicationId}`;
@@ -39,8 +49,6 @@ const MAXIMUM_FETCHES = 2;
 let kept: OfApplication | null = null;
 /** Whose bytes are on the device. */
 let placed: File | null = null;
-/** The picture on the device was sent, and lies there only until that is safe. */
-let isGivenUp = false;
 /** What is done on the device, one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 let isQueued = false;
@@ -53,10 +61,15 @@ subscribeToSession(() => {
 onWipe(() => {
   placed = null;
 });
+// What was sent is needed until it has arrived: whoever is refused goes on with the same picture.
+uploads.subscribe(() => {
+  if (kept !== null && isRefused(kept.sentAs)) keepPicture(kept.applicationId, kept);
+});
+uploads.onDone(forgetSent);
+uploads.onGone(forgetSent);
 
-export function keepPicture(applicationId: string, picture: KeptPicture): void {
-  kept = { applicationId, ...picture };
-  isGivenUp = false;
+export function keepPicture(applicationId: string, { file, frame }: KeptPicture): void {
+  kept = { applicationId, file, frame, sentAs: null };
   if (isQueued) return;
 
   // What is moved while one frame is written is written together.
@@ -68,7 +81,7 @@ export function keepPicture(applicationId: string, picture: KeptPicture): void {
 }
 
 export function findKeptPicture(applicationId: string): KeptPicture | null {
-  return kept?.applicationId === applicationId ? kept : null;
+  return kept?.applicationId === applicationId && kept.sentAs === null ? kept : null;
 }
 
 /** Whether somebody was fitting a picture, on this page or on one before. */
@@ -82,7 +95,8 @@ export async function fetchKeptPicture(applicationId: string): Promise<KeptPictu
   const facts = await factsOf(applicationId);
   if (facts === null) return null;
 
-  await records.put(factsKey(applicationId), { json: { ...facts, fetches: facts.fetches + 1 } });
+  // Once it is here again, nothing depends on what became of the upload.
+  await records.put(factsKey(applicationId), { json: { ...facts, fetches: facts.fetches + 1, sentAs: null } });
   const bytes = (await records.get(bytesKey(applicationId)))?.bytes;
   if (bytes === undefined) return null;
 
@@ -93,20 +107,34 @@ export async function fetchKeptPicture(applicationId: string): Promise<KeptPictu
   return { file, frame };
 }
 
-/** @param isSafe resolves when what became of it needs the picture no more: until then it stays on the device */
-export function forgetPicture(isSafe: Promise<unknown> = Promise.resolve()): void {
-  const gone = kept;
-  kept = null;
-  isGivenUp = true;
-  if (gone === null) return;
+/** The photo made of it is on its way: nobody is asked to go on with it, and it is there until the photo is. */
+export function sendPicture(uploadId: string): void {
+  if (kept === null) return;
 
-  void isSafe.then(() =>
+  const sent = { ...kept, sentAs: uploadId };
+  kept = sent;
+  // Not before the upload would survive this page: until then the next page has nothing but the picture.
+  void untilSafe(uploads, uploadId).then(() =>
     inTurn(async () => {
-      // Meanwhile there may be another in its place.
-      if (kept === null) await removeFromDevice(gone.applicationId);
+      if (kept === sent) await place(sent);
     }),
   );
 }
+
+/** @param upload has become the photo, or was cancelled */
+function forgetSent({ id, intent }: Pick<UploadState, 'id' | 'intent'>): void {
+  const { applicationId } = intent.fields;
+  if (kept?.sentAs === id) kept = null;
+  if (applicationId === undefined) return;
+
+  void inTurn(async () => {
+    // Meanwhile there may be another in its place.
+    if (kept === null && (await readFacts(applicationId))?.sentAs === id) await removeFromDevice(applicationId);
+  });
+}
+
+const isRefused = (id: string | null): boolean =>
+  id !== null && uploads.all().some((upload) => upload.id === id && upload.phase === 'failed');
 
 function inTurn(work: () => Promise<void>): Promise<unknown> {
   last = last.then(work).catch((error: unknown) => console.warn('The device did not keep the picture', error));
@@ -114,7 +142,7 @@ function inTurn(work: () => Promise<void>): Promise<unknown> {
   return last;
 }
 
-async function place({ applicationId, file, frame }: OfApplication): Promise<void> {
+async function place({ applicationId, file, frame, sentAs }: OfApplication): Promise<void> {
   if (file.size > MAXIMUM_BYTES) return;
 
   const records = deviceRecords();
@@ -127,19 +155,30 @@ async function place({ applicationId, file, frame }: OfApplication): Promise<voi
     placed = file;
   }
 
-  const facts = { name: file.name, type: file.type, modifiedAt: file.lastModified, frame, fetches: 0 };
+  const facts = { name: file.name, type: file.type, modifiedAt: file.lastModified, frame, fetches: 0, sentAs };
   await records.put(factsKey(applicationId), { json: facts });
 }
 
-async function factsOf(applicationId: string): Promise<z.infer<typeof KeptFacts> | null> {
-  if (isGivenUp) return null;
+async function factsOf(applicationId: string): Promise<KeptFacts | null> {
+  // Sent by this page: what the device says of it may be older.
+  if (kept?.applicationId === applicationId && kept.sentAs !== null) return null;
 
-  const { data } = KeptFacts.safeParse((await deviceRecords().get(factsKey(applicationId)))?.json);
-  if (data === undefined) return null;
-  if (data.fetches < MAXIMUM_FETCHES) return data;
+  const facts = await readFacts(applicationId);
+  if (facts === null) return null;
+
+  const { sentAs = null } = facts;
+  const became = sentAs === null ? 'refused' : await whatBecameOf(sentAs);
+  if (became === 'under way') return null;
+  if (became === 'refused' && facts.fetches < MAXIMUM_FETCHES) return facts;
 
   await removeFromDevice(applicationId);
   return null;
+}
+
+async function readFacts(applicationId: string): Promise<KeptFacts | null> {
+  const { data } = KeptFacts.safeParse((await deviceRecords().get(factsKey(applicationId)))?.json);
+
+  return data ?? null;
 }
 
 async function removeFromDevice(applicationId: string): Promise<void> {

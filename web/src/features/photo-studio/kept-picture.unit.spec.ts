@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, endSessionOf, startSession } from '../../session/session-store.ts';
-import { findKeptPicture, forgetPicture, keepPicture } from './kept-picture.ts';
+import { uploads } from '../uploads/uploads.ts';
+import { findKeptPicture, keepPicture, sendPicture } from './kept-picture.ts';
 
 const USER = {
   id: 'hana',
@@ -13,10 +14,7 @@ const MINE = 'application-of-hana';
 const file = new File(['a picture'], 'me.jpg');
 const frame = { x: 700, y: 650, side: 900, turns: 0, tilt: 2 };
 
-afterEach(() => {
-  forgetPicture();
-  endSession();
-});
+afterEach(endSession);
 
 describe('When somebody was fitting a picture', () => {
   it('should be there for this application, and for no other', () => {
@@ -26,11 +24,18 @@ describe('When somebody was fitting a picture', () => {
     expect(findKeptPicture('application-of-somebody-else')).toBe(null);
   });
 
-  it('should be gone when it was sent', () => {
+  it('should be out of the way while it is sent, and there again when it is refused, also once that was read', async () => {
+    startSession('token', USER);
     keepPicture(MINE, { file, frame });
-    forgetPicture();
-
+    const photo = new File(['a photo'], 'photo.jpg');
+    photo.arrayBuffer = () => Promise.reject(new DOMException('Gone', 'NotReadableError'));
+    const id = uploads.add({ purpose: 'document', fields: { applicationId: MINE, type: 'photo' } }, photo);
+    sendPicture(id);
     expect(findKeptPicture(MINE)).toBe(null);
+
+    await vi.waitFor(() => expect(findKeptPicture(MINE)).toMatchObject({ file, frame }));
+    uploads.dismiss(id);
+    expect(findKeptPicture(MINE)).toMatchObject({ file, frame });
   });
 
   it('should be gone when they log out', () => {

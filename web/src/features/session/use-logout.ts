@@ -3,6 +3,8 @@ import { wipePerson } from '../../device/late-wipe.ts';
 import { arrivalAt } from '../../navigation/arrival.ts';
 import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';
+import { announceLeaving } from '../../session/leaving.ts';
+import { readToken } from '../../session/session-storage.ts';
 import { endSession, getSession } from '../../session/session-store.ts';
 import { requestLogout } from './api/logout.ts';
 
@@ -14,6 +16,7 @@ export function useLogout(): () => Promise<void> {
     const session = getSession();
     const accountId = session.status === 'signed-out' ? '' : session.user.id;
     await finishBeforeLogout();
+    announceLeaving(readToken() ?? '');
     await withPatience(
       requestLogout().catch((error: unknown) => console.warn('The server was not told of the logout', error)),
     );

@@ -16,6 +16,8 @@ export type KeptUploads = {
   readonly list: () => Promise<readonly UploadFacts[] | 'unknown'>;
   readonly find: (id: string) => Promise<UploadFacts | Missing>;
   readonly read: (id: string) => Promise<Uint8Array<ArrayBuffer> | Missing>;
+  /** Keeps the reason, and nothing of the file. */
+  readonly refuse: (facts: UploadFacts) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
 };
 
@@ -61,6 +63,13 @@ export function createKeptUploads(records: DeviceRecords): KeptUploads {
       if (found === 'gone' || found === 'unknown') return found;
 
       return found.bytes === undefined ? 'gone' : new Uint8Array(found.bytes);
+    },
+    refuse: async (upload) => {
+      const found = await find(upload.id);
+      // Without its bytes it could not even be refused again.
+      if (found === 'unknown') return;
+      if (found !== 'gone') await records.put(factsKey(upload.id), { json: upload });
+      await records.remove(bytesKey(upload.id));
     },
     forget,
   };

@@ -25,8 +25,14 @@ export const UploadFacts = z.object({
    * the answer to be had again, should it get lost.
    */
   completedAs: z.optional(z.string()),
+  /** Why it will not be sent any more: its bytes are gone, and this stays until its person has seen it. */
+  refused: z.optional(
+    z.object({ status: z.number(), code: z.string(), message: z.string(), details: z.array(z.string()) }),
+  ),
 });
 export type UploadFacts = z.infer<typeof UploadFacts>;
+
+export type Refusal = NonNullable<UploadFacts['refused']>;
 
 export const isByParts = ({ sha256, size }: UploadFacts, partSize: number): boolean =>
   sha256 !== null && size > partSize;

@@ -2,13 +2,14 @@ import { ApiProblem, isNetworkProblem } from '../../api/api-problem.ts';
 import { createUuid } from '../../api/idempotency-key.ts';
 import { hashOf } from './hash-bytes.ts';
 import type { KeptUploads } from './kept-uploads.ts';
+import { problemOf, refusalOf } from './refusals.ts';
 import { createPause, DeviceSilentError, isWorthWaiting } from './retrying.ts';
 import { type SendingEvents, sendUpload } from './send-upload.ts';
 import { createSendingRate, type SendingRate } from './sending-rate.ts';
 import { createTurns, inOneTab } from './turns.ts';
 import { cancelUpload } from './upload-api.ts';
 import { readFile, readKept } from './upload-bytes.ts';
-import type { UploadFacts } from './upload-intent.ts';
+import type { Refusal, UploadFacts } from './upload-intent.ts';
 import type { UploadPhase, UploadQueue, UploadState } from './upload-state.ts';
 
 /** Who is signed in, and what their device keeps. */
@@ -123,8 +124,7 @@ export function createUploadQueue(currentOwner: () => UploadOwner): UploadQueue 
     for (let failures = 0; !signal.aborted && job.state.phase !== 'done'; failures += 1) {
       const before = job.facts.received;
       try {
-        // Another tab has finished or cancelled it while this one waited for its turn.
-        if (!isChecked && (await isGone(job))) return drop(job);
+        if (!isChecked && (await isOver(job))) return;
         isChecked = true;
         update(job, { phase: 'queued' });
         await turns.take(signal, () => sendOnce(job, signal));
@@ -142,12 +142,20 @@ export function createUploadQueue(currentOwner: () => UploadOwner): UploadQueue 
     }
   }
 
-  async function isGone(job: Job): Promise<boolean> {
+  /** Another tab has finished it, or was refused, while this one waited for its turn. */
+  async function isOver(job: Job): Promise<boolean> {
     if (!job.state.isKept) return false;
 
     const found = await job.owner.device.find(job.facts.id);
     if (found === 'unknown') throw new DeviceSilentError();
-    return found === 'gone';
+    if (found === 'gone') drop(job);
+    else if (found.refused !== undefined) showRefused(job, found.refused);
+
+    return found === 'gone' || found.refused !== undefined;
+  }
+
+  function showRefused(job: Job, refused: Refusal): void {
+    update(job, { phase: 'failed', problem: problemOf(refused), secondsLeft: null });
   }
 
   async function sendOnce(job: Job, signal: AbortSignal): Promise<void> {
@@ -197,9 +205,12 @@ export function createUploadQueue(currentOwner: () => UploadOwner): UploadQueue 
     for (const listener of goneListeners) listener(job.state);
   }
 
-  /** It would fare no better another time: what is left of it goes, here and there. */
+  /**
+   * It would fare no better another time: what is left of it goes, here and there. The reason stays: whoever has gone to another
+   * page, or has closed this one, would take the file for sent.
+   */
   function fail(job: Job, problem: unknown): void {
-    void forget(job);
+    void onDevice(job, (device) => device.refuse({ ...job.facts, refused: refusalOf(problem) }));
     void giveBack(job);
     update(job, { phase: 'failed', problem, secondsLeft: null, isKept: false });
   }
@@ -224,11 +235,17 @@ export function createUploadQueue(currentOwner: () => UploadOwner): UploadQueue 
       const kept = await owner.device.list();
       if (signal.aborted) return;
       if (kept !== 'unknown') {
-        for (const facts of kept) if (!jobs.has(facts.id)) void run(put(facts, 'queued', null, owner));
+        for (const facts of kept) if (!jobs.has(facts.id)) goOnWith(facts, owner);
         return;
       }
       await createPause(failures, true).over(signal);
     }
+  }
+
+  function goOnWith(facts: UploadFacts, owner: UploadOwner): void {
+    const job = put(facts, 'queued', null, owner);
+    if (facts.refused === undefined) void run(job);
+    else showRefused(job, facts.refused);
   }
 
   return {
@@ -254,7 +271,10 @@ export function createUploadQueue(currentOwner: () => UploadOwner): UploadQueue 
     },
     dismiss: (id) => {
       const job = jobs.get(id);
-      if (job !== undefined) remove(job);
+      if (job === undefined) return;
+
+      remove(job);
+      void forget(job);
     },
     open: () => {
       opening?.abort();

@@ -6,6 +6,7 @@ import { recordsOf } from '../../device/device-records.ts';
 import { wipeRecords } from '../../device/record-store.ts';
 import { clearSession, writeSession } from '../../session/session-storage.ts';
 import { createKeptUploads } from './kept-uploads.ts';
+import type { UploadFacts } from './upload-intent.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import type { UploadQueue, UploadState } from './upload-state.ts';
 
@@ -174,6 +175,55 @@ describe('The uploads of a page', () => {
 
     await vi.waitFor(() => expect(queue.all()).toMatchObject([{ phase: 'waiting', problem: { status: 401 } }]));
     expect(requests).toBe(0);
+  });
+
+  it('should tell the next page why an upload was refused, keep nothing of the file, and forget it once that is read', async () => {
+    await leaveOneWaiting();
+    const [upload] = queue.all();
+    const id = upload?.id ?? '';
+    answer = {
+      status: 422,
+      body: {
+        type: '',
+        title: '',
+        status: 422,
+        code: 'photo_invalid',
+        message: 'No.',
+        requestId: '',
+        details: ['Eyes'],
+      },
+    };
+    queue.retry(id);
+    await vi.waitFor(() => expect(phases()).toStrictEqual(['failed']));
+    await vi.waitFor(async () => expect(await kept().list()).toMatchObject([{ id, refused: { message: 'No.' } }]));
+    expect(await kept().read(id)).toBe('gone');
+
+    queue.pause();
+    const before = requests;
+    queue = openPage();
+    await vi.waitFor(() => expect(phases()).toStrictEqual(['failed']));
+    expect(queue.all()).toMatchObject([{ name: 'slip.pdf', problem: { message: 'No.', details: ['Eyes'] } }]);
+    expect(requests).toBe(before);
+
+    queue.dismiss(id);
+    await vi.waitFor(async () => expect(await kept().list()).toStrictEqual([]));
+  });
+
+  it('should show what another tab was refused, and not send it again', async () => {
+    await leaveOneWaiting();
+    const [upload] = queue.all();
+    queue.pause();
+    const [facts] = (await kept().list()) as readonly UploadFacts[];
+    await kept().refuse({
+      ...facts,
+      refused: { status: 409, code: 'closed', message: 'Closed.', details: [] },
+    } as UploadFacts);
+    const before = requests;
+    queue.open();
+
+    await vi.waitFor(() => expect(queue.all()).toMatchObject([{ id: upload?.id, phase: 'failed' }]));
+    expect(requests).toBe(before);
+    expect(gone).toStrictEqual([]);
   });
 
   it('should go on after a refusal that was meant for a token of before', async () => {

@@ -7,6 +7,9 @@ export default {
   'frame.connectionLost':
     'No connection to the service. What you see may be out of date; it is brought up to date as soon as the service can be reached.',
   'frame.asOf': 'Your application is shown as of {time}.',
+  'frame.refused.document': 'A document was not uploaded',
+  'frame.refused.payment_slip': 'A payment slip was not uploaded',
+  'frame.refusedWhy': 'See why, and upload it again',
   'frame.outbox': '{count, plural, one {# thing waits to be sent} other {# things wait to be sent}}',
   'frame.outboxForm': 'Answers in your application form. They are sent by themselves when the service can be reached.',
   'frame.outboxFormLook':

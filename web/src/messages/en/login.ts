@@ -10,7 +10,7 @@ export default {
   'login.failed': 'Login failed',
   'login.ended': 'You were signed out',
   'login.endedHint':
-    'Log in again to go on where you were. What you typed on this phone is kept, unless the phone is shared.',
+    'Log in again to go on where you were. What you typed into your application is kept on this phone, unless the phone is shared.',
   'login.noAccount': 'No account yet?',
   'login.register': 'Create an account',
 } as const;

@@ -31,6 +31,16 @@ export async function choose(tab: Page, file: ChosenFile): Promise<void> {
 export const row = (tab: Page, name = 'passport.pdf') =>
   tab.getByRole('listitem').filter({ has: tab.getByRole('progressbar', { name: `Upload of ${name}` }) });
 
+export const REFUSAL = 'The file was refused.';
+
+/** As the service refuses what it has looked at. */
+export async function refuseUploads(tab: Page): Promise<void> {
+  const body = { type: '', title: '', status: 422, code: 'bad_file', message: REFUSAL, requestId: '', details: [] };
+  await tab.route('**/api/documents/upload', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+  );
+}
+
 /** How often each part has reached the service. */
 export async function countParts(tab: Page): Promise<number[]> {
   const arrived: number[] = [];

@@ -8,10 +8,9 @@ import { ErrorSummary, focusField, type SummaryItem } from '../../../components/
 import { FileChoice } from '../../../components/file-choice.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { forgetPicture } from '../../photo-studio/kept-picture.ts';
+import { sendPicture } from '../../photo-studio/kept-picture.ts';
 import { PhotoField } from '../../photo-studio/photo-field.tsx';
 import { HeicHelp } from '../../uploads/components/heic-help.tsx';
-import { untilSafe } from '../../uploads/until-safe.ts';
 import { uploads } from '../../uploads/uploads.ts';
 import { useFileCheck } from '../../uploads/use-file-check.ts';
 import { FILE_MESSAGES } from '../file-messages.ts';
@@ -56,9 +55,13 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     setChecked(true);
     if (errors.length > 0 || file === null || type === '') return;
 
+    // What was said of an earlier try is answered by this one.
+    for (const { id, phase, intent } of uploads.all()) {
+      if (phase === 'failed' && intent.purpose === 'document' && intent.fields['type'] === type) uploads.dismiss(id);
+    }
     const id = uploads.add({ purpose: 'document', fields: { applicationId, type } }, file);
     if (isPhoto) {
-      forgetPicture(untilSafe(uploads, id));
+      sendPicture(id);
       setPhotoCount(photoCount + 1);
       // The button goes with the studio: who pressed it goes on where the next document is chosen.
       focusField(TYPE_FIELD_ID);

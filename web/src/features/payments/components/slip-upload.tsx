@@ -56,12 +56,15 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
   const [isWarningShown, setWarningShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isSuccessShown, showSuccess] = useTemporary(PAYMENT_SUCCESS_MESSAGE_DURATION);
+  /** As it was when it was sent. */
+  const sent = useRef<SlipForm | null>(null);
   const fileProblem = useFileCheck(form.file, PAYMENT_SLIP_MAXIMUM_BYTES, SLIP_FILE_MESSAGES);
   const upload = useSlipUpload((isOwn) => {
     showSuccess();
     if (!isOwn) return;
 
-    setForm(EMPTY_SLIP_FORM);
+    // The next slip may have been begun meanwhile.
+    setForm((now) => (now === sent.current ? EMPTY_SLIP_FORM : { ...now, file: null }));
     setAttempt(0);
     // The next slip needs its own consent.
     setAcceptedAmount(null);
@@ -98,6 +101,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
       transactionReference,
       quotedAmount: quote.amount,
     };
+    sent.current = typed;
     upload.send(slipIntent(instructionsVersion === undefined ? fields : { ...fields, instructionsVersion }), file);
   };
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { heicFile, selfie } from '../pictures.ts';
-import { choose, hold, isPart, scan, UPLOADS } from '../uploading.ts';
+import { choose, hold, isPart, REFUSAL, refuseUploads, scan, UPLOADS } from '../uploading.ts';
 import { press, type Screen, type World } from './screen.ts';
 
 const WHO = 'half filled';
@@ -104,6 +104,18 @@ export const DOCUMENTS: readonly Screen[] = [
       await isReached;
     },
     words: 'Uploading',
+  },
+  {
+    state: 'documents, one was refused and the person is elsewhere',
+    who: WHO,
+    at: '/documents',
+    act: async (page) => {
+      await refuseUploads(page);
+      await choose(page, scan('passport.pdf', 1));
+      await page.getByText(REFUSAL).waitFor();
+      await page.goto('/dashboard');
+    },
+    words: 'A document was not uploaded',
   },
   {
     state: 'documents, an upload waits for the network',
