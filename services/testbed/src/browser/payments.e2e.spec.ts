@@ -7,6 +7,7 @@ import { applyAs, readyDecision, uploadSlip } from './support/desk.ts';
 import { scanAsJpeg } from './support/files.ts';
 import { listenForComplaints, openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
+import { scan } from './support/uploading.ts';
 
 const NARROW = { width: 320, height: 640 };
 const SIZES = [
@@ -159,6 +160,39 @@ describe('When a slip was sent', () => {
     await page.getByRole('dialog').getByText(reference).waitFor();
     await readyDecision(page, 'Verify').first().waitFor();
     await look(page, 'payment-reference-review');
+    await page.context().close();
+  });
+});
+
+describe('When the next slip is typed while one is sent', () => {
+  it('should keep what was typed, and ask for the file and the consent of that one', async () => {
+    const someone = await applyAs(demo.address, 'Sara', 'Twice');
+    const page = await openWithSession(browser, demo.address, someone.applicant, PHONE);
+    await page.goto('/payments');
+    let arrive = (): void => undefined;
+    const isLetGo = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/paymentslips/upload', async (route) => {
+      await isLetGo;
+      await route.continue();
+    });
+    await page.getByLabel('Amount (USD)').fill('5000');
+    await page.getByLabel('Payment method').selectOption('bank_transfer');
+    await page.getByLabel('Transaction reference').fill('FT-FIRST');
+    await page.locator('#paymentSlip').setInputFiles(scan('first.pdf', 1));
+    await page.getByRole('button', { name: 'Upload payment slip' }).click();
+    await page.getByRole('button', { name: 'I understand and accept' }).click();
+    await page.getByRole('button', { name: 'Upload payment slip' }).click();
+    await page.getByRole('progressbar', { name: 'Upload of first.pdf' }).waitFor();
+
+    await page.getByLabel('Transaction reference').fill('FT-SECOND');
+    arrive();
+    await page.getByText('FT-FIRST').waitFor();
+    expect(await page.getByLabel('Transaction reference').inputValue()).toBe('FT-SECOND');
+    await page.getByText('No file chosen').waitFor();
+    await page.getByRole('button', { name: 'Upload payment slip' }).click();
+    await page.getByRole('heading', { name: 'Legal warning' }).waitFor();
     await page.context().close();
   });
 });
