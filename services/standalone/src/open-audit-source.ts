@@ -1,5 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditSource } from '@entry/audit/commands/audit-source';
@@ -52,7 +51,8 @@ async function openExport(folder: string): Promise<AuditSource> {
 async function openCopy(folder: string, masterKeyFile: string): Promise<AuditSource> {
   // Before the log: what the evidence is about must be in the copy.
   const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(folder) });
-  const workingFolder = await mkdtemp(join(tmpdir(), 'entry-audit-'));
+  // In one go with what removes it: a signal in between would leave it.
+  const workingFolder = mkdtempSync(join(tmpdir(), 'entry-audit-'));
   const removeNow = (): void => rmSync(workingFolder, { recursive: true, force: true });
   // Also when a signal ends the command: keys must not linger in a copy.
   process.once('exit', removeNow);

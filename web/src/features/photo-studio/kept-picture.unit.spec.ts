@@ -10,6 +10,8 @@ const USER = {
   firstName: 'Hana',
   lastName: 'Gebremariam',
 } as const;
+/** Nothing is kept on the device, and nobody is asked for its key. */
+const IS_SHARED = true;
 const MINE = 'application-of-hana';
 const file = new File(['a picture'], 'me.jpg');
 const frame = { x: 700, y: 650, side: 900, turns: 0, tilt: 2 };
@@ -25,7 +27,7 @@ describe('When somebody was fitting a picture', () => {
   });
 
   it('should be out of the way while it is sent, and there again when it is refused, also once that was read', async () => {
-    startSession('token', USER);
+    startSession('token', USER, IS_SHARED);
     keepPicture(MINE, { file, frame });
     const photo = new File(['a photo'], 'photo.jpg');
     photo.arrayBuffer = () => Promise.reject(new DOMException('Gone', 'NotReadableError'));
@@ -39,7 +41,7 @@ describe('When somebody was fitting a picture', () => {
   });
 
   it('should be gone when they log out', () => {
-    startSession('token', USER);
+    startSession('token', USER, IS_SHARED);
     keepPicture(MINE, { file, frame });
     endSession();
 
@@ -47,7 +49,7 @@ describe('When somebody was fitting a picture', () => {
   });
 
   it('should still be there when they were logged out', () => {
-    startSession('token', USER);
+    startSession('token', USER, IS_SHARED);
     keepPicture(MINE, { file, frame });
     endSessionOf('token');
 
