@@ -61,6 +61,7 @@ const CHUNK_GROUPS = [
       'components/(?:capitalised|status-badge|progress-bar|fact-list|skeleton)',
       'rules/allowed-actions',
       'session/before-logout',
+      'features/uploads/kept-uploads',
       '(?:trash.*|check|plus)',
     ],
     ['frame', 'notifications', 'applications', 'invitation'],

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { LoadingState } from '../components/spinner.tsx';
+import { LoadingPage } from '../components/spinner.tsx';
 import { useGeoCheck } from '../features/geo/use-geo-check.ts';
 import { useSessionRefresh } from '../features/session/use-session-refresh.ts';
 import { useArrival } from '../navigation/arrival.ts';
@@ -29,7 +29,7 @@ export function Pages({ routes }: { readonly routes: RouteObject[] }) {
   return (
     <CrashBoundary navigation={key}>
       {/* Going to a page whose code is missing keeps the one before in sight; this is for the first. */}
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingPage />}>
         <RoutedPage routes={routes} />
       </Suspense>
     </CrashBoundary>

@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Brand } from '../components/public-page.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
-import { LoadingState as LoadingSpinner } from '../components/spinner.tsx';
+import { LoadingPage } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { sealWhenRefused } from '../device/seal-device.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
@@ -68,7 +68,7 @@ export default function Frame() {
             <LoadingState />
           ) : (
             <PageBoundary navigation={key}>
-              <Suspense fallback={<LoadingSpinner />}>
+              <Suspense fallback={<LoadingPage />}>
                 {/* By person: what one has typed is never the next one's, whom another tab may have logged in. */}
                 <Outlet key={session.user.id} />
               </Suspense>

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { LoadingState as LoadingSpinner } from '../components/spinner.tsx';
+import { LoadingPage } from '../components/spinner.tsx';
 import type { LazyPage } from './lazy-page.tsx';
 
 /** The page that belongs to the address, whether or not it is shown yet. */
@@ -9,11 +9,11 @@ export const PageOfAddress = createContext<LazyPage | null>(null);
 export function LoadingState() {
   const page = use(PageOfAddress);
 
-  return page === null ? <LoadingSpinner /> : <SkeletonOf page={page} />;
+  return page === null ? <LoadingPage /> : <SkeletonOf page={page} />;
 }
 
 function SkeletonOf({ page }: { readonly page: LazyPage }) {
-  const { Skeleton = LoadingSpinner } = use(page.preload());
+  const { Skeleton = LoadingPage } = use(page.preload());
 
   return <Skeleton />;
 }

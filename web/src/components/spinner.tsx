@@ -1,6 +1,8 @@
 import { Text } from '../messages/text.tsx';
 import { classNames } from './class-names.ts';
 
+const SERVICE_NAME = 'DV Entry Assistance';
+
 type SpinnerProps = { readonly size?: 'small' | 'large' };
 
 /** Decoration only; say in words what is going on, or use `LoadingState`. */
@@ -13,6 +15,16 @@ export function Spinner({ size = 'large' }: SpinnerProps) {
         size === 'small' ? 'size-4 border-2' : 'size-8 border-3 text-accent-600',
       )}
     />
+  );
+}
+
+/** Instead of a page of which nothing is there yet, not even its name. */
+export function LoadingPage() {
+  return (
+    <>
+      <title>{SERVICE_NAME}</title>
+      <LoadingState />
+    </>
   );
 }
 

@@ -14,27 +14,25 @@ import { SharedPhone } from './components/shared-phone.tsx';
 
 export default function ProfilePage() {
   const text = useText();
-  const { data, isPending, isError, refetch } = useQuery(currentUserQueryOptions());
+  const { data, errorUpdateCount, refetch } = useQuery(currentUserQueryOptions());
+  // Once it has failed it stays so until there is an answer: asking again says "pending", and would take away what was begun.
+  const hasFailed = data === undefined && errorUpdateCount > 0;
+  const isPending = data === undefined && !hasFailed;
 
   return (
     <>
       <PageHead title="profile.title" subtitle="profile.subtitle" />
       {isPending && <ContentSkeleton />}
-      {isError && data === undefined && (
-        <>
-          <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />
-          {/* About the phone, not about the account: who hands it on need not wait for a connection. */}
-          <SharedPhone />
-        </>
-      )}
+      {hasFailed && <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
           <PersonalForm user={data.user} />
           <PasswordChange />
-          <SharedPhone />
-          <AccountInformation user={data.user} />
         </>
       )}
+      {/* About the phone, not about the account: who hands it on need not wait for a connection. */}
+      {!isPending && <SharedPhone />}
+      {data !== undefined && <AccountInformation user={data.user} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { deviceRecords } from '../../../device/device-records.ts';
 import { wipeDevice } from '../../../device/wipe-device.ts';
 import { useText } from '../../../messages/text.tsx';
 import { isSharedPhone, moveSession } from '../../../session/session-storage.ts';
+import { createKeptUploads } from '../../uploads/kept-uploads.ts';
 
 /** Whether anything is kept on this device; ticking it removes what is there, once nothing waits any more. */
 export function SharedPhone() {
@@ -46,5 +47,9 @@ async function isSomethingUnsent(): Promise<boolean> {
   // Nobody knows what would go.
   if (keys === 'unknown') return true;
 
-  return keys.some((key) => key.startsWith('draft/') || key.startsWith('upload/'));
+  if (keys.some((key) => key.startsWith('draft/'))) return true;
+
+  // The reason for which a file was refused is no file.
+  const uploads = await createKeptUploads(deviceRecords()).list();
+  return uploads === 'unknown' || uploads.some(({ refused }) => refused === undefined);
 }
