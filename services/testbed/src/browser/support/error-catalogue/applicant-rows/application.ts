@@ -42,8 +42,11 @@ const submitBeforeSaving: ApplicantPlay = async ({ open, see }) => {
   await fillUnsaved(page);
   await page.getByRole('button', { name: 'Submit DV Lottery Application' }).click({ force: true });
   await see(page, 'Save first', 'Please save your application first before submitting.');
-  // A page that is closed sends what was typed, and nothing stops that request any more: the next device would find it saved.
-  await page.context().setOffline(true);
+  // A page that is closed sends what was typed, and no route nor network setting of the test stops a request that outlives its
+  // page: the next device would find it saved.
+  await page.evaluate(() => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Nothing is sent any more'));
+  });
 };
 
 async function askToSubmit({ open }: ApplicantStage): Promise<Page> {
