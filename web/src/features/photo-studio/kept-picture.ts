@@ -76,7 +76,8 @@ export function keepPicture(applicationId: string, { file, frame }: KeptPicture)
   isQueued = true;
   void inTurn(async () => {
     isQueued = false;
-    if (kept !== null) await place(kept);
+    // Sent meanwhile: that is written when the upload is safe, and not before.
+    if (kept !== null && kept.sentAs === null) await place(kept);
   });
 }
 
@@ -124,12 +125,15 @@ export function sendPicture(uploadId: string): void {
 /** @param upload has become the photo, or was cancelled */
 function forgetSent({ id, intent }: Pick<UploadState, 'id' | 'intent'>): void {
   const { applicationId } = intent.fields;
-  if (kept?.sentAs === id) kept = null;
+  const isOfThisPage = kept?.sentAs === id;
+  if (isOfThisPage) kept = null;
   if (applicationId === undefined) return;
 
   void inTurn(async () => {
     // Meanwhile there may be another in its place.
-    if (kept === null && (await readFacts(applicationId))?.sentAs === id) await removeFromDevice(applicationId);
+    if (kept !== null) return;
+    // What a page before has sent the device knows; of this page's it was not told where the upload had no room beside it.
+    if (isOfThisPage || (await readFacts(applicationId))?.sentAs === id) await removeFromDevice(applicationId);
   });
 }
 
