@@ -3,6 +3,7 @@ import { bytesOf, type SqliteDriver } from '../sqlite-driver.ts';
 import type { ByteReader } from './byte-codec.ts';
 import type { EventRecords, RecordKey } from './event-record.ts';
 import type { NameTable } from './name-table.ts';
+import { createEndReader, createRunReader, EventLogDamagedError } from './run-reader.ts';
 import { createStreamIndex, type EventRange, type StreamIndex } from './stream-index.ts';
 
 /**
@@ -32,29 +33,14 @@ export type FrameStore = {
 const FORMAT = 1;
 /** Reading a run of frames is cheaper than asking for its events one by one until they are a small part of it. */
 const SPARSE_FACTOR = 8;
-/** Bytes of events read at once: a few hundred commits of one event, or a few of many. */
-const LARGEST_RUN = 2_097_152;
 const LIKELY_EVENT_BYTES = 700;
-
-type Run = { readonly start: number; readonly end: number; readonly body: Buffer };
-
-export class EventLogDamagedError extends Error {
-  override readonly name = 'EventLogDamagedError';
-}
 
 export function createFrameStore(database: SqliteDriver, names: NameTable, records: EventRecords): FrameStore {
   requireFormat(database);
   database.exec('CREATE TABLE IF NOT EXISTS frames (position INTEGER PRIMARY KEY, body BLOB NOT NULL)');
   const insert = database.prepare('INSERT INTO frames (position, body) VALUES (?, ?)');
-  const selectEnd = database.prepare('SELECT max(position) FROM frames');
-  // One row per run: the library takes as long for handing over a row as for decoding five events.
-  const selectRun = database.prepare(`
-    SELECT min(position - length(body)), max(position), CAST(group_concat(body, '') AS BLOB)
-    FROM (
-      SELECT position, body FROM frames
-      WHERE position > ? AND position <= (SELECT min(position) FROM frames WHERE position >= ?)
-      ORDER BY position
-    )`);
+  const readEnd = createEndReader(database);
+  const readRun = createRunReader(database);
   const selectSlice = database.prepare(
     'SELECT substr(body, ? - position + length(body) + 1, ?) FROM frames WHERE position >= ? ORDER BY position LIMIT 1',
   );
@@ -63,10 +49,6 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   let end = readEnd();
   let isStale = false;
   let eventBytes = LIKELY_EVENT_BYTES;
-
-  function readEnd(): number {
-    return Number(selectEnd.get()?.[0] ?? 0);
-  }
 
   /** Adds what is new of a frame to the index when nothing lies between: whoever reads first builds the index too. */
   function indexFrame(frame: Buffer, start: number): void {
@@ -77,24 +59,6 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
       records.readKey(reader, key);
       index.add(key.stream, key.revision, start + reader.offset);
     }
-  }
-
-  /**
-   * Frames that follow each other, from the one with the byte after a position to the one with the byte before
-   * another, or a part of them. Bounded by bytes: a frame may hold one event or hundreds.
-   */
-  function readFrames(after: number, upTo: number): Run {
-    const [start, end, bytes] = selectRun.get(after, Math.min(upTo, after + LARGEST_RUN)) ?? [];
-    if (typeof start !== 'number' || typeof end !== 'number') {
-      throw new EventLogDamagedError('The event log is damaged: its end is missing');
-    }
-
-    const body = bytesOf(bytes);
-    if (start > after || end - start !== body.length) {
-      throw new EventLogDamagedError('The event log is damaged: a commit is missing');
-    }
-
-    return { start, end, body };
   }
 
   function refresh(): void {
@@ -108,7 +72,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   function completeIndex(): StreamIndex {
     refresh();
     while (index.end() < end) {
-      const { body, start } = readFrames(index.end(), end);
+      const { body, start } = readRun(index.end(), end);
       indexFrame(body, start);
     }
 
@@ -132,12 +96,12 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
     return reader.offset - first;
   }
 
-  function readRun(ranges: readonly EventRange[], first: EventRange, last: EventRange): RecordedEvent[] {
+  function readDense(ranges: readonly EventRange[], first: EventRange, last: EventRange): RecordedEvent[] {
     const wanted = new Set(ranges.map((range) => range.end));
     const events: RecordedEvent[] = [];
     let after = first.start;
     while (after < last.end) {
-      const run = readFrames(after, last.end);
+      const run = readRun(after, last.end);
       readWanted(events, run.body, run.start, wanted);
       after = run.end;
     }
@@ -169,7 +133,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
     const events: RecordedEvent[] = [];
     let from = after;
     while (events.length < limit && from < end) {
-      const run = readFrames(from, Math.min(end, from + Math.ceil((limit - events.length) * eventBytes)));
+      const run = readRun(from, Math.min(end, from + Math.ceil((limit - events.length) * eventBytes)));
       const before = events.length;
       indexFrame(run.body, run.start);
       const decoded = decodeInto(events, run.body, run.start, after, limit);
@@ -212,7 +176,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
 
       const wantedBytes = ranges.reduce((sum, range) => sum + range.end - range.start, 0);
       const isDense = last.end - first.start <= wantedBytes * SPARSE_FACTOR;
-      return ranges.length > 1 && isDense ? readRun(ranges, first, last) : ranges.map(readOne);
+      return ranges.length > 1 && isDense ? readDense(ranges, first, last) : ranges.map(readOne);
     },
     readAll,
     readAt: (position) => {
