@@ -1,6 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isBusyError, openSqliteForLocking } from './sqlite-driver.ts';
+import { isBusyError, openSqliteForLocking, sqliteCodeOf } from './sqlite-driver.ts';
+
+const LOCK_FILE = 'lock.sqlite';
+const SQLITE_NOT_A_DATABASE = 26;
+
+export type FolderLockOptions = {
+  /** Whether the folder says who holds it. Left out by who wants to change nothing. */
+  readonly isAnnounced: boolean;
+};
 
 export type FolderLock = {
   /** Lets another process have the folder. A second call changes nothing. */
@@ -21,26 +29,39 @@ export class FolderLockedError extends Error {
   }
 }
 
+export class FolderLockDamagedError extends Error {
+  override readonly name = 'FolderLockDamagedError';
+  constructor(file: string) {
+    super(
+      `The lock ${file} is damaged. Nothing is kept in it: make sure that no service runs, delete it, and start again`,
+    );
+  }
+}
+
 /**
  * Makes this process the only one that writes to a data folder. The lock is an open SQLite transaction, that is a
  * lock of the operating system: it goes when the process goes, however it dies, so nothing stale is ever taken
  * over by guessing. The file with the process id is for people only. Not for network file systems.
- * @throws FolderLockedError when another process has the folder
+ * @throws FolderLockedError when another process has the folder; FolderLockDamagedError
  */
-export function acquireFolderLock(folder: string): FolderLock {
+export function acquireFolderLock(
+  folder: string,
+  { isAnnounced }: FolderLockOptions = { isAnnounced: true },
+): FolderLock {
   mkdirSync(folder, { recursive: true });
   const pidFile = join(folder, 'lock.pid');
-  const database = openSqliteForLocking(join(folder, 'lock.sqlite'));
+  const database = openSqliteForLocking(join(folder, LOCK_FILE));
 
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     if (isBusyError(error)) throw new FolderLockedError(folder, readPid(pidFile));
+    if (sqliteCodeOf(error) === SQLITE_NOT_A_DATABASE) throw new FolderLockDamagedError(join(folder, LOCK_FILE));
     throw error;
   }
 
-  writeFileSync(pidFile, `${process.pid}\n`);
+  if (isAnnounced) writeFileSync(pidFile, `${process.pid}\n`);
   let isHeld = true;
 
   return {
@@ -48,7 +69,7 @@ export function acquireFolderLock(folder: string): FolderLock {
       if (!isHeld) return;
 
       isHeld = false;
-      rmSync(pidFile, { force: true });
+      if (isAnnounced) rmSync(pidFile, { force: true });
       database.exec('ROLLBACK');
       database.close();
     },

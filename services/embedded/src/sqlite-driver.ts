@@ -1,5 +1,7 @@
-import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, statSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** What the embedded adapters store. Integers stay below 2^53. */
 export type SqliteValue = number | string | Uint8Array | null;
@@ -33,7 +35,12 @@ type RawDatabase = {
   readonly prepare: (sql: string) => RawStatement;
   readonly close: () => void;
 };
-type RawLibrary = { readonly name: SqliteDriver['engine']; readonly open: (file: string) => RawDatabase };
+type RawLibrary = {
+  readonly name: SqliteDriver['engine'];
+  readonly open: (file: string) => RawDatabase;
+  /** @param address of a file, with the parameters of SQLite's URIs */
+  readonly openForReading: (address: URL) => RawDatabase;
+};
 
 /** Before a write-ahead log of 4,000 pages (16 MB) is copied back, so that appends rarely wait for it. */
 const CHECKPOINT_PAGES = 4_000;
@@ -101,14 +108,37 @@ export function openSqliteForLocking(file: string): SqliteDriver {
   return driverOf(library.name, database, () => {});
 }
 
+/**
+ * Opens a database to look at it and changes nothing: neither the file nor its write-ahead log, which closing the usual
+ * connection would copy into the file as far as it can be read and then throw away. Beside a write-ahead log SQLite makes
+ * its shared-memory file anew, which holds nothing of its own. No other connection may be open.
+ */
+export function openSqliteForReading(file: string): SqliteDriver {
+  library ??= loadLibrary();
+  const address = pathToFileURL(resolve(file));
+  const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {};
+  // Without a write-ahead log there is nothing to share: and no files are made to share it.
+  address.search = size === 0 ? 'mode=ro&immutable=1' : 'mode=ro';
+  const database = library.openForReading(address);
+  database.exec('PRAGMA busy_timeout=0');
+
+  return driverOf(library.name, database, () => {});
+}
+
 const SQLITE_BUSY = 5;
 const EXTENDED_CODES = 256;
 
+/** SQLite's own primary code of a failure; null when the failure is not SQLite's. */
+export function sqliteCodeOf(error: unknown): number | null {
+  const { errcode, rawCode } = error as { readonly errcode?: unknown; readonly rawCode?: unknown };
+  const code = Number(errcode ?? rawCode ?? Number.NaN);
+
+  return Number.isInteger(code) ? code % EXTENDED_CODES : null;
+}
+
 /** Whether another connection holds a lock that was needed. */
 export function isBusyError(error: unknown): boolean {
-  const { errcode, rawCode } = error as { readonly errcode?: unknown; readonly rawCode?: unknown };
-
-  return Number(errcode ?? rawCode) % EXTENDED_CODES === SQLITE_BUSY;
+  return sqliteCodeOf(error) === SQLITE_BUSY;
 }
 
 /** Bytes of a column, whichever of their forms the library chose. @throws TypeError for anything else. */
@@ -167,16 +197,28 @@ function requireSetting(database: RawDatabase, pragma: string, expected: string 
 /** `node:sqlite` where this Node has it (from 22.13), else libsql, which needs no compiler on Node 20. */
 function loadLibrary(): RawLibrary {
   const builtin = process.getBuiltinModule('node:sqlite') as NodeSqlite | undefined;
-  if (builtin !== undefined) return { name: 'node:sqlite', open: (file) => openNodeSqlite(builtin, file) };
+  if (builtin !== undefined) {
+    return {
+      name: 'node:sqlite',
+      open: (file) => openNodeSqlite(builtin, file),
+      openForReading: (address) => openNodeSqlite(builtin, address, { readOnly: true }),
+    };
+  }
 
   const Database = createRequire(import.meta.url)('libsql') as LibsqlConstructor;
 
-  return { name: 'libsql', open: (file) => openLibsql(Database, file) };
+  return {
+    name: 'libsql',
+    open: (file) => openLibsql(Database, file),
+    // Its option for reading only is not kept; the parameters of the address are.
+    openForReading: (address) => openLibsql(Database, address.href),
+  };
 }
 
 type NodeSqlite = {
   readonly DatabaseSync: new (
-    file: string,
+    file: string | URL,
+    options?: { readonly readOnly: boolean },
   ) => {
     readonly exec: (sql: string) => void;
     readonly prepare: (sql: string) => RawStatement & { readonly setReturnArrays?: (enabled: boolean) => void };
@@ -184,8 +226,12 @@ type NodeSqlite = {
   };
 };
 
-function openNodeSqlite(builtin: NodeSqlite, file: string): RawDatabase {
-  const database = new builtin.DatabaseSync(file);
+function openNodeSqlite(
+  builtin: NodeSqlite,
+  file: string | URL,
+  options: { readonly readOnly: boolean } = { readOnly: false },
+): RawDatabase {
+  const database = new builtin.DatabaseSync(file, options);
 
   return {
     exec: (sql) => database.exec(sql),

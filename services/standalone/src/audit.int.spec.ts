@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkProof, readProof } from '@entry/audit/prove-event';
 import { eventLogFile } from '@entry/embedded/event-log/event-log';
 import { openSqlite } from '@entry/embedded/sqlite-driver';
+import { markAsWhole } from '@entry/embedded/testing/mark-as-whole';
 import { bytesBelow } from '@entry/embedded/testing/test-folder';
 import { type ChildProgram, runProgram as runFile, stopProgram } from '@entry/platform/testing/child-program';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -227,6 +228,7 @@ describe('When an auditor looks into a data folder', () => {
     expect(code).toBe(1);
 
     const before = await readFile(join(dataFolder, 'evidence', 'checkpoints'));
+    markAsWhole(dataFolder);
     const { service } = await start();
     await service.waitFor(/No evidence is recorded any more: the log ends before position \d+/);
     await stopProgram(service);

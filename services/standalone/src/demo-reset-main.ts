@@ -6,7 +6,8 @@ import { readConfiguration } from '@entry/platform/configuration';
 import { explainFailure, UsageError } from '@entry/platform/running/explain-failure';
 
 /** What the service itself puts into its folder; anything else there is somebody's and stays. */
-const OURS = /^(events|keys|files|evidence|master\.key$|evidence\.key$|lock\.(sqlite|pid)|demo-logins\.json(\.new)?)/;
+const OURS =
+  /^(events|marks|keys|files|upload-parts|evidence|master\.key$|evidence\.key$|lock\.(sqlite|pid)|demo-logins\.json(\.new)?)/;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 

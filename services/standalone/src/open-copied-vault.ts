@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
-import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
+import { createEmbeddedKeyVault, keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
-import { KeysMissingError, keyVaultFile } from './open-data-folder.ts';
+import { KeysMissingError } from './open-data-folder.ts';
 
 /**
  * The keys of a data folder, to be read only. They are copied too, for a running service has the one connection that a

@@ -6,7 +6,11 @@ import type { EventRegistry } from '@entry/domain/upcaster';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
-import { createEmbeddedKeyVault, type EmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
+import { openHighWaterMark } from '@entry/embedded/high-water-mark/high-water-mark';
+import { logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
+import { DataDamagedError } from '@entry/embedded/inspection/finding';
+import { inspectFolder } from '@entry/embedded/inspection/inspect-folder';
+import { createEmbeddedKeyVault, type EmbeddedKeyVault, keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
@@ -43,9 +47,6 @@ export type DataFolderOptions = {
   readonly telemetry?: Telemetry;
 };
 
-/** Where a data folder keeps the wrapped keys. */
-export const keyVaultFile = (folder: string): string => join(folder, 'keys', 'vault.sqlite');
-
 export class KeysMissingError extends Error {
   override readonly name = 'KeysMissingError';
   constructor(folder: string, missing: string) {
@@ -58,6 +59,7 @@ const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
 /**
  * The writing side of the embedded profile: everything that rests in one folder, for this process alone.
  * @throws FolderLockedError, KeysMissingError, WrongMasterKeyError, MasterKeyError
+ * @throws DataDamagedError before anything is changed, when something that was acknowledged is not there
  */
 export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
   const { folder, masterKeyFile, onCommitted, registry = EVENT_REGISTRY, telemetry = UNWATCHED } = options;
@@ -73,11 +75,18 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     const logFile = eventLogFile(folder);
     requireKeysOf({ folder, masterKeyFile, vaultFile, logFile });
     const masterKey = loadOrCreateMasterKey(masterKeyFile);
+    const { log: found, findings } = inspectFolder(folder, masterKey);
+    if (findings.length > 0) throw new DataDamagedError(findings);
+
+    // Before the log that must not be without it.
+    const highWaterMark = openHighWaterMark(logMarkFile(folder), found.running);
+    closers.push(highWaterMark.close);
     const vault = createEmbeddedKeyVault({ file: vaultFile, masterKey });
     closers.push(vault.close);
     const log = telemetry.log(
       createEmbeddedEventLog({
         file: logFile,
+        highWaterMark,
         ...(onCommitted === undefined ? {} : { onCommitted }),
       }),
     );

@@ -8,7 +8,7 @@ import type { HistoryReader } from '@entry/platform/ports/history-reader';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 
 /** Of who has no keys. */
-const NO_SEALER: Sealer = {
+export const NO_SEALER: Sealer = {
   seal: () => Promise.reject(new Error('Nothing is sealed without keys')),
   open: async () => null,
 };

@@ -10,6 +10,7 @@ import {
   type NewEvent,
   type Position,
 } from '@entry/platform/ports/event-log';
+import type { HighWaterMark } from '../high-water-mark/high-water-mark.ts';
 import { extendWriteAheadLog, openSqlite } from '../sqlite-driver.ts';
 import { type ByteWriter, createByteWriter } from './byte-codec.ts';
 import { createEventRecords, type EventRecords } from './event-record.ts';
@@ -24,6 +25,8 @@ export type EmbeddedEventLogOptions = {
    * succeeded: what it does is visible to the caller of `append`. Must not throw and must not wait.
    */
   readonly onCommitted?: (message: CommittedEvents) => void;
+  /** Of what the file holds; closed with the log. Left out for a copy, of which nobody is told anything. */
+  readonly highWaterMark?: HighWaterMark;
 };
 
 /** File name of the log within the data folder. */
@@ -61,12 +64,12 @@ type Batch = {
  * The event log in one SQLite file. Appends that arrive while the disk is busy are written together, one row
  * ("frame") per commit, and are acknowledged when that commit is on the disk. The only writer of its file.
  */
-export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOptions): EventLog {
+export function createEmbeddedEventLog({ file, onCommitted, highWaterMark }: EmbeddedEventLogOptions): EventLog {
   mkdirSync(dirname(file), { recursive: true });
   const database = openSqlite(file);
   const names = createNameTable(database);
   const records = createEventRecords(names);
-  const frames = createFrameStore(database, names, records);
+  const frames = createFrameStore(database, names, records, highWaterMark ?? null);
   extendWriteAheadLog(database, file);
   const writer = createByteWriter();
   const listeners = new Set<() => void>();
@@ -181,7 +184,11 @@ export function createEmbeddedEventLog({ file, onCommitted }: EmbeddedEventLogOp
       while (queue.length > 0) flush();
       isClosed = true;
       listeners.clear();
-      database.close();
+      try {
+        database.close();
+      } finally {
+        highWaterMark?.close();
+      }
     },
   };
 }

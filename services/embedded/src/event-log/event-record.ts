@@ -2,7 +2,7 @@ import type { EventMetadata } from '@entry/contracts/event';
 import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { NewEvent, Position, RecordedEvent } from '@entry/platform/ports/event-log';
 import { type ByteReader, type ByteWriter, readInstant, readText, readUuid, readVarint } from './byte-codec.ts';
-import type { NameTable } from './name-table.ts';
+import type { Names } from './name-table.ts';
 import { createStreamTable, STREAM_FORM, type StreamTable } from './stream-table.ts';
 
 /*
@@ -37,6 +37,8 @@ export type EventRecords = {
   readonly read: (reader: ByteReader, frameStart: number, written?: NewEvent) => RecordedEvent;
   /** Stream and revision only; the reader is left at the end of the record. */
   readonly readKey: (reader: ByteReader, key: RecordKey) => void;
+  /** Whose key opens the record, null when nothing in it is sealed; the reader is left at its end. */
+  readonly readSealedFor: (reader: ByteReader) => string | null;
   /** Leaves the reader at the end of the record. */
   readonly skip: (reader: ByteReader) => void;
 };
@@ -44,7 +46,7 @@ export type EventRecords = {
 /** Reused from record to record, hence mutable. */
 export type RecordKey = { stream: number; revision: number };
 
-export function createEventRecords(names: NameTable): EventRecords {
+export function createEventRecords(names: Names): EventRecords {
   const streams = createStreamTable(names);
 
   /**
@@ -220,6 +222,25 @@ export function createEventRecords(names: NameTable): EventRecords {
       key.revision = readVarint(reader);
       reader.offset = end;
     },
+    readSealedFor: (reader) => {
+      const { buffer } = reader;
+      const end = endOf(reader);
+      const form = buffer[reader.offset + LENGTH_BYTES] ?? 0;
+      const details = buffer[reader.offset + LENGTH_BYTES + 1] ?? 0;
+      let subject: string | null = null;
+      if ((form & FORM.sealed) !== 0) {
+        reader.offset += LENGTH_BYTES + 2;
+        streams.read(reader, form);
+        readVarint(reader);
+        readVarint(reader);
+        skipText(reader);
+        skipText(reader);
+        subject = readSubjectOf(reader, form, details);
+      }
+      reader.offset = end;
+
+      return subject;
+    },
     skip: (reader) => {
       reader.offset = endOf(reader);
     },
@@ -233,6 +254,26 @@ function endOf({ buffer, offset }: ByteReader): number {
   if (end > buffer.length) throw new RangeError('The event log is damaged: a record ends too early');
 
   return end;
+}
+
+const UUID_BYTES = 16;
+const INSTANT_BYTES = 6;
+
+/** The subject alone, from the beginning of the metadata: a scan of the whole log needs nothing else of it. */
+function readSubjectOf(reader: ByteReader, form: number, details: number): string | null {
+  if ((form & FORM.metadataJson) !== 0) return (JSON.parse(readText(reader)) as EventMetadata).subjectId;
+
+  const ids = 2 + ((form & SAME_ID.correlation) === 0 ? 1 : 0) + ((form & SAME_ID.causation) === 0 ? 1 : 0);
+  reader.offset += ids * UUID_BYTES + INSTANT_BYTES;
+  const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readUuid(reader);
+  readVarint(reader);
+
+  return readSubject(reader, form, details, actorId);
+}
+
+function skipText(reader: ByteReader): void {
+  const length = readVarint(reader);
+  reader.offset += length;
 }
 
 function readSubject(reader: ByteReader, form: number, details: number, actorId: string): string | null {

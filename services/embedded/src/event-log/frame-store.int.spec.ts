@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { describe, expect, it } from 'vitest';
+import { openHighWaterMark } from '../high-water-mark/high-water-mark.ts';
+import { inspectLog } from '../inspection/inspect-log.ts';
 import { openSqlite, type SqliteDriver } from '../sqlite-driver.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 import { createByteWriter } from './byte-codec.ts';
@@ -25,12 +27,15 @@ function failingOnce(database: SqliteDriver, after: string): SqliteDriver {
 }
 
 describe('When a commit fails although it was carried out', () => {
-  it('should find what it wrote, and write what follows', async () => {
-    const file = openSqlite(join(await createTestFolder(), 'log.sqlite'));
+  it('should find what it wrote, write what follows, and mark both', async () => {
+    const folder = await createTestFolder();
+    const [logFile, markFile] = [join(folder, 'log.sqlite'), join(folder, 'log.mark')];
+    const mark = openHighWaterMark(markFile);
+    const file = openSqlite(logFile);
     const database = failingOnce(file, 'COMMIT');
     const names = createNameTable(database);
     const records = createEventRecords(names);
-    const frames = createFrameStore(database, names, records);
+    const frames = createFrameStore(database, names, records, mark);
     const frameOf = (name: string, revision: number) => {
       const writer = createByteWriter();
       records.write(writer, 'thing', revision, eventOf(uuidOf(name), { type: `${name}Happened` }));
@@ -47,5 +52,8 @@ describe('When a commit fails although it was carried out', () => {
       'secondHappened',
     ]);
     file.close();
+    mark.close();
+    const { events, finding, running } = inspectLog(logFile, markFile);
+    expect({ events, finding, end: running.end() }).toStrictEqual({ events: 2, finding: null, end: mark.end() });
   });
 });

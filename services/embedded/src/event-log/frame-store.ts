@@ -1,4 +1,5 @@
 import type { NewEvent, RecordedEvent } from '@entry/platform/ports/event-log';
+import type { HighWaterMark } from '../high-water-mark/high-water-mark.ts';
 import { bytesOf, type SqliteDriver } from '../sqlite-driver.ts';
 import type { ByteReader } from './byte-codec.ts';
 import type { EventRecords, RecordKey } from './event-record.ts';
@@ -29,14 +30,23 @@ export type FrameStore = {
   readonly invalidate: () => void;
 };
 
-/** Format of the file, kept in its header. */
-const FORMAT = 1;
+/**
+ * Format of the file, kept in its header. Of the second one there is a mark outside, without which it must not be
+ * believed; what is in the file is the same. A program that knows only the first would write on without keeping it.
+ */
+export const LOG_FORMAT = { plain: 1, marked: 2 } as const;
 /** Reading a run of frames is cheaper than asking for its events one by one until they are a small part of it. */
 const SPARSE_FACTOR = 8;
 const LIKELY_EVENT_BYTES = 700;
 
-export function createFrameStore(database: SqliteDriver, names: NameTable, records: EventRecords): FrameStore {
-  requireFormat(database);
+/** @param mark of what the log holds already; null when nobody is told about it, as of a copy */
+export function createFrameStore(
+  database: SqliteDriver,
+  names: NameTable,
+  records: EventRecords,
+  mark: HighWaterMark | null,
+): FrameStore {
+  prepareFormat(database, mark === null ? LOG_FORMAT.plain : LOG_FORMAT.marked);
   database.exec('CREATE TABLE IF NOT EXISTS frames (position INTEGER PRIMARY KEY, body BLOB NOT NULL)');
   const insert = database.prepare('INSERT INTO frames (position, body) VALUES (?, ?)');
   const readEnd = createEndReader(database);
@@ -47,6 +57,7 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   const index = createStreamIndex();
   const key: RecordKey = { stream: 0, revision: 0 };
   let end = readEnd();
+  if (mark !== null) catchUp(mark);
   let isStale = false;
   let eventBytes = LIKELY_EVENT_BYTES;
 
@@ -66,7 +77,18 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
 
     end = readEnd();
     names.checkSaved();
+    if (mark !== null) catchUp(mark);
     isStale = false;
+  }
+
+  /** What is on the disk although nobody was told: a commit that failed may have been carried out. */
+  function catchUp(behind: HighWaterMark): void {
+    while (behind.end() < end) {
+      const { body, start } = readRun(behind.end(), end);
+      behind.addEvents(body.subarray(behind.end() - start));
+    }
+    for (const name of names.saved(behind.names())) behind.addName(name);
+    behind.keep();
   }
 
   function completeIndex(): StreamIndex {
@@ -164,6 +186,11 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
 
       indexFrame(frame, end);
       end = position;
+      if (mark === null) return;
+
+      mark.addEvents(frame);
+      for (const name of names.saved(mark.names())) mark.addName(name);
+      mark.keep();
     },
     decode: (frame, start, written) => {
       const reader: ByteReader = { buffer: frame, offset: 0 };
@@ -190,12 +217,20 @@ export function createFrameStore(database: SqliteDriver, names: NameTable, recor
   };
 }
 
-function requireFormat(database: SqliteDriver): void {
-  const format = Number(database.prepare('PRAGMA user_version').get()?.[0] ?? 0);
-  if (format === 0) database.exec(`PRAGMA user_version=${FORMAT}`);
-  else if (format !== FORMAT) {
-    throw new EventLogDamagedError(`The event log has format ${format}; this program reads format ${FORMAT}`);
+/** 0 for a file in which nothing was written yet. */
+export function formatOf(database: SqliteDriver): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.[0] ?? 0);
+}
+
+function prepareFormat(database: SqliteDriver, wanted: number): void {
+  const format = formatOf(database);
+  if (format > LOG_FORMAT.marked) {
+    throw new EventLogDamagedError(
+      `The event log has format ${format}; this program reads formats up to ${LOG_FORMAT.marked}`,
+    );
   }
+  // Never back: a copy that is opened without its mark stays what it was.
+  if (format < wanted) database.exec(`PRAGMA user_version=${wanted}`);
 }
 
 function inTransaction(database: SqliteDriver, write: () => void): void {

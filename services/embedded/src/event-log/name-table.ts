@@ -1,15 +1,20 @@
 import type { SqliteDriver } from '../sqlite-driver.ts';
 
-/**
- * Words that repeat in every event (event types, beginnings of stream names, roles), written once and referred
- * to by a small number from then on.
- */
-export type NameTable = {
+export type Names = {
   /** Number of a name; a new one is durable with the next `save`. */
   readonly idOf: (name: string) => number;
   /** @throws Error for a number that was never given: the file is damaged. */
   readonly nameOf: (id: number) => string;
+};
+
+/**
+ * Words that repeat in every event (event types, beginnings of stream names, roles), written once and referred
+ * to by a small number from then on.
+ */
+export type NameTable = Names & {
   readonly hasUnsaved: () => boolean;
+  /** Names that are durable, from a number on; nothing new is the usual case. */
+  readonly saved: (from: number) => readonly string[];
   /** Writes new names; the caller's transaction must be the one that first refers to them. */
   readonly save: () => void;
   /** To be called once that transaction is committed; without it `save` writes them again. */
@@ -18,14 +23,13 @@ export type NameTable = {
   readonly checkSaved: () => void;
 };
 
+const NONE: readonly string[] = [];
+
 export function createNameTable(database: SqliteDriver): NameTable {
   database.exec('CREATE TABLE IF NOT EXISTS names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)');
   const insert = database.prepare('INSERT INTO names (id, name) VALUES (?, ?)');
   const count = database.prepare('SELECT count(*) FROM names');
-  const names = database
-    .prepare('SELECT name FROM names ORDER BY id')
-    .all()
-    .map(([name]) => String(name));
+  const names = readNames(database);
   const ids = new Map(names.map((name, id) => [name, id]));
   let saved = names.length;
 
@@ -37,13 +41,9 @@ export function createNameTable(database: SqliteDriver): NameTable {
       ids.set(name, names.length);
       return names.push(name) - 1;
     },
-    nameOf: (id) => {
-      const name = names[id];
-      if (name === undefined) throw new Error(`The event log is damaged: it refers to the unknown name ${id}`);
-
-      return name;
-    },
+    nameOf: (id) => nameOf(names, id),
     hasUnsaved: () => saved < names.length,
+    saved: (from) => (from < saved ? names.slice(from, saved) : NONE),
     save: () => {
       for (let id = saved; id < names.length; id += 1) insert.run(id, names[id] ?? '');
     },
@@ -54,4 +54,25 @@ export function createNameTable(database: SqliteDriver): NameTable {
       saved = Number(count.get()?.[0]);
     },
   };
+}
+
+/** All names of a log, by their numbers. The table must exist. */
+export function readNames(database: SqliteDriver): string[] {
+  return database
+    .prepare('SELECT name FROM names ORDER BY id')
+    .all()
+    .map(([name]) => String(name));
+}
+
+/** Names for who only reads. */
+export const knownNames = (names: readonly string[]): Names => ({
+  idOf: (name) => names.indexOf(name),
+  nameOf: (id) => nameOf(names, id),
+});
+
+function nameOf(names: readonly string[], id: number): string {
+  const name = names[id];
+  if (name === undefined) throw new Error(`The event log is damaged: it refers to the unknown name ${id}`);
+
+  return name;
 }

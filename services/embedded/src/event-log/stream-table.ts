@@ -1,5 +1,5 @@
 import { type ByteReader, readHex, readText, readUuid, readVarint } from './byte-codec.ts';
-import type { NameTable } from './name-table.ts';
+import type { Names } from './name-table.ts';
 
 /** How the name of a stream is written in a record. */
 export const STREAM_FORM = { text: 0, uuid: 1, hash: 2, mask: 3 } as const;
@@ -19,7 +19,7 @@ export type StreamTable = {
 const UUID_BYTES = 16;
 const HASH_BYTES = 32;
 
-export function createStreamTable(prefixes: NameTable): StreamTable {
+export function createStreamTable(prefixes: Names): StreamTable {
   const names: string[] = [];
   const byName = new Map<string, number>();
   /** By prefix and id as they are written, a character per byte. A hash may begin like a UUID: hence one map each. */

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type CachedKeyVault, createCachedKeyVault } from '@entry/platform/encryption/cached-key-vault';
 import {
   createKeyWrapping,
@@ -11,6 +11,9 @@ import {
 } from '@entry/platform/encryption/key-wrapping';
 import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { bytesOf, openSqlite, type SqliteDriver } from '../sqlite-driver.ts';
+
+/** Where a data folder keeps the wrapped keys. */
+export const keyVaultFile = (folder: string): string => join(folder, 'keys', 'vault.sqlite');
 
 export type EmbeddedKeyVaultOptions = {
   /** File of the wrapped keys, made when missing together with its folder. */

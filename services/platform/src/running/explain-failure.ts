@@ -5,6 +5,8 @@ const SELF_EXPLAINING: ReadonlySet<string> = new Set([
   'AccessDeniedError',
   'CheckpointMismatchError',
   'ConfigurationError',
+  'DataDamagedError',
+  'FolderLockDamagedError',
   'FolderLockedError',
   'KeysMissingError',
   'MasterKeyError',

@@ -6,7 +6,14 @@ const compiled = (program: string) => fileURLToPath(new URL(`../../dist/${progra
 
 /** A program of this package. */
 export function runProgram(
-  program: 'main' | 'admin-create-main' | 'audit-main' | 'demo-reset-main' | 'projections-main',
+  program:
+    | 'main'
+    | 'accept-loss-main'
+    | 'admin-create-main'
+    | 'audit-main'
+    | 'demo-reset-main'
+    | 'doctor-main'
+    | 'projections-main',
   ...given: Parameters<typeof run> extends [string, ...infer Rest] ? Rest : never
 ): ChildProgram {
   return run(compiled(program), ...given);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readReceipt } from '@entry/contracts/evidence/receipt';
 import { eventLogFile } from '@entry/embedded/event-log/event-log';
 import { openSqlite } from '@entry/embedded/sqlite-driver';
+import { markAsWhole } from '@entry/embedded/testing/mark-as-whole';
 import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -169,7 +170,12 @@ describe.each(DEVICES)('When somebody is shown a receipt, and has a $device', ({
 
 describe('When somebody with the disk in hand makes an approval of a refusal', () => {
   it('should be found by the next verification, which names the event', async () => {
-    await demo.restart({ touch: (dataDirectory) => rewrite(eventLogFile(dataDirectory), 'rejected', 'approved') });
+    await demo.restart({
+      touch: (dataDirectory) => {
+        rewrite(eventLogFile(dataDirectory), 'rejected', 'approved');
+        markAsWhole(dataDirectory);
+      },
+    });
 
     for (const { device, size } of DEVICES) {
       const page = await openEvidence(size);

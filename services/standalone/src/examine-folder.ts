@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EVENT_REGISTRY } from '@entry/domain/registry';
+import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
+import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
+import { acquireFolderLock } from '@entry/embedded/folder-lock';
+import { DAMAGE_RUNBOOK, describeFinding, type Finding } from '@entry/embedded/inspection/finding';
+import { inspectFiles } from '@entry/embedded/inspection/inspect-files';
+import { type FolderInspection, inspectFolder } from '@entry/embedded/inspection/inspect-folder';
+import { keyVaultFile } from '@entry/embedded/key-vault/key-vault';
+import { createEventCodec } from '@entry/platform/encryption/event-codec';
+import { loadMasterKey } from '@entry/platform/encryption/master-key';
+import { UsageError } from '@entry/platform/running/explain-failure';
+import { findNamedFiles, type NamedFile } from '@entry/upkeep/named-files';
+import { KeysMissingError } from './open-data-folder.ts';
+import { NO_SEALER } from './open-history.ts';
+
+export type ExamineOptions = {
+  readonly folder: string;
+  readonly masterKeyFile: string;
+  readonly print: (line: string) => void;
+};
+
+/**
+ * Looks at everything in the data folder of a stopped service and says what is wrong and what is safe. Changes nothing.
+ * @returns the exit code: 0 when everything that was acknowledged is there
+ * @throws UsageError, FolderLockedError, KeysMissingError, MasterKeyError, WrongMasterKeyError, SnapshotError
+ */
+export async function examineFolder({ folder, masterKeyFile, print }: ExamineOptions): Promise<number> {
+  const [logFile, vaultFile] = [eventLogFile(folder), keyVaultFile(folder)];
+  if (!existsSync(folder)) throw new UsageError(`There is no data folder ${folder}`);
+
+  const lock = acquireFolderLock(folder, { isAnnounced: false });
+  try {
+    for (const file of [masterKeyFile, vaultFile]) {
+      if (existsSync(logFile) && !existsSync(file)) throw new KeysMissingError(folder, file);
+    }
+    const inspection = inspectFolder(folder, existsSync(masterKeyFile) ? loadMasterKey(masterKeyFile) : null);
+    const named = await namedFilesOf(logFile, inspection);
+    const inFiles = named === null ? [] : await inspectFiles(join(folder, 'files'), named);
+    report({ folder, inspection, named, findings: [...inspection.findings, ...inFiles], print });
+
+    return inspection.findings.length + inFiles.length === 0 ? 0 : 1;
+  } finally {
+    lock.release();
+  }
+}
+
+/** null when the events cannot tell. */
+async function namedFilesOf(logFile: string, { log }: FolderInspection): Promise<readonly NamedFile[] | null> {
+  if (log.events === 0) return log.exists && log.finding === null ? [] : null;
+
+  try {
+    return await namedFiles(logFile);
+  } catch (error) {
+    // What was changed in the log may well be what cannot be decoded; in a whole one it is a defect.
+    if (log.finding === null) throw error;
+    return null;
+  }
+}
+
+/** Read from a copy: opening the log itself would settle its write-ahead log. */
+async function namedFiles(logFile: string): Promise<readonly NamedFile[]> {
+  const workingFolder = mkdtempSync(join(tmpdir(), 'entry-doctor-'));
+  try {
+    const file = join(workingFolder, 'log.sqlite');
+    await snapshotDatabase(logFile, file);
+    const log = createEmbeddedEventLog({ file });
+    const codec = createEventCodec({ sealer: NO_SEALER, registry: EVENT_REGISTRY });
+    const named = await findNamedFiles({ log, codec }, new AbortController().signal);
+    await log.close();
+
+    return named;
+  } finally {
+    rmSync(workingFolder, { recursive: true, force: true });
+  }
+}
+
+function report({
+  folder,
+  inspection: { log, vault },
+  named,
+  findings,
+  print,
+}: {
+  readonly folder: string;
+  readonly inspection: FolderInspection;
+  readonly named: readonly NamedFile[] | null;
+  readonly findings: readonly Finding[];
+  readonly print: (line: string) => void;
+}): void {
+  const last = log.lastRecordedAt === null ? '' : `, the last of ${log.lastRecordedAt}`;
+  print(`Data folder ${folder}`);
+  print(`  log    ${log.events} events${last}`);
+  print(`  keys   ${vault.keys} of people, ${vault.destroyed} destroyed; the log needs ${log.subjects.size}`);
+  print(`  files  ${named === null ? 'not looked at: the events cannot be read' : `${named.length} named by the log`}`);
+  print('');
+  if (findings.length === 0) {
+    print('Everything that was acknowledged is there and can be read.');
+    return;
+  }
+
+  for (const finding of findings) print(describeFinding(finding));
+  const problems = [...new Set(findings.map(({ problem }) => problem))].join(', ');
+  print(`\nNothing was changed. What to do: ${DAMAGE_RUNBOOK} (${problems}).`);
+}
