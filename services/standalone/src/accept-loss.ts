@@ -39,7 +39,7 @@ export function acceptLoss({ folder, masterKeyFile, words, now, print }: AcceptL
 
   const lock = acquireFolderLock(folder);
   try {
-    const inspection = inspectFolder(folder, loadMasterKey(masterKeyFile));
+    const inspection = inspectFolder(folder, { file: masterKeyFile, bytes: loadMasterKey(masterKeyFile) });
     const { findings } = inspection;
     if (findings.length === 0) {
       print('Everything that was acknowledged is there: there is nothing to accept.');

@@ -7,10 +7,11 @@ import { examineFolder } from './examine-folder.ts';
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
-  const { dataFolder, masterKeyFile } = readConfiguration(process.env);
+  const { dataFolder, masterKeyFile, evidenceKeyFile } = readConfiguration(process.env);
   process.exitCode = await examineFolder({
     folder: resolve(dataFolder),
     masterKeyFile,
+    evidenceKeyFile,
     print: (line) => console.log(line),
   });
 } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
+import { inspectEvidenceKey } from '@entry/embedded/evidence-store/evidence-key';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
 import { DAMAGE_RUNBOOK, describeFinding, type Finding } from '@entry/embedded/inspection/finding';
 import { inspectFiles } from '@entry/embedded/inspection/inspect-files';
@@ -19,6 +20,7 @@ import { NO_SEALER } from './open-history.ts';
 export type ExamineOptions = {
   readonly folder: string;
   readonly masterKeyFile: string;
+  readonly evidenceKeyFile: string;
   readonly print: (line: string) => void;
 };
 
@@ -27,7 +29,12 @@ export type ExamineOptions = {
  * @returns the exit code: 0 when everything that was acknowledged is there
  * @throws UsageError, FolderLockedError, KeysMissingError, MasterKeyError, WrongMasterKeyError, SnapshotError
  */
-export async function examineFolder({ folder, masterKeyFile, print }: ExamineOptions): Promise<number> {
+export async function examineFolder({
+  folder,
+  masterKeyFile,
+  evidenceKeyFile,
+  print,
+}: ExamineOptions): Promise<number> {
   const [logFile, vaultFile] = [eventLogFile(folder), keyVaultFile(folder)];
   if (!existsSync(folder)) throw new UsageError(`There is no data folder ${folder}`);
 
@@ -36,12 +43,16 @@ export async function examineFolder({ folder, masterKeyFile, print }: ExamineOpt
     for (const file of [masterKeyFile, vaultFile]) {
       if (existsSync(logFile) && !existsSync(file)) throw new KeysMissingError(folder, file);
     }
-    const inspection = inspectFolder(folder, existsSync(masterKeyFile) ? loadMasterKey(masterKeyFile) : null);
+    const inspection = inspectFolder(
+      folder,
+      existsSync(masterKeyFile) ? { file: masterKeyFile, bytes: loadMasterKey(masterKeyFile) } : null,
+    );
     const named = await namedFilesOf(logFile, inspection);
     const inFiles = named === null ? [] : await inspectFiles(join(folder, 'files'), named);
-    report({ folder, inspection, named, findings: [...inspection.findings, ...inFiles], print });
+    const findings = [...inspection.findings, ...inFiles, ...inspectEvidenceKey(evidenceKeyFile)];
+    report({ folder, inspection, named, findings, print });
 
-    return inspection.findings.length + inFiles.length === 0 ? 0 : 1;
+    return findings.length === 0 ? 0 : 1;
   } finally {
     lock.release();
   }

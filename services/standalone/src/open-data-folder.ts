@@ -75,7 +75,7 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     const logFile = eventLogFile(folder);
     requireKeysOf({ folder, masterKeyFile, vaultFile, logFile });
     const masterKey = loadOrCreateMasterKey(masterKeyFile);
-    const { log: found, findings } = inspectFolder(folder, masterKey);
+    const { log: found, findings } = inspectFolder(folder, { file: masterKeyFile, bytes: masterKey });
     if (findings.length > 0) throw new DataDamagedError(findings);
 
     // Before the log that must not be without it.

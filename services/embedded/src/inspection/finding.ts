@@ -21,6 +21,7 @@ export type Problem =
   | 'vault_empty'
   | 'keys_unreadable'
   | 'keys_lost'
+  | 'evidence_key_damaged'
   | 'file_missing'
   | 'file_damaged';
 

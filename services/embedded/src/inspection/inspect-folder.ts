@@ -5,7 +5,7 @@ import { keyVaultFile } from '../key-vault/key-vault.ts';
 import { acceptedLossesFile, subjectsAcceptedAsLost } from './accepted-losses.ts';
 import type { Finding } from './finding.ts';
 import { inspectLog, type LogInspection } from './inspect-log.ts';
-import { inspectVault, type VaultInspection } from './inspect-vault.ts';
+import { inspectVault, type MasterKey, type VaultInspection } from './inspect-vault.ts';
 
 export type FolderInspection = {
   readonly log: LogInspection;
@@ -21,7 +21,7 @@ export type FolderInspection = {
  * @param masterKey null when there is none yet, and then no vault either
  * @throws WrongMasterKeyError
  */
-export function inspectFolder(folder: string, masterKey: Uint8Array | null): FolderInspection {
+export function inspectFolder(folder: string, masterKey: MasterKey | null): FolderInspection {
   const [logFile, markFile, vaultFile] = [eventLogFile(folder), logMarkFile(folder), keyVaultFile(folder)];
   const log = inspectLog(logFile, markFile);
   const marked = readMarkFile(markFile);

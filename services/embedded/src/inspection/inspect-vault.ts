@@ -18,9 +18,12 @@ export type VaultInspection = {
   readonly findings: readonly Finding[];
 };
 
+/** @property bytes 32 of them */
+export type MasterKey = { readonly file: string; readonly bytes: Uint8Array };
+
 export type VaultExpectations = {
   readonly file: string;
-  readonly masterKey: Uint8Array;
+  readonly masterKey: MasterKey;
   /** Whose keys the log needs. */
   readonly subjects: ReadonlySet<string>;
   readonly hasEvents: boolean;
@@ -51,7 +54,7 @@ export function inspectVault(expectations: VaultExpectations): VaultInspection {
   if (services.size === 0 && subjects.size === 0 && !hasEvents) return NOTHING;
   if (services.size === 0 && hasEvents) return { ...NOTHING, findings: [emptyVault(expectations)] };
 
-  return judgeKeys(expectations, createKeyWrapping(masterKey), reading.result);
+  return judgeKeys(expectations, createKeyWrapping(masterKey.bytes), reading.result);
 }
 
 function judgeKeys(
@@ -59,7 +62,7 @@ function judgeKeys(
   wrapping: KeyWrapping,
   { services, subjects }: VaultReading,
 ): VaultInspection {
-  const { file, acceptedAsLost } = expectations;
+  const { file, masterKey, acceptedAsLost } = expectations;
   const opens = (owner: string, wrapped: SqliteValue | undefined): boolean => canUnwrap(wrapping, owner, wrapped);
   const destroyed = [...subjects].filter(([, wrapped]) => wrapped === null).length;
   const unreadable = [...subjects]
@@ -70,7 +73,7 @@ function judgeKeys(
 
   const hasSentinel = isSentinel(wrapping, services.get('sentinel'));
   const hasIndex = opens(INDEX_KEY_OWNER, services.get('index'));
-  if (!hasSentinel && !hasIndex && unreadable.length === keys) throw new WrongMasterKeyError(file);
+  if (!hasSentinel && !hasIndex && unreadable.length === keys) throw new WrongMasterKeyError(file, masterKey.file);
   if (!hasSentinel || !hasIndex) {
     const what = "the service's own keys in the key vault are damaged";
     const certain = `${keys - unreadable.length} keys of people can be read`;

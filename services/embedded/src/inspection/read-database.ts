@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { openSqliteForReading, type SqliteDriver, sqliteCodeOf } from '../sqlite-driver.ts';
 
 /** What SQLite says when something else than the contents of the file is in the way. */
@@ -23,7 +23,12 @@ export type DatabaseReading<Result> =
  * @throws what has other reasons, as files that may not be read
  */
 export function readDatabase<Result>(file: string, read: (database: SqliteDriver) => Result): DatabaseReading<Result> {
-  if (!existsSync(file)) return { kind: 'missing' };
+  const size = sizeOf(file);
+  if (size === null) return { kind: 'missing' };
+  // SQLite would take it for a new database, and remove the log that is not its own then.
+  if (size === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0) {
+    return { kind: 'unreadable', reason: 'it is empty, and its write-ahead log is not' };
+  }
 
   let database: SqliteDriver | null = null;
   try {
@@ -46,6 +51,9 @@ export function requireSoundStructure(database: SqliteDriver): void {
   const answer = String(database.prepare('PRAGMA quick_check(1)').get()?.[0]);
   if (answer !== 'ok') throw new Error(answer.replaceAll('\n', ' '));
 }
+
+/** null when there is no such file. */
+const sizeOf = (file: string): number | null => statSync(file, { throwIfNoEntry: false })?.size ?? null;
 
 function hasOtherReasons(error: unknown): boolean {
   const code = sqliteCodeOf(error);

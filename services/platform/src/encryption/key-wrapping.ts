@@ -6,9 +6,13 @@ const SENTINEL = Buffer.from('sentinel of the key vault');
 
 export class WrongMasterKeyError extends Error {
   override readonly name = 'WrongMasterKeyError';
-  /** @param vault where the keys are, for who has to find the right master key */
-  constructor(vault: string) {
-    super(`The master key does not fit the key vault ${vault}. Put back the key the vault was made with`);
+  /**
+   * @param vault where the keys are, for who has to find the right master key
+   * @param file of the master key, when it is known
+   */
+  constructor(vault: string, file: string | null = null) {
+    const key = file === null ? 'The master key' : `The master key ${file}`;
+    super(`${key} does not fit the key vault ${vault}. Put back the key the vault was made with`);
   }
 }
 

@@ -14,7 +14,9 @@ export class MasterKeyError extends Error {
 export function loadMasterKey(file: string): Buffer {
   const key = readKey(file);
   if (key.length !== KEY_BYTES) {
-    throw new MasterKeyError(`${file} does not hold a master key: it has ${key.length} bytes instead of ${KEY_BYTES}`);
+    throw new MasterKeyError(
+      `${file} does not hold a master key: it has ${key.length} bytes instead of ${KEY_BYTES}. Put back the key the data was made with`,
+    );
   }
 
   return key;

@@ -1,11 +1,10 @@
 import { ApplicationFormInput } from '@entry/contracts/application/form';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { newId } from '@entry/platform/identifiers';
-import type { CommittedEvents } from '@entry/platform/ports/bus';
 import { collectGarbage } from '@entry/platform/running/collect-garbage';
 import { openCrud } from './crud.ts';
 import { withFolder } from './folders.ts';
-import { openProduct, type Product } from './product.ts';
+import { openProduct, type Product, type ProductOptions } from './product.ts';
 import { type Applicant, completeForm, type SaveRequest } from './requests.ts';
 
 /** Longest wait for the read models before an answer is given, in milliseconds: as in the product. */
@@ -24,15 +23,22 @@ export type AppendOptions = {
   readonly requests: readonly SaveRequest[];
   readonly clients: number;
   readonly sealing?: 'encrypted' | 'plain';
+  readonly isMarked?: boolean;
 };
 
 /**
  * The whole path of a command: the body validated, the command decided, its event encrypted, committed with
  * others, folded into every read model, and only then answered. Clients wait for their answer before they go on.
  */
-export async function runProduct({ applicants, requests, clients, sealing }: AppendOptions): Promise<AppendRun> {
+export async function runProduct({
+  applicants,
+  requests,
+  clients,
+  sealing,
+  isMarked = true,
+}: AppendOptions): Promise<AppendRun> {
   return withFolder(async (folder) => {
-    const product = await openApplications({ folder, ...(sealing && { sealing }) }, applicants);
+    const product = await openApplications({ folder, isMarked, ...(sealing && { sealing }) }, applicants);
     const latencies: number[] = [];
     let next = 0;
 
@@ -88,14 +94,7 @@ export async function saveForm(product: Product, { applicant, commandId, body }:
 }
 
 /** A product in which every applicant has a complete application. */
-export async function openApplications(
-  options: {
-    readonly folder: string;
-    readonly sealing?: 'encrypted' | 'plain';
-    readonly onCommitted?: (message: CommittedEvents) => void;
-  },
-  applicants: readonly Applicant[],
-): Promise<Product> {
+export async function openApplications(options: ProductOptions, applicants: readonly Applicant[]): Promise<Product> {
   const product = await openProduct(options);
 
   await Promise.all(

@@ -14,6 +14,8 @@ export async function benchAppend({ seed, rounds, isQuick }: Settings): Promise<
   const crud: AppendRun[] = [];
   const one: AppendRun[] = [];
   const sixtyFour: AppendRun[] = [];
+  const oneUnmarked: AppendRun[] = [];
+  const sixtyFourUnmarked: AppendRun[] = [];
 
   heading('Commands per second');
   say(
@@ -25,18 +27,24 @@ export async function benchAppend({ seed, rounds, isQuick }: Settings): Promise<
       await runCrud({ applicants, requests: few }),
       await runProduct({ applicants, requests: few, clients: 1 }),
       await runProduct({ applicants, requests: many, clients: MANY_CLIENTS }),
+      await runProduct({ applicants, requests: few, clients: 1, isMarked: false }),
+      await runProduct({ applicants, requests: many, clients: MANY_CLIENTS, isMarked: false }),
     ] as const;
     if (round < 0) continue;
 
     crud.push(results[0]);
     one.push(results[1]);
     sixtyFour.push(results[2]);
+    oneUnmarked.push(results[3]);
+    sixtyFourUnmarked.push(results[4]);
   }
 
   printRuns([
     ['table with audit table', crud],
     ['product, 1 client', one],
     [`product, ${MANY_CLIENTS} clients`, sixtyFour],
+    ['product without its mark, 1 client', oneUnmarked],
+    [`product without its mark, ${MANY_CLIENTS} clients`, sixtyFourUnmarked],
   ]);
 
   return [
@@ -51,6 +59,18 @@ export async function benchAppend({ seed, rounds, isQuick }: Settings): Promise<
       goal: { atLeast: 4 },
       unit: 'x',
       values: ratiosOf(sixtyFour.map(perSecond), crud.map(perSecond)),
+    },
+    {
+      target: 'commands, 1 client / the same without a mark of what was acknowledged',
+      goal: { atLeast: 0.95 },
+      unit: 'x',
+      values: ratiosOf(one.map(perSecond), oneUnmarked.map(perSecond)),
+    },
+    {
+      target: `commands, ${MANY_CLIENTS} clients / the same without the mark`,
+      goal: { atLeast: 0.95 },
+      unit: 'x',
+      values: ratiosOf(sixtyFour.map(perSecond), sixtyFourUnmarked.map(perSecond)),
     },
   ];
 }

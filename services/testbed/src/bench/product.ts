@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
+import { type HighWaterMark, openHighWaterMark } from '@entry/embedded/high-water-mark/high-water-mark';
+import { logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
+import { DataDamagedError } from '@entry/embedded/inspection/finding';
+import { inspectLog } from '@entry/embedded/inspection/inspect-log';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
 import { createMemoryReadStore, type MemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
@@ -34,12 +38,14 @@ export type ProductOptions = {
   readonly folder: string;
   /** `plain` keeps personal data as plain bytes: only to learn what encryption costs. */
   readonly sealing?: 'encrypted' | 'plain';
+  /** False keeps no mark of what was acknowledged: only to learn what the mark costs. */
+  readonly isMarked?: boolean;
   readonly onCommitted?: (message: CommittedEvents) => void;
 };
 
 /** Opens a data folder and brings all read models up to date. */
 export async function openProduct(options: ProductOptions): Promise<Product> {
-  const { folder, sealing = 'encrypted', onCommitted } = options;
+  const { folder, sealing = 'encrypted', isMarked = true, onCommitted } = options;
   const bus = createInProcessBus({
     onConsumerError: (_consumer, error) => {
       throw error;
@@ -48,6 +54,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
   let commits = 0;
   const log = createEmbeddedEventLog({
     file: eventLogFile(folder),
+    ...(isMarked ? { highWaterMark: openMark(folder) } : {}),
     onCommitted: (committed) => {
       commits += 1;
       onCommitted?.(committed);
@@ -84,6 +91,14 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
       await store.close();
     },
   };
+}
+
+/** As a start does it: everything is read and compared before anybody writes. */
+function openMark(folder: string): HighWaterMark {
+  const { running, finding } = inspectLog(eventLogFile(folder), logMarkFile(folder));
+  if (finding !== null) throw new DataDamagedError([finding]);
+
+  return openHighWaterMark(logMarkFile(folder), running);
 }
 
 export function openCodec(

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
+
+/** A program of the product over a data folder. */
+export type Program = {
+  /** First address it says to be ready at; null when it ended, or said nothing in time. */
+  readonly ready: (deadline: number) => Promise<string | null>;
+  /** Exit code; null when it had to be killed. */
+  readonly end: (deadline: number) => Promise<number | null>;
+  readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => void;
+  readonly output: () => string;
+};
+
+/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
+const programFile = (name: string): string =>
+  fileURLToPath(new URL(`../../../standalone/dist/${name}.js`, import.meta.url));
+
+export function runProgram(name: 'main' | 'doctor-main', dataFolder: string): Program {
+  const child = fork(programFile(name), [], {
+    execArgv: [],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'test',
+      DATA_DIR: dataFolder,
+      PORT: '0',
+      DEMO: 'off',
+      REGISTRATION_OPENS: DEMO_REGISTRATION_OPENS,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  let address: string | null = null;
+  const gone = once(child, 'close').then(([code]) => code as number | null);
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        address ??= /Ready after .*: (http:\S+)/.exec(output)?.[1] ?? null;
+        if (address !== null) resolve();
+      });
+    }
+  });
+  const within = async (deadline: number, events: readonly Promise<unknown>[]): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, deadline);
+    });
+    await Promise.race([...events, over]);
+    clearTimeout(timer);
+  };
+
+  return {
+    ready: async (deadline) => {
+      await within(deadline, [listening, gone]);
+      return address;
+    },
+    end: async (deadline) => {
+      await within(deadline, [gone]);
+      const isGone = child.exitCode !== null || child.signalCode !== null;
+      if (!isGone) child.kill('SIGKILL');
+      await gone;
+      return isGone ? child.exitCode : null;
+    },
+    kill: (signal) => void child.kill(signal),
+    output: () => output,
+  };
+}
