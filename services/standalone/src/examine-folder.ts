@@ -12,6 +12,7 @@ import { type FolderInspection, inspectFolder } from '@entry/embedded/inspection
 import { keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
+import { isCanonicalUuid } from '@entry/platform/identifiers';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { findNamedFiles, type NamedFile } from '@entry/upkeep/named-files';
 import { KeysMissingError } from './open-data-folder.ts';
@@ -63,7 +64,9 @@ async function namedFilesOf(logFile: string, { log }: FolderInspection): Promise
   if (log.events === 0) return log.exists && log.finding === null ? [] : null;
 
   try {
-    return await namedFiles(logFile);
+    const named = await namedFiles(logFile);
+    // A name that is none was changed with the rest.
+    return log.finding === null ? named : named.filter(({ fileId }) => isCanonicalUuid(fileId ?? ''));
   } catch (error) {
     // What was changed in the log may well be what cannot be decoded; in a whole one it is a defect.
     if (log.finding === null) throw error;

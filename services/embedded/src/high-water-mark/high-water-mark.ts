@@ -18,6 +18,8 @@ export type HighWaterMark = RunningMark & {
 export function openHighWaterMark(file: string, running: RunningMark = createRunningMark()): HighWaterMark {
   const marks = openMarkFile(file, encodeMark(running.mark()));
   const write = (): void => marks.write(encodeMark(running.mark()));
+  // Both slots: on a disk that fills up later, the place of each is taken already.
+  write();
   write();
   marks.flush();
   let isOpen = true;
