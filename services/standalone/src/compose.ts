@@ -18,7 +18,7 @@ import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
-import { listen } from '@entry/gateway/http/listen';
+import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
 import { observeRequests } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
@@ -75,7 +75,6 @@ export type ServiceOptions = {
 
 /** Built beside the services, for sources and compiled files alike. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const DRAIN_DEADLINE = 15_000;
 
 /** The embedded profile: every port filled with the adapter that needs nothing but a folder. */
 export async function startService(
