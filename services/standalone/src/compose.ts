@@ -16,6 +16,8 @@ import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidenc
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { createStorageSpace } from '@entry/embedded/storage-space/storage-space';
+import { storageTask } from '@entry/embedded/storage-space/watch-storage-space';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
@@ -90,11 +92,13 @@ export async function startService(
   const bus = createInProcessBus({
     onConsumerError: (consumer, error) => logger.error({ consumer, error }, 'A consumer of the bus failed'),
   });
+  const space = createStorageSpace({ folder: dataFolder, reserve: configuration.storageReserve });
   const folder = await openDataFolder({
     folder: dataFolder,
     masterKeyFile,
     registry,
     telemetry,
+    space,
     onCommitted: (committed) => void bus.publish(undividedMessage(committed)),
   });
   const media = createMedia();
@@ -141,6 +145,7 @@ export async function startService(
       logger,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
       projections: { waitFor: runner.waitFor, status },
+      storage: space.status,
       projectionOperations: createInProcessOperations({
         runner,
         store,
@@ -173,9 +178,11 @@ export async function startService(
       gateway,
       media,
       status,
+      storage: space.status,
       evidence: recording.status,
     });
     const supervisor = createSupervisor({ logger });
+    supervisor.run('storage', storageTask(space, { logger }));
     supervisor.run('counts', countsTask(upkeep));
     supervisor.run('erasures', erasureTask(upkeep));
     supervisor.run('expiries', expiryTask(upkeep));
