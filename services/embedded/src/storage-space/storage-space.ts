@@ -14,6 +14,8 @@ export type StorageSpace = {
   readonly takeForFile: (bytes: number) => () => void;
   /** A write failed for want of room, whatever the file system says that it has: a quota, say. */
   readonly failed: () => void;
+  /** A write succeeded: there is room again. */
+  readonly wrote: () => void;
 };
 
 export type StorageSpaceOptions = {
@@ -61,6 +63,9 @@ export function createStorageSpace(options: StorageSpaceOptions): StorageSpace {
     },
     failed: () => {
       failedAt = now();
+    },
+    wrote: () => {
+      failedAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -34,7 +34,9 @@ export function withSpaceForFiles(store: FileStore, space: StorageSpace): FileSt
 /** What fails for want of room although there seemed to be some is told. */
 async function telling<Result>(space: StorageSpace, write: () => Promise<Result>): Promise<Result> {
   try {
-    return await write();
+    const result = await write();
+    space.wrote();
+    return result;
   } catch (error) {
     if (error instanceof StorageFullError && error.cause !== undefined) space.failed();
     throw error;
