@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBusyError, openSqliteForLocking, sqliteCodeOf } from './sqlite-driver.ts';
-import { isNoSpace } from './storage-space/storage-full.ts';
+import { isNoSpace } from './storage-space/no-space.ts';
 
 const LOCK_FILE = 'lock.sqlite';
 const SQLITE_NOT_A_DATABASE = 26;

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, statSync, wri
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isNoSpace, isSqliteFull } from './storage-space/storage-full.ts';
+import { isNoSpace } from './storage-space/no-space.ts';
 
 /** What the embedded adapters store. Integers stay below 2^53. */
 export type SqliteValue = number | string | Uint8Array | null;
@@ -115,7 +115,7 @@ function unlessFull(copyBack: () => void): void {
   try {
     copyBack();
   } catch (error) {
-    if (!isSqliteFull(error)) throw error;
+    if (!isFullError(error)) throw error;
   }
 }
 
@@ -146,6 +146,7 @@ export function openSqliteForReading(file: string): SqliteDriver {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 const EXTENDED_CODES = 256;
 
 /** SQLite's own primary code of a failure; null when the failure is not SQLite's. */
@@ -159,6 +160,15 @@ export function sqliteCodeOf(error: unknown): number | null {
 /** Whether another connection holds a lock that was needed. */
 export function isBusyError(error: unknown): boolean {
   return sqliteCodeOf(error) === SQLITE_BUSY;
+}
+
+/**
+ * Whether there was no room for a commit. In a write-ahead log with `synchronous=FULL` nothing is committed then: the code
+ * comes from the write of a page, every page is written before the flush, and the last of them is what makes the others
+ * count. What a flush or the shared memory cannot do has other codes, behind which a commit may stand.
+ */
+export function isFullError(error: unknown): boolean {
+  return sqliteCodeOf(error) === SQLITE_FULL;
 }
 
 /** Bytes of a column, whichever of their forms the library chose. @throws TypeError for anything else. */

@@ -12,8 +12,7 @@ import {
 } from '@entry/platform/ports/event-log';
 import { StorageFullError } from '@entry/platform/ports/unavailable';
 import type { HighWaterMark } from '../high-water-mark/high-water-mark.ts';
-import { extendWriteAheadLog, openSqlite } from '../sqlite-driver.ts';
-import { isSqliteFull } from '../storage-space/storage-full.ts';
+import { extendWriteAheadLog, isFullError, openSqlite } from '../sqlite-driver.ts';
 import { type ByteWriter, createByteWriter } from './byte-codec.ts';
 import { createEventRecords, type EventRecords } from './event-record.ts';
 import { createFrameStore, type FrameStore } from './frame-store.ts';
@@ -198,7 +197,7 @@ export function createEmbeddedEventLog({ file, onCommitted, highWaterMark }: Emb
 
 /** A commit for which there was no room was certainly not written; of any other that failed nobody knows. */
 function fail(pending: Pending, cause: unknown): void {
-  if (isSqliteFull(cause)) pending.reject(new StorageFullError('event log', { cause }));
+  if (isFullError(cause)) pending.reject(new StorageFullError('event log', { cause }));
   else pending.resolve({ kind: 'unknown', cause });
 }
 
