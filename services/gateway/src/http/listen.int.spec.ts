@@ -96,7 +96,7 @@ describe('When a server drains', () => {
 
     drained = listener.drain(DEADLINE);
 
-    await Promise.all([drained, closed]);
+    await expect(Promise.all([drained, closed])).resolves.toBeDefined();
   });
 
   it('should take no connection any more', async () => {
