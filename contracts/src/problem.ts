@@ -143,6 +143,10 @@ export const PROBLEMS = {
     status: 503,
     message: 'This is shown only when it can be recorded that you looked, which is not possible now. Please try again.',
   },
+  storage_full: {
+    status: 507,
+    message: 'Our storage is full, so this could not be saved. Please try again in a few minutes.',
+  },
   unavailable: { status: 503, message: 'The service is not available right now. Please try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const;

@@ -15,9 +15,16 @@ export const LiveReply = z.object({ status: z.literal('live') });
 export type LiveReply = z.infer<typeof LiveReply>;
 
 export const ReadyReply = z.object({
-  status: z.enum(['ready', 'not ready']),
+  status: described(
+    z.enum(['ready', 'degraded', 'not ready']),
+    'Degraded: requests may be sent here, and not all succeed',
+  ),
   log: described(z.boolean(), 'The event log answers'),
   lagMilliseconds: described(z.number(), 'For how long the read models have been behind the log; 0 when they are not'),
   parked: described(z.int(), 'Events that wait because a read model could not take them'),
+  storage: described(
+    z.optional(z.enum(['enough', 'low', 'full'])),
+    'Room on the disk: with little only files are refused, with none everything that is to be saved',
+  ),
 });
 export type ReadyReply = z.infer<typeof ReadyReply>;

@@ -36,7 +36,11 @@ async function ask(address, certificate, { method = 'GET', headers = {}, body } 
 export async function tryTheWayIn({ address, httpPort, httpsPort, certificate }) {
   const page = await ask(`${address}/`, certificate);
   expectEqual('The first page over TLS', page.status, 200);
-  expectEqual('Strict-Transport-Security', page.headers['strict-transport-security'] !== undefined, true);
+  expectEqual(
+    'Strict-Transport-Security',
+    page.headers['strict-transport-security'],
+    'max-age=31536000; includeSubDomains',
+  );
 
   const plain = await fetch(`http://localhost:${httpPort}/login`, { redirect: 'manual' });
   expectEqual('The first page without TLS', plain.status, 308);

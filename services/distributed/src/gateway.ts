@@ -5,7 +5,7 @@ import { createEvidenceDesk } from '@entry/audit/desk/evidence-desk';
 import { deriveReceiptKey } from '@entry/audit/receipts/derive-receipt-key';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
-import { listen } from '@entry/gateway/http/listen';
+import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
 import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
@@ -24,7 +24,6 @@ import { waitFor } from './wait-for.ts';
 
 /** Built beside the services, for sources and compiled files alike. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const DRAIN_DEADLINE = 15_000;
 
 /** One of several that answer requests. Ready while the read models follow the log and the engines answer. */
 export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>>): Promise<RunningProcess> {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBusyError, openSqliteForLocking, sqliteCodeOf } from './sqlite-driver.ts';
+import { isNoSpace } from './storage-space/no-space.ts';
 
 const LOCK_FILE = 'lock.sqlite';
 const SQLITE_NOT_A_DATABASE = 26;
@@ -61,7 +62,7 @@ export function acquireFolderLock(
     throw error;
   }
 
-  if (isAnnounced) writeFileSync(pidFile, `${process.pid}\n`);
+  if (isAnnounced) writePid(pidFile);
   let isHeld = true;
 
   return {
@@ -74,6 +75,15 @@ export function acquireFolderLock(
       database.close();
     },
   };
+}
+
+/** Only for people: without room for it the folder is locked all the same. */
+function writePid(pidFile: string): void {
+  try {
+    writeFileSync(pidFile, `${process.pid}\n`);
+  } catch (error) {
+    if (!isNoSpace(error)) throw error;
+  }
 }
 
 function readPid(pidFile: string): number | null {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -10,23 +10,28 @@ export function keepFirstFile(file: string, content: Uint8Array): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
-  const handle = openSync(draft, 'wx', 0o600);
-  try {
-    writeSync(handle, content);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 
   try {
+    writeDraft(draft, content);
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
 
   syncFolder(folder);
+}
+
+function writeDraft(draft: string, content: Uint8Array): void {
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    // Not `writeSync`: a disk that is nearly full takes a part, and says so by the count alone.
+    writeFileSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Makes names in a folder durable, not only the files behind them. */

@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, fsyncSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isNoSpace } from './storage-space/no-space.ts';
 
 /** What the embedded adapters store. Integers stay below 2^53. */
 export type SqliteValue = number | string | Uint8Array | null;
@@ -80,22 +81,41 @@ const ZEROS = 1_048_576;
  * Makes the write-ahead log of an open database as long as it gets before it is copied back. The database must have
  * tables: before, there is no log. Flushing a file that grows makes the file system write its own journal too, which
  * doubles the time of a commit; in a file of full length the same pages are written over and over. Zeros behind the
- * last commit are what SQLite takes for the end of its log. Really written, for a hole would only grow later.
+ * last commit are what SQLite takes for the end of its log. Really written, for a hole would only grow later. On a disk
+ * without the room for it the log stays as it is, and leaves to others what room there is.
  */
 export function extendWriteAheadLog(database: SqliteDriver, file: string): void {
   const [pageBytes] = database.prepare('PRAGMA page_size').get() ?? [];
   const length = LOG_HEADER_BYTES + CHECKPOINT_PAGES * (FRAME_HEADER_BYTES + Number(pageBytes));
   // What an earlier process left is in the database then, and commits begin at the front.
-  database.prepare('PRAGMA wal_checkpoint(RESTART)').all();
+  unlessFull(() => void database.prepare('PRAGMA wal_checkpoint(RESTART)').all());
 
   const log = openSync(`${file}-wal`, 'r+');
   try {
-    const zeros = Buffer.alloc(ZEROS);
-    let end = fstatSync(log).size;
-    while (end < length) end += writeSync(log, zeros, 0, Math.min(ZEROS, length - end), end);
+    extendFile(log, length);
     fsyncSync(log);
   } finally {
     closeSync(log);
+  }
+}
+
+function extendFile(log: number, length: number): void {
+  const zeros = Buffer.alloc(ZEROS);
+  const before = fstatSync(log).size;
+  try {
+    for (let end = before; end < length; ) end += writeSync(log, zeros, 0, Math.min(ZEROS, length - end), end);
+  } catch (error) {
+    if (!isNoSpace(error)) throw error;
+    ftruncateSync(log, before);
+  }
+}
+
+/** What is not copied back stays in the write-ahead log, where every connection finds it. */
+function unlessFull(copyBack: () => void): void {
+  try {
+    copyBack();
+  } catch (error) {
+    if (!isFullError(error)) throw error;
   }
 }
 
@@ -126,6 +146,7 @@ export function openSqliteForReading(file: string): SqliteDriver {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 const EXTENDED_CODES = 256;
 
 /** SQLite's own primary code of a failure; null when the failure is not SQLite's. */
@@ -141,6 +162,15 @@ export function isBusyError(error: unknown): boolean {
   return sqliteCodeOf(error) === SQLITE_BUSY;
 }
 
+/**
+ * Whether there was no room for a commit. In a write-ahead log with `synchronous=FULL` nothing is committed then: the code
+ * comes from the write of a page, every page is written before the flush, and the last of them is what makes the others
+ * count. What a flush or the shared memory cannot do has other codes, behind which a commit may stand.
+ */
+export function isFullError(error: unknown): boolean {
+  return sqliteCodeOf(error) === SQLITE_FULL;
+}
+
 /** Bytes of a column, whichever of their forms the library chose. @throws TypeError for anything else. */
 export function bytesOf(value: unknown): Buffer {
   if (value instanceof ArrayBuffer) return Buffer.from(value);
@@ -151,7 +181,7 @@ export function bytesOf(value: unknown): Buffer {
 
 /** libsql keeps the file open while statements live, so that closing alone would leave the log behind. */
 function emptyLog(database: RawDatabase): void {
-  database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  unlessFull(() => void database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all());
 }
 
 function driverOf(

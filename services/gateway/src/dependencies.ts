@@ -12,6 +12,7 @@ import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { ProjectionOperations } from '@entry/platform/ports/projection-operations';
 import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import type { ReadModelProgress } from '@entry/platform/projection-runner';
+import type { StorageStatus } from '@entry/platform/storage-status';
 import type { Tracing } from '@entry/platform/telemetry/tracing';
 import type { ChangeIntervals } from './changes/change-streams.ts';
 import type { GatewayConfiguration } from './configuration.ts';
@@ -55,6 +56,8 @@ export type GatewayDependencies = {
   readonly queries: Queries;
   /** For the names of reservation streams. */
   readonly keyedHash: HashValue;
+  /** How much room is left for what is written; left out where that is kept elsewhere. */
+  readonly storage?: () => StorageStatus;
   /** A projection runner, or the board of one that works in another process. */
   readonly projections: ReadModelProgress;
   /** What admins do to read models; they see how these are by `projections`. */

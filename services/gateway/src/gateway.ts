@@ -17,6 +17,7 @@ import { createMemoryClaims } from './claims/memory-claims.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { createServiceDescription } from './describe-service.ts';
 import { createAccessRecorder } from './http/access-records.ts';
+import { createWaitForCaller } from './http/caller-position.ts';
 import type { Route } from './http/define-route.ts';
 import { discardBody } from './http/read-body.ts';
 import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
@@ -95,7 +96,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
     prepare(context);
     const span = beginSpan(context, dependencies);
     await next();
-    finish(context);
+    finish(context, dependencies);
     report(context, dependencies, performance.now() - started);
     span?.end({ route: context.get('routePattern'), status: context.res.status });
   });
@@ -110,7 +111,11 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
       deriveKey(dependencies.signingKey, 'request fingerprints'),
     ),
     openRecorder: (request) => createAccessRecorder(dependencies, request),
-    waitFor: kit.waitFor,
+    waitForCaller: createWaitForCaller({
+      log: dependencies.log,
+      waitFor: (position, longest, models) =>
+        dependencies.projections.waitFor(position, longest, [ACCESS_MODEL, ...models]),
+    }),
     now: dependencies.now ?? Date.now,
     trustedProxyHops: dependencies.configuration.trustedProxyHops,
   });
@@ -219,10 +224,10 @@ function beginSpan(context: GatewayContext, { tracing, configuration }: GatewayD
   return span;
 }
 
-function finish(context: GatewayContext): void {
+function finish(context: GatewayContext, { configuration }: GatewayDependencies): void {
   const { headers } = context.res;
   headers.set(REQUEST_ID_HEADER, context.get('requestId'));
-  applySecurityHeaders(headers);
+  applySecurityHeaders(headers, configuration.trustedProxyHops > 0);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 }
 

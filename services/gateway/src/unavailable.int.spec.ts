@@ -1,7 +1,7 @@
 import { createCommandHandler } from '@entry/platform/command-handler';
 import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
 import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { StorageFullError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { plainCodec } from '@entry/platform/testing/counter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayDependencies } from './dependencies.ts';
@@ -65,6 +65,26 @@ describe('When something that the service needs cannot be reached', () => {
 
     expect(refusalOf(answer)).toStrictEqual([503, 'unavailable', '5']);
     expect(await service.log.head()).toBe(before);
+  });
+
+  it('should say that there is no room when that is what is missing, and write nothing', async () => {
+    const before = await service.log.head();
+    const client = createClient(withBrokenLog({ append: failing(new StorageFullError('event log')) }));
+
+    const answer = await client.send('POST', '/api/auth/register', person('hirut@example.com'));
+
+    expect(refusalOf(answer)).toStrictEqual([507, 'storage_full', '30']);
+    expect(await service.log.head()).toBe(before);
+  });
+
+  it.each([
+    ['enough', 'ready'],
+    ['low', 'degraded'],
+    ['full', 'degraded'],
+  ] as const)('should go on being asked while the room is %s, and say that it is %s', async (state, status) => {
+    const client = createClient(withBroken({ storage: () => ({ state, freeBytes: 1 }) }));
+
+    expect(await client.get('/health/ready')).toMatchObject({ status: 200, body: { status, storage: state } });
   });
 
   it('should pass on when it is worth trying again', async () => {

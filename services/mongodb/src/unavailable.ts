@@ -2,6 +2,7 @@ import {
   AccessDeniedError,
   type Backend,
   type DenialReason,
+  StorageFullError,
   UnavailableError,
 } from '@entry/platform/ports/unavailable';
 import {
@@ -29,6 +30,8 @@ const DENIALS: ReadonlyMap<unknown, DenialReason> = new Map([
   [18, 'user or password'],
   [8_000, 'user or password'],
 ]);
+/** The server refuses for want of room; without any it ends, and is an outage. */
+const OUT_OF_DISK_SPACE = 14_031;
 const DUPLICATE_KEY = 11_000;
 /** Of the operating system and of Node, for a connection that ended. */
 const SOCKET_CODES: ReadonlySet<unknown> = new Set([
@@ -71,6 +74,9 @@ function isBulkOutage(error: MongoBulkWriteError): boolean {
 export function explain(backend: Backend, error: unknown): unknown {
   const denial = error instanceof MongoError ? DENIALS.get(error.code) : undefined;
   if (denial !== undefined) return new AccessDeniedError(backend, denial, error);
+
+  if (error instanceof MongoError && error.code === OUT_OF_DISK_SPACE)
+    return new StorageFullError(backend, { cause: error });
 
   return isOutage(error) ? new UnavailableError(backend, { cause: error }) : error;
 }

@@ -1,4 +1,5 @@
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { StorageFullError, UnavailableError } from '@entry/platform/ports/unavailable';
+import { MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { explain } from './unavailable.ts';
 
@@ -10,6 +11,15 @@ describe('What the driver fails with', () => {
 
     expect(explained).toBeInstanceOf(UnavailableError);
     expect(explained).toMatchObject({ code: 'key vault', cause: error });
+  });
+
+  it('should be a want of room when the server says so', () => {
+    const error = new MongoServerError({ message: 'Not enough disk space', code: 14_031, codeName: 'OutOfDiskSpace' });
+
+    const explained = explain('file store', error);
+
+    expect(explained).toBeInstanceOf(StorageFullError);
+    expect(explained).toMatchObject({ code: 'file store', cause: error });
   });
 
   it.each([new TypeError('A mistake'), Object.assign(new Error('No such file'), { code: 'ENOENT' })])(

@@ -7,7 +7,7 @@ import { withDeadlines } from './deadlines.ts';
 import { eventIdOf, newId, uuidv5 } from './identifiers.ts';
 import { AppendTooLargeError } from './ports/append-rules.ts';
 import type { EventLog } from './ports/event-log.ts';
-import { UnavailableError } from './ports/unavailable.ts';
+import { StorageFullError, UnavailableError } from './ports/unavailable.ts';
 import { COUNTER_LIMIT, type CounterCommand, counterDecider, plainCodec } from './testing/counter.ts';
 import { type AppendFault, createFaultyEventLog } from './testing/faulty-event-log.ts';
 import { createMemoryEventLog } from './testing/memory-event-log.ts';
@@ -317,6 +317,24 @@ describe('When the outcome of an append is unknown', () => {
 
     expect(result).toMatchObject({ state: { total: 11 }, revision: 0, events: [{ data: { amount: 1 } }] });
     expect(await readTotal(memory)).toBe(11);
+  });
+
+  it('should say so at once when the log has no room to find out', async () => {
+    const log = createMemoryEventLog();
+    let appends = 0;
+    const full: EventLog = {
+      ...log,
+      append: async () => {
+        appends += 1;
+        if (appends > 1) throw new StorageFullError('event log');
+        return { kind: 'unknown', cause: new Error('The flush failed') };
+      },
+    };
+    // Longer than a test may take.
+    const { send } = handlerFor(full, { unknownOutcomeDeadline: 600_000 });
+
+    await expect(send(add(1))).rejects.toThrow(OutcomeUnknownError);
+    expect(appends).toBe(2);
   });
 
   it('should say so when the time is over, and forget what it remembered', async () => {

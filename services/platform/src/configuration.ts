@@ -15,6 +15,13 @@ const VARIABLES = {
     expected: 'a path',
     fallback: 'data',
   }),
+  STORAGE_RESERVE_MB: variable({
+    schema: wholeNumber(0, 1_000_000),
+    description:
+      'Megabytes on the disk of DATA_DIR that uploads leave to everything else; with a quarter of them nothing is saved any more. 0: until the disk is full.',
+    expected: 'a whole number from 0 to 1000000',
+    fallback: '64',
+  }),
   MASTER_KEY_FILE: variable({
     schema: z.optional(text()),
     description:
@@ -55,6 +62,8 @@ const VARIABLES = {
   SUPPORT_EMAIL: COMMON_VARIABLES.SUPPORT_EMAIL,
 } as const;
 
+const MEGABYTE = 1_048_576;
+
 export type Configuration = ReturnType<typeof readConfiguration>;
 
 /**
@@ -75,6 +84,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     host: values.HOST,
     port: values.PORT,
     dataFolder: values.DATA_DIR,
+    /** In bytes. */
+    storageReserve: values.STORAGE_RESERVE_MB * MEGABYTE,
     masterKeyFile: values.MASTER_KEY_FILE ?? join(values.DATA_DIR, 'master.key'),
     evidenceKeyFile: values.EVIDENCE_KEY_FILE ?? join(values.DATA_DIR, 'evidence.key'),
     /** Null when nobody wished a witness. */

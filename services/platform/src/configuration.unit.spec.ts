@@ -14,6 +14,7 @@ describe('When the environment is read', () => {
       host: '127.0.0.1',
       port: 3_000,
       dataFolder: 'data',
+      storageReserve: 67_108_864,
       masterKeyFile: join('data', 'master.key'),
       isDemo: true,
       logLevel: 'info',
@@ -33,6 +34,7 @@ describe('When the environment is read', () => {
   it('should take what is set', () => {
     const configuration = readConfiguration({
       DATA_DIR: '/srv/entry',
+      STORAGE_RESERVE_MB: '10',
       REGISTRATION_OPENS: '2026-10-01T03:00:00+03:00',
       REGISTRATION_CLOSES: '2026-11-07T12:00:00-05:00',
       PAYEES_FILE: '/etc/entry/payees.json',
@@ -43,6 +45,7 @@ describe('When the environment is read', () => {
 
     expect(configuration).toMatchObject({
       masterKeyFile: join('/srv/entry', 'master.key'),
+      storageReserve: 10_485_760,
       registration: { opens: '2026-10-01T00:00:00.000Z', closes: '2026-11-07T17:00:00.000Z' },
       payeesFile: '/etc/entry/payees.json',
       supportEmail: 'help@entry.example.org',

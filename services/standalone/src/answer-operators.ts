@@ -6,8 +6,10 @@ import type { Configuration } from '@entry/platform/configuration';
 import type { Logger } from '@entry/platform/logger';
 import { type Operations, startOperations } from '@entry/platform/operations';
 import type { RunnerStatus } from '@entry/platform/projection-runner';
+import type { StorageStatus } from '@entry/platform/storage-status';
 import type { Metrics } from '@entry/platform/telemetry/metrics';
 import { readPartitions } from '@entry/platform/telemetry/observe-projections';
+import { readStorage } from '@entry/platform/telemetry/observe-storage';
 
 /** This machine only: whoever wants it elsewhere has a tunnel, or the distributed profile. */
 const HOST = '127.0.0.1';
@@ -20,6 +22,7 @@ export async function answerOperators({
   gateway,
   media,
   status,
+  storage,
   evidence,
 }: {
   readonly configuration: Pick<Configuration, 'operationsPort'>;
@@ -28,18 +31,31 @@ export async function answerOperators({
   readonly gateway: Gateway;
   readonly media: Media;
   readonly status: () => RunnerStatus;
+  readonly storage: () => StorageStatus;
   readonly evidence: () => RecorderStatus;
 }): Promise<Operations | null> {
   if (port === null || metrics === null) return null;
 
   readGatewayQueues(metrics, gateway, media);
   readPartitions(metrics, () => [{ ...status(), partition: 0 }]);
+  readStorage(metrics, storage);
   const readiness = () => {
     const { isHealthy, lagMilliseconds, projections } = status();
     const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
 
-    // Evidence that is not recorded any more is a matter for a person to look into: people are served all the same.
-    return { isReady: isHealthy, lagMilliseconds, parked, evidence: evidence() };
+    const room = storage();
+    const degraded = room.state === 'enough' ? {} : { status: 'degraded' };
+
+    // Evidence that is not recorded any more is a matter for a person to look into, as is a full disk: people are served
+    // all the same.
+    return {
+      isReady: isHealthy,
+      lagMilliseconds,
+      parked,
+      storage: room,
+      evidence: evidence(),
+      ...(isHealthy && degraded),
+    };
   };
 
   return startOperations({ host: HOST, port, readiness, metrics: metrics.text, logger });

@@ -16,9 +16,11 @@ import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidenc
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { createStorageSpace } from '@entry/embedded/storage-space/storage-space';
+import { storageTask } from '@entry/embedded/storage-space/watch-storage-space';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
-import { listen } from '@entry/gateway/http/listen';
+import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
 import { observeRequests } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
@@ -75,7 +77,6 @@ export type ServiceOptions = {
 
 /** Built beside the services, for sources and compiled files alike. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const DRAIN_DEADLINE = 15_000;
 
 /** The embedded profile: every port filled with the adapter that needs nothing but a folder. */
 export async function startService(
@@ -91,11 +92,13 @@ export async function startService(
   const bus = createInProcessBus({
     onConsumerError: (consumer, error) => logger.error({ consumer, error }, 'A consumer of the bus failed'),
   });
+  const space = createStorageSpace({ folder: dataFolder, reserve: configuration.storageReserve });
   const folder = await openDataFolder({
     folder: dataFolder,
     masterKeyFile,
     registry,
     telemetry,
+    space,
     onCommitted: (committed) => void bus.publish(undividedMessage(committed)),
   });
   const media = createMedia();
@@ -142,6 +145,7 @@ export async function startService(
       logger,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
       projections: { waitFor: runner.waitFor, status },
+      storage: space.status,
       projectionOperations: createInProcessOperations({
         runner,
         store,
@@ -174,9 +178,11 @@ export async function startService(
       gateway,
       media,
       status,
+      storage: space.status,
       evidence: recording.status,
     });
     const supervisor = createSupervisor({ logger });
+    supervisor.run('storage', storageTask(space, { logger }));
     supervisor.run('counts', countsTask(upkeep));
     supervisor.run('erasures', erasureTask(upkeep));
     supervisor.run('expiries', expiryTask(upkeep));

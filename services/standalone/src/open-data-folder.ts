@@ -12,6 +12,8 @@ import { DataDamagedError } from '@entry/embedded/inspection/finding';
 import { inspectFolder } from '@entry/embedded/inspection/inspect-folder';
 import { createEmbeddedKeyVault, type EmbeddedKeyVault, keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
+import type { StorageSpace } from '@entry/embedded/storage-space/storage-space';
+import { withSpaceForEvents, withSpaceForFiles } from '@entry/embedded/storage-space/with-storage-space';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
 import { createKeyedHash, type HashValue } from '@entry/platform/encryption/keyed-hash';
@@ -43,6 +45,8 @@ export type DataFolderOptions = {
   readonly onCommitted?: (message: CommittedEvents) => void;
   /** Another one than the product's: for tests of events to come. */
   readonly registry?: EventRegistry;
+  /** Told what is written, and asked whether there is room for it; everything is written while there is any when left out. */
+  readonly space?: StorageSpace;
   /** Nothing is measured when left out. */
   readonly telemetry?: Telemetry;
 };
@@ -62,7 +66,7 @@ const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
  * @throws DataDamagedError before anything is changed, when something that was acknowledged is not there
  */
 export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
-  const { folder, masterKeyFile, onCommitted, registry = EVENT_REGISTRY, telemetry = UNWATCHED } = options;
+  const { folder, masterKeyFile, onCommitted, registry = EVENT_REGISTRY, telemetry = UNWATCHED, space } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFolderLock(folder);
   const closers: (() => Promise<void> | void)[] = [lock.release];
@@ -83,17 +87,20 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     closers.push(highWaterMark.close);
     const vault = createEmbeddedKeyVault({ file: vaultFile, masterKey });
     closers.push(vault.close);
-    const log = telemetry.log(
-      createEmbeddedEventLog({
-        file: logFile,
-        highWaterMark,
-        ...(onCommitted === undefined ? {} : { onCommitted }),
-      }),
-    );
-    closers.push(log.close);
+    const ownLog = createEmbeddedEventLog({
+      file: logFile,
+      highWaterMark,
+      ...(onCommitted === undefined ? {} : { onCommitted }),
+    });
+    closers.push(ownLog.close);
+    const log = telemetry.log(space === undefined ? ownLog : withSpaceForEvents(ownLog, space));
 
-    const files = telemetry.files(createEmbeddedFileStore({ folder: join(folder, 'files'), vault }));
-    const uploadParts = telemetry.files(createEmbeddedFileStore({ folder: join(folder, 'upload-parts'), vault }));
+    const openFiles = (name: string): FileStore => {
+      const store = createEmbeddedFileStore({ folder: join(folder, name), vault });
+      return telemetry.files(space === undefined ? store : withSpaceForFiles(store, space));
+    };
+    const files = openFiles('files');
+    const uploadParts = openFiles('upload-parts');
     const codec = createEventCodec({ sealer: createSealer({ vault }), registry });
     const commands = telemetry.commands(createCommandHandler({ log, codec, isOnlyWriter: true }));
     const keyedHash = createKeyedHash({ vault });

@@ -65,9 +65,12 @@ export function isNetworkProblem(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === NETWORK_CODE || error.code === TIMEOUT_CODE);
 }
 
-/** Nobody answered, or only a proxy before a service that is away, or one that can do nothing just now. */
+/** By proxies before a service that is away, and by a service that can do nothing or save nothing just now. */
+const NOT_NOW = [502, 503, 504, 507];
+
+/** Nobody answered, or only somebody who can do nothing about it just now. */
 export function isUnreachable(error: unknown): boolean {
-  return isNetworkProblem(error) || (error instanceof ApiProblem && error.status >= 502 && error.status <= 504);
+  return isNetworkProblem(error) || (error instanceof ApiProblem && NOT_NOW.includes(error.status));
 }
 
 /** Worth another try with the same idempotency key: nothing was decided, or nobody knows whether it was. */

@@ -10,8 +10,9 @@ import {
   type NewEvent,
   type Position,
 } from '@entry/platform/ports/event-log';
+import { StorageFullError } from '@entry/platform/ports/unavailable';
 import type { HighWaterMark } from '../high-water-mark/high-water-mark.ts';
-import { extendWriteAheadLog, openSqlite } from '../sqlite-driver.ts';
+import { extendWriteAheadLog, isFullError, openSqlite } from '../sqlite-driver.ts';
 import { type ByteWriter, createByteWriter } from './byte-codec.ts';
 import { createEventRecords, type EventRecords } from './event-record.ts';
 import { createFrameStore, type FrameStore } from './frame-store.ts';
@@ -48,6 +49,7 @@ type Pending = {
   readonly ids: readonly string[];
   readonly events: readonly NewEvent[];
   readonly resolve: (outcome: AppendOutcome) => void;
+  readonly reject: (error: StorageFullError) => void;
 };
 
 /** What a batch is about to add to a stream. */
@@ -100,7 +102,7 @@ export function createEmbeddedEventLog({ file, onCommitted, highWaterMark }: Emb
       written = write(batch);
     } catch (cause) {
       frames.invalidate();
-      for (const pending of appends) pending.resolve({ kind: 'unknown', cause });
+      for (const pending of appends) fail(pending, cause);
       poke();
       return;
     }
@@ -142,7 +144,7 @@ export function createEmbeddedEventLog({ file, onCommitted, highWaterMark }: Emb
   return {
     append: (stream, expectedRevision, events, options) =>
       // What is thrown in here rejects the promise.
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         options?.signal?.throwIfAborted();
         requireAppendable(stream, expectedRevision, events);
         if (isClosed) {
@@ -153,7 +155,7 @@ export function createEmbeddedEventLog({ file, onCommitted, highWaterMark }: Emb
         const expected = expectedRevision === 'no_stream' ? -1 : expectedRevision;
         const encoded = encode(records, writer, stream, expected, events);
         const { bytes, ends, ids } = encoded;
-        queue.push({ stream, expected, bytes, ends, ids, events, resolve });
+        queue.push({ stream, expected, bytes, ends, ids, events, resolve, reject });
         schedule();
       }),
     readStream: async (stream, fromRevision, limit, options) => {
@@ -191,6 +193,12 @@ export function createEmbeddedEventLog({ file, onCommitted, highWaterMark }: Emb
       }
     },
   };
+}
+
+/** A commit for which there was no room was certainly not written; of any other that failed nobody knows. */
+function fail(pending: Pending, cause: unknown): void {
+  if (isFullError(cause)) pending.reject(new StorageFullError('event log', { cause }));
+  else pending.resolve({ kind: 'unknown', cause });
 }
 
 /** The events are on the disk: whoever appended them is told so, whatever a listener makes of them. */

@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EvidenceDamagedError } from '@entry/platform/ports/evidence-store';
 
@@ -26,7 +26,7 @@ export function createTileFiles(folder: string): TileFiles {
       if (offset === 0) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600);
       try {
-        await handle.write(bytes, 0, bytes.length, offset);
+        await writeAll(handle, bytes, offset);
         await handle.truncate(offset + bytes.length);
         await handle.sync();
       } finally {
@@ -35,6 +35,13 @@ export function createTileFiles(folder: string): TileFiles {
       if (offset === 0) await syncFolders(folder, dirname(file));
     },
   };
+}
+
+/** A disk that is nearly full takes a part, and says so by the count alone; the next part fails. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await handle.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
+  }
 }
 
 async function readInto(file: string, bytes: Buffer): Promise<number> {

@@ -7,6 +7,7 @@ import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { CallOptions } from '@entry/platform/ports/call-options';
 import { FileExistsError, type FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import { explainFull } from '../storage-space/storage-full.ts';
 
 export type EmbeddedFileStoreOptions = {
   /** Folder of the files, made when missing. This process must be its only writer. */
@@ -57,6 +58,8 @@ export function createEmbeddedFileStore({ folder, vault }: EmbeddedFileStoreOpti
       try {
         await writeWhole(draft, stored);
         await publish(draft, path, fileId);
+      } catch (error) {
+        throw explainFull('file store', error);
       } finally {
         await removeIfThere(draft);
       }

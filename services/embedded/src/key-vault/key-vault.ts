@@ -11,6 +11,7 @@ import {
 } from '@entry/platform/encryption/key-wrapping';
 import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { bytesOf, openSqlite, type SqliteDriver } from '../sqlite-driver.ts';
+import { explainFull } from '../storage-space/storage-full.ts';
 
 /** Where a data folder keeps the wrapped keys. */
 export const keyVaultFile = (folder: string): string => join(folder, 'keys', 'vault.sqlite');
@@ -79,7 +80,7 @@ function openVault(
     if (known !== undefined) return known;
 
     const { key, wrapped } = wrapping.makeKey(subjectKeyOwner(subjectId));
-    insert.run(subjectId, wrapped);
+    withRoom(() => insert.run(subjectId, wrapped));
     return key;
   }
 
@@ -93,9 +94,9 @@ function openVault(
       database.exec('BEGIN IMMEDIATE');
       try {
         for (const subjectId of subjectIds) ensure(subjectId);
-        database.exec('COMMIT');
+        withRoom(() => database.exec('COMMIT'));
       } catch (error) {
-        database.exec('ROLLBACK');
+        rollBack(database);
         throw error;
       }
     },
@@ -105,8 +106,12 @@ function openVault(
     },
     destroyKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
-      erase.run(subjectId);
-      const [isBusy] = truncateLog.get() ?? [];
+      // A second call does what this one had no room for.
+      const [isBusy] =
+        withRoom(() => {
+          erase.run(subjectId);
+          return truncateLog.get();
+        }) ?? [];
       if (isBusy !== 0) throw new Error('The write-ahead log of the key vault could not be emptied');
     },
     indexKey: async (options) => {
@@ -115,6 +120,24 @@ function openVault(
     },
     close: async () => database.close(),
   };
+}
+
+/** @throws StorageFullError */
+function withRoom<Result>(write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    throw explainFull('key vault', error);
+  }
+}
+
+/** After a commit without room there is nothing left to roll back, which is an error to SQLite. */
+function rollBack(database: SqliteDriver): void {
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // The first error is the one to report.
+  }
 }
 
 /** Makes the sentinel and the index key of a new vault in one transaction, or proves the master key by them. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { type Connections, watchConnections } from './connections.ts';
 
 export type Listener = {
   /** Such as `http://127.0.0.1:3000`; with the real port when any free one was asked for. */
@@ -12,6 +13,11 @@ export type Listener = {
 /** Uploads over slow networks take minutes; a body that never ends must still end. */
 const LONGEST_REQUEST = 15 * 60_000;
 const LONGEST_HEADERS = 30_000;
+/**
+ * For what still runs when the process is asked to end, in milliseconds. With what else is to be closed the process is
+ * gone within five seconds; most who ask for the end of one kill it after ten.
+ */
+export const DRAIN_DEADLINE = 4_000;
 
 /** @throws Error with code EADDRINUSE or EACCES when the address cannot be had */
 export function listen(
@@ -21,6 +27,7 @@ export function listen(
   const server = createAdaptorServer({ fetch: fetch as Parameters<typeof createAdaptorServer>[0]['fetch'] }) as Server;
   server.requestTimeout = LONGEST_REQUEST;
   server.headersTimeout = LONGEST_HEADERS;
+  const connections = watchConnections(server);
 
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -28,21 +35,23 @@ export function listen(
       server.off('error', reject);
       const { port: realPort } = server.address() as AddressInfo;
       const name = host.includes(':') ? `[${host}]` : host;
-      resolve({ address: `http://${name}:${realPort}`, drain: (deadline) => drain(server, deadline) });
+      resolve({ address: `http://${name}:${realPort}`, drain: (deadline) => drain(server, connections, deadline) });
     });
   });
 }
 
-function drain(server: Server, deadline: number): Promise<void> {
-  // Otherwise an open page that asks every few seconds keeps its connection, and the server waits for it to the end.
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+/** Not the server's own `close`, which cuts idle connections off although their next request may be on its way. */
+const stopAccepting = (server: Server, onClosed: () => void): void => {
+  NetServer.prototype.close.call(server, onClosed);
+};
 
+function drain(server: Server, connections: Connections, deadline: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), deadline);
-    server.close(() => {
+    stopAccepting(server, () => {
       clearTimeout(timer);
       resolve();
     });
-    server.closeIdleConnections();
+    connections.end();
   });
 }

@@ -22,7 +22,6 @@ function sourcesOf(directive: string, hashes: readonly string[]): readonly strin
 
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy({ scripts: [], styles: [] }),
-  'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -31,11 +30,19 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Sets what every answer carries, leaving alone what a handler chose (files have a stricter policy). */
-export function applySecurityHeaders(headers: Headers): void {
+const YEAR = 'max-age=31536000';
+
+/**
+ * Sets what every answer carries, leaving alone what a handler chose (files have a stricter policy).
+ * @param isBehindProxy Whether a proxy of ours, which holds the certificate, is in front. Only then the domain is known to
+ *   be the service's own, and its subdomains may be bound to TLS too: on somebody's machine the same words would shut
+ *   whatever else they run there. Browsers pay no heed to either where there is no TLS.
+ */
+export function applySecurityHeaders(headers: Headers, isBehindProxy: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!headers.has(name)) headers.set(name, value);
   }
+  headers.set('Strict-Transport-Security', isBehindProxy ? `${YEAR}; includeSubDomains` : YEAR);
 }
 
 /** For file contents: even if a browser took them for a page, nothing in them could act. */

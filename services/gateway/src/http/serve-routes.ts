@@ -9,8 +9,7 @@ import {
 } from '@entry/contracts/headers';
 import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { Identifier } from '@entry/contracts/schema';
-import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
-import type { ModelName } from '@entry/projections/all';
+import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import type { Context, Hono } from 'hono';
 import { isEndNear, sessionEndsText } from '../auth/session-end.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -19,6 +18,7 @@ import type { TokenClaims } from '../auth/tokens.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { AccessRecorder, AccessRequest } from './access-records.ts';
+import type { WaitForCaller } from './caller-position.ts';
 import { clientAddress } from './client-address.ts';
 import { commandIdOf } from './command-id.ts';
 import { contentTag, matchesTag } from './conditional.ts';
@@ -34,8 +34,7 @@ export type RouteServer = {
   readonly rateLimits: RateLimits;
   readonly repeatGuard: RepeatGuard;
   readonly openRecorder: (request: AccessRequest) => AccessRecorder;
-  /** Resolves to false when these read models did not reach the position in time. */
-  readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
+  readonly waitForCaller: WaitForCaller;
   readonly now: () => number;
   readonly trustedProxyHops: number;
 };
@@ -105,7 +104,7 @@ async function answer(
   if (refusal !== null && route.policy !== 'public') throw refusal;
 
   // Before the access check: the session itself may be what the caller has just written.
-  const isBehind = !(await waitForCaller(context, route, server));
+  const isBehind = !(await waitForCaller(context, route, server, claims));
   const account = await checkAccess(context, route, server, claims);
   const input = await readInput(context, route, server, { account, address });
   const recorder = server.openRecorder({ ...input, route });
@@ -135,7 +134,13 @@ async function readClaims(
   }
 }
 
-async function waitForCaller(context: Context, route: Route, server: RouteServer): Promise<boolean> {
+/** Strangers do not make the service wait: nothing that they read was written by a session of theirs. */
+async function waitForCaller(
+  context: Context,
+  route: Route,
+  server: RouteServer,
+  claims: TokenClaims | null,
+): Promise<boolean> {
   const header = context.req.header(WAIT_FOR_POSITION_HEADER);
   if (header === undefined) return true;
   if (!/^\d{1,18}$/.test(header)) {
@@ -144,7 +149,7 @@ async function waitForCaller(context: Context, route: Route, server: RouteServer
     });
   }
 
-  return server.waitFor(BigInt(header), route.reads);
+  return claims === null || server.waitForCaller(BigInt(header), route.reads);
 }
 
 async function checkAccess(

@@ -3,7 +3,7 @@ import { QueueFullError } from '@entry/media/bounded-queue';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from '@entry/platform/command-handling/errors';
 import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { StorageFullError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { HttpProblem } from './http-problem.ts';
 
 const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
@@ -18,7 +18,8 @@ export function findProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof QueueFullError) return new HttpProblem('too_many_requests', RETRY_SOON);
   if (failure instanceof SubjectErasedError) return new HttpProblem('not_found');
   if (failure instanceof UnavailableError) {
-    return new HttpProblem('unavailable', retryAfter(Math.ceil(failure.retryAfter ?? SECONDS_OF_AN_OUTAGE)));
+    const code = failure instanceof StorageFullError ? 'storage_full' : 'unavailable';
+    return new HttpProblem(code, retryAfter(Math.ceil(failure.retryAfter ?? SECONDS_OF_AN_OUTAGE)));
   }
 
   return findCommandProblem(failure);

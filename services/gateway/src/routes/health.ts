@@ -28,11 +28,13 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
       );
       const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
       const isReady = isHealthy && isLogOpen;
+      const storage = kit.storage?.().state;
+      // Whoever only reads is served as ever, and no other process has more room: nobody is sent away for a full disk.
+      const isDegraded = storage !== undefined && storage !== 'enough';
+      const served = isDegraded ? 'degraded' : 'ready';
+      const body: ReadyReply = { status: isReady ? served : 'not ready', log: isLogOpen, lagMilliseconds, parked };
 
-      return {
-        status: isReady ? 200 : 503,
-        body: { status: isReady ? 'ready' : 'not ready', log: isLogOpen, lagMilliseconds, parked } satisfies ReadyReply,
-      };
+      return { status: isReady ? 200 : 503, body: storage === undefined ? body : { ...body, storage } };
     },
   });
 

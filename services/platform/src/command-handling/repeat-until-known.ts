@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppendOutcome, EventLog, ExpectedRevision, NewEvent } from '../ports/event-log.ts';
-import { UnavailableError } from '../ports/unavailable.ts';
+import { StorageFullError, UnavailableError } from '../ports/unavailable.ts';
 import { OutcomeUnknownError } from './errors.ts';
 
 /** An append whose outcome nobody knows, and for how long it is repeated. */
@@ -18,7 +18,10 @@ export type UnknownAppend = {
 
 const LONGEST_RETRY_DELAY = 500;
 
-/** Repeats the append, unchanged, until the log answers. @throws OutcomeUnknownError when the deadline is over */
+/**
+ * Repeats the append, unchanged, until the log answers.
+ * @throws OutcomeUnknownError when the deadline is over, or the log has no room: then nobody would know any more by then
+ */
 export async function repeatUntilKnown(
   log: EventLog,
   append: UnknownAppend,
@@ -35,6 +38,7 @@ export async function repeatUntilKnown(
     const outcome = await log.append(stream, expected, events).catch(unknownWhenUnavailable);
     if (outcome.kind !== 'unknown') return outcome;
     cause = outcome.cause;
+    if (cause instanceof StorageFullError) break;
   }
 
   throw new OutcomeUnknownError(stream, commandId, cause);

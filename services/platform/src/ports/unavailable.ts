@@ -30,6 +30,22 @@ export class UnavailableError extends Error {
   }
 }
 
+/**
+ * There is no room left for what was to be written, and certainly nothing of it was. Trying again helps only when somebody
+ * has made room.
+ */
+export class StorageFullError extends UnavailableError {
+  override readonly name = 'StorageFullError';
+
+  constructor(backend: Backend, options: { readonly cause?: unknown } = {}) {
+    super(backend, { ...options, retryAfter: SECONDS_UNTIL_ROOM });
+    this.message = `The ${backend} has no room left`;
+  }
+}
+
+/** Room is made by a person, who has to be told first; and uploads are large. */
+const SECONDS_UNTIL_ROOM = 30;
+
 /** What a backend does not accept of a process. */
 export type DenialReason = 'user or password' | 'rights';
 

@@ -35,7 +35,7 @@ export function explainFailure(error: unknown): string {
   // Of a command line; its words are the runtime's own. Codes of libraries may be numbers.
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'EACCES') return `Not permitted: ${error.message}`;
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || error.name === 'StorageFullError')
     return 'The disk of the data folder is full. Make room, then start again.';
   if (code === 'EROFS' || code === 'SQLITE_READONLY') return `The data folder cannot be written to: ${error.message}`;
 

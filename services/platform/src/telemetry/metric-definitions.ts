@@ -54,6 +54,18 @@ export const METRICS = {
     help: 'From the command to its result, waiting for its stream included',
     buckets: CALLS,
   },
+  storageFree: {
+    name: 'entry_storage_free_bytes',
+    type: 'gauge',
+    labels: [],
+    help: 'Room on the disk of the data folder',
+  },
+  storageLevel: {
+    name: 'entry_storage_level',
+    type: 'gauge',
+    labels: [],
+    help: '0 while there is room, 1 while files are refused for want of it, 2 while nothing can be saved',
+  },
   appends: {
     name: 'entry_appends_total',
     type: 'counter',

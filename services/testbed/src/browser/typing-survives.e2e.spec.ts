@@ -1,3 +1,4 @@
+import { PROBLEMS } from '@entry/contracts/problem';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openContext, PHONE } from './support/browser.ts';
@@ -27,6 +28,21 @@ let typist: Typist;
 beforeEach(() => {
   [context, page, typist] = [typists.context(), typists.page(), typists.typist()];
 });
+
+const { status: noRoom, message } = PROBLEMS.storage_full;
+const NO_ROOM = {
+  status: noRoom,
+  contentType: 'application/problem+json',
+  headers: { 'Retry-After': '30' },
+  body: JSON.stringify({
+    type: '/problems/storage_full',
+    title: message,
+    status: noRoom,
+    code: 'storage_full',
+    message,
+    requestId: 'r',
+  }),
+};
 
 /** One question of each step that asks some. */
 const QUESTIONS = [
@@ -136,6 +152,22 @@ describe('When the service fails in the middle', () => {
 
     await expect.poll(() => storedForm(person)).toMatchObject({ placeOfBirth: 'Harar and more' });
     await status(tab, /^Saved/).waitFor();
+  });
+
+  it('should be kept while the service has no room for it, and be saved when it has', async () => {
+    await createFilledForm(typist);
+    await openStep(page, 1);
+    let isFull = true;
+    await page.route('**/api/applications/*', (route) =>
+      isFull && route.request().method() === 'PUT' ? route.fulfill(NO_ROOM) : route.continue(),
+    );
+    await placeOfBirth(page).fill('Harar');
+    await status(page, KEPT).waitFor();
+
+    isFull = false;
+
+    await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });
+    await status(page, /^Saved/).waitFor();
   });
 
   it('should overtake a save that hangs', async () => {

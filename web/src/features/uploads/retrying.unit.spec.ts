@@ -9,6 +9,7 @@ describe('A try that failed', () => {
   it.each([
     ['no answer', networkProblem(), true],
     ['a service that is away', refusal(503, 'unavailable'), true],
+    ['a service that has no room left', refusal(507, 'storage_full'), true],
     ['an outcome that nobody knows', refusal(503, 'outcome_unknown'), true],
     ['a page of the hotel instead of an answer', refusal(200, 'unreadable_reply'), true],
     ['too many requests', refusal(429, 'too_many_requests'), true],

@@ -272,6 +272,7 @@ export const REFUSALS = {
   conflict: 'submission',
   outcome_unknown: 'submission',
   access_not_recorded: 'staff',
+  storage_full: 'login',
   unavailable: 'login',
   internal_error: 'validation',
 } as const satisfies Readonly<Record<ProblemCode, keyof typeof PLACES | Unseen>>;
