@@ -13,6 +13,7 @@ import { MessageReply } from '@entry/contracts/message';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
+import { refuseKnownPassword } from '@entry/flows/password-block-list';
 import { registerAccount } from '@entry/flows/register-account';
 import { checkPassword } from '../auth/check-password.ts';
 import { deviceKeyOf } from '../auth/device-key.ts';
@@ -136,6 +137,8 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       if (!isRight) throw new DomainError('current_password_wrong');
       await kit.limits.forgetPasswords(tried);
 
+      // Before this only the session is known: an account whose key is gone has no hash, and never comes here.
+      if (state.kind === 'registered') await refuseKnownPassword(newPassword, state, 'newPassword');
       const session = openSession(kit, input);
       const passwordHash = await kit.passwords.hash(newPassword);
       await session.send(accountDecider, stream, { type: 'ChangePassword', accountId, passwordHash });
