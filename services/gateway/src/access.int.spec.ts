@@ -135,6 +135,7 @@ describe('When the routes are declared', () => {
       'PUT /api/auth/profile',
       'POST /api/auth/change-password',
       'POST /api/auth/logout',
+      'POST /api/auth/forget-device',
       'POST /api/documents/validate-photo',
       'POST /api/documents/{id}/ticket',
       'POST /api/paymentslips/{id}/ticket',

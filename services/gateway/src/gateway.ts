@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
 import { READ_YOUR_WRITES_TIMEOUT } from '@entry/contracts/rules/timings';
 import { Identifier } from '@entry/contracts/schema';
-import { createPasswords } from '@entry/flows/passwords';
+import { createPasswordDesk } from '@entry/flows/passwords';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
 import { createInvitationTokens } from './auth/invitation-tokens.ts';
+import { createKnownAddresses } from './auth/known-addresses.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import { createMemoryActivity, createSharedActivity } from './auth/session-activity.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
@@ -129,7 +131,9 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
   return {
     ...dependencies,
     tokens,
-    passwords: createPasswords(configuration.passwordHashCost),
+    passwords: dependencies.passwords ?? createPasswordDesk(configuration.passwordHashCost),
+    knownDevices: createKnownDevices(deriveKey(signingKey, 'known devices'), now),
+    knownAddresses: createKnownAddresses(),
     tickets: createTickets(signingKey, now),
     invitationTokens: createInvitationTokens(deriveKey(signingKey, 'waiting-list invitations')),
     sessions: createSessions({

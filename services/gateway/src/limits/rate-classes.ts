@@ -1,7 +1,6 @@
 /** Which limit counts a request, on top of the general one. */
 export const RATE_CLASSES = [
   'general',
-  'login',
   'registration',
   'waiting-list',
   'upload',

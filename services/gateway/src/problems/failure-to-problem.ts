@@ -5,17 +5,25 @@ import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { HttpProblem } from './http-problem.ts';
+import { tryAgain } from './wait-in-words.ts';
 
 const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
 const RETRY_SOON = retryAfter(1);
 /** What is down is not up in a second, and everybody's browser asks. */
 const SECONDS_OF_AN_OUTAGE = 5;
+/** What waits has passed by then, several times over. */
+const SECONDS_OF_A_QUEUE = 3;
+/** Who is told so may have tried once: others fill the line. */
+const QUEUE_FULL = new HttpProblem('too_many_requests', {
+  message: `Very many people are using the service at this moment. ${tryAgain(SECONDS_OF_A_QUEUE)}`,
+  ...retryAfter(SECONDS_OF_A_QUEUE),
+});
 
 /** What a failure means to the caller; null when it is a fault of ours that somebody has to look at. */
 export function findProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof HttpProblem) return failure;
   if (failure instanceof DomainError) return new HttpProblem(failure.code, failure.details);
-  if (failure instanceof QueueFullError) return new HttpProblem('too_many_requests', RETRY_SOON);
+  if (failure instanceof QueueFullError) return QUEUE_FULL;
   if (failure instanceof SubjectErasedError) return new HttpProblem('not_found');
   if (failure instanceof UnavailableError) {
     return new HttpProblem('unavailable', retryAfter(Math.ceil(failure.retryAfter ?? SECONDS_OF_AN_OUTAGE)));
