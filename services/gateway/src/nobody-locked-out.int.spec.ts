@@ -112,7 +112,8 @@ describe('When a device cookie is in the wrong hands', () => {
     const stolen = own.cookie;
     const thief = (): Browser => ({ address: freshAddress(), cookie: stolen });
     const statuses: number[] = [];
-    for (let number = 0; number < 7; number += 1) statuses.push((await logIn(thief(), email, `Wrong${number}x`)).status);
+    for (let number = 0; number < 7; number += 1)
+      statuses.push((await logIn(thief(), email, `Wrong${number}x`)).status);
 
     expect(statuses).toStrictEqual([401, 401, 401, 401, 401, 429, 429]);
     // The owner asks from a browser of their own, or without it.

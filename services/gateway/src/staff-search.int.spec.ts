@@ -177,7 +177,14 @@ describe('When more applications are found than can be asked for by their ids', 
   it('should find by the rows themselves, and by way of the application once the words tell fewer', async () => {
     for (let number = 0; number < STRANGERS; number += 1) {
       const email = `almaz.${number}@example.com`;
-      const person = { firstName: 'Almaz', middleName: 'X', lastName: 'Haile', phone: '', email, password: 'Meskerem13' };
+      const person = {
+        firstName: 'Almaz',
+        middleName: 'X',
+        lastName: 'Haile',
+        phone: '',
+        email,
+        password: 'Meskerem13',
+      };
       const answer = await createClient(service).send('POST', '/api/auth/register', { ...person, middleName: 'Xx' });
       await createApplication(createClient(service, must(answer, 201)));
     }

@@ -16,7 +16,7 @@ import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidenc
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
-import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
+import { PASSWORD_HASH_COST, type PasswordDesk } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
@@ -69,6 +69,8 @@ export type ServiceParts = {
 export type ServiceOptions = {
   /** Null lifts all limits, for a test whose many people share one address. */
   readonly rateLimits?: RateLimitSettings | null;
+  /** Where passwords wait: for a benchmark that compares lines. */
+  readonly passwords?: PasswordDesk;
   /** Another one than the product's: for tests of events to come. */
   readonly registry?: EventRegistry;
 };
@@ -81,7 +83,7 @@ const DRAIN_DEADLINE = 15_000;
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY }: ServiceOptions = {},
+  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY, passwords }: ServiceOptions = {},
 ): Promise<Service> {
   const { masterKeyFile, registration, waitingListSlots } = configuration;
   const payees = payeesOf(configuration);
@@ -138,6 +140,7 @@ export async function startService(
     const gateway = createGateway({
       ...folder,
       ...(metrics === null ? {} : { observer: observeRequests(metrics) }),
+      ...(passwords === undefined ? {} : { passwords }),
       media,
       logger,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),

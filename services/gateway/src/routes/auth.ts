@@ -31,8 +31,7 @@ import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 /** @throws HttpProblem `unavailable` while the read model does not know the account yet */
 const getUser = (kit: RouteKit, accountId: string): Promise<User> => requireShown(kit.queries.findUser(accountId));
 
-const readMarks = (kit: RouteKit, context: Context): DeviceMarks =>
-  kit.knownDevices.read(context.req.header('cookie'));
+const readMarks = (kit: RouteKit, context: Context): DeviceMarks => kit.knownDevices.read(context.req.header('cookie'));
 
 /** For the answer to a right password. */
 function rememberDevice(kit: RouteKit, context: Context, account: KnownAccount): { readonly 'Set-Cookie': string } {
