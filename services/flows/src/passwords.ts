@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { createFairQueue, type LaneRule, type Turn } from './fair-queue.ts';
 
@@ -7,10 +8,13 @@ export type PasswordHashCost = { readonly memoryCost: number; readonly timeCost:
 /** OWASP's floor for argon2id: 19 MiB, two passes. */
 export const PASSWORD_HASH_COST: PasswordHashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash takes a core for tens of milliseconds: two at once in a process. */
-const RUNNING = 2;
+/**
+ * A hash takes a core for tens of milliseconds, 19 MiB, and one of the runtime's four threads for files and the like: two at
+ * once in a process at most, and never the last core. In a flood pages would otherwise wait for passwords.
+ */
+export const PASSWORDS_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Short lines: who would wait for seconds is better told to come back. */
-const LINE = 20;
+export const PASSWORDS_WAITING = 20;
 
 /**
  * Who waits where. Devices that have logged in to the account before, and the signed-in, come first; then addresses that
@@ -18,10 +22,10 @@ const LINE = 20;
  * from logging in. None can take all turns: whoever gets many accounts could else shut out those who have none yet.
  */
 const LANES = {
-  'known-device': { share: 4, waiting: LINE },
-  'known-address': { share: 2, waiting: LINE },
-  stranger: { share: 1, waiting: LINE },
-  registration: { share: 1, waiting: LINE },
+  'known-device': { share: 4, waiting: PASSWORDS_WAITING },
+  'known-address': { share: 2, waiting: PASSWORDS_WAITING },
+  stranger: { share: 1, waiting: PASSWORDS_WAITING },
+  registration: { share: 1, waiting: PASSWORDS_WAITING },
 } as const satisfies Readonly<Record<string, LaneRule>>;
 export type PasswordLane = keyof typeof LANES;
 export type PasswordTurn = Turn<PasswordLane>;
@@ -48,7 +52,7 @@ export function createPasswords(cost?: PasswordHashCost): Passwords {
 }
 
 export function createPasswordDesk(cost: PasswordHashCost = PASSWORD_HASH_COST): PasswordDesk {
-  const queue = createFairQueue<PasswordLane>({ running: RUNNING, lanes: LANES });
+  const queue = createFairQueue<PasswordLane>({ running: PASSWORDS_AT_ONCE, lanes: LANES });
   const { hash, verify } = createHashing(cost);
 
   return {

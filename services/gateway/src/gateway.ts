@@ -20,7 +20,7 @@ import type { GatewayDependencies } from './dependencies.ts';
 import { createServiceDescription } from './describe-service.ts';
 import { createAccessRecorder } from './http/access-records.ts';
 import type { Route } from './http/define-route.ts';
-import { discardBody } from './http/read-body.ts';
+import { discardBodyOf } from './http/read-body.ts';
 import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
 import { beginRequestSpan, type RequestSpan } from './http/request-span.ts';
 import { applySecurityHeaders } from './http/security-headers.ts';
@@ -235,7 +235,7 @@ async function refuse(context: GatewayContext, dependencies: GatewayDependencies
   const show = context.get('showProblem');
   // First: what somebody typed is in the body, and is shown to them again.
   const shown = show === null ? null : await show(problem, context.req.raw);
-  discardBody(context.req.raw);
+  discardBodyOf(context);
 
   return shown ?? problemResponse(problem, context.get('requestId'));
 }

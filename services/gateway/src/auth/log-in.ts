@@ -5,7 +5,6 @@ import { accountStream } from '@entry/domain/streams';
 import type { CommandSession } from '@entry/flows/command-session';
 import type { PasswordDesk, PasswordTurn } from '@entry/flows/passwords';
 import { confirmReservation, findHolder, normaliseEmail, reservationStreamOf } from '@entry/flows/reserved-values';
-import { QueueFullError } from '@entry/media/bounded-queue';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -38,13 +37,10 @@ export async function checkCredentials(
   origin: LoginOrigin,
 ): Promise<KnownAccount> {
   const { limits, passwords, knownDevices, knownAddresses } = dependencies;
-  const asStranger = turnOfStranger(knownAddresses, origin.address);
-  // A flood must not cost reads of the log: only who might be known is looked up before there is a place to wait.
-  if (origin.marks.length === 0 && passwords.isFull(asStranger)) throw new QueueFullError();
-
   const { stream, holder, account } = await findAccount(dependencies, request.email);
   const device = knownDevices.recognise(origin.marks, account);
-  const turn: PasswordTurn = device === null ? asStranger : { lane: 'known-device', client: stream };
+  const turn: PasswordTurn =
+    device === null ? turnOfStranger(knownAddresses, origin.address) : { lane: 'known-device', client: stream };
   const tried = { account: stream, address: origin.address, device };
   const hashing = { limits, passwords: passwords.at(turn) };
   const isRight = await checkPassword(hashing, tried, account?.passwordHash ?? null, request.password);
@@ -59,6 +55,17 @@ export async function checkCredentials(
   if (!holder.isConfirmed) await confirmReservation(session, { kind: 'email', stream, ownerId: account.accountId });
 
   return account;
+}
+
+/**
+ * Whether a login has a place to wait, so far as is known before anything is read: a flood must cost neither its bodies nor
+ * reads of the log. Who brings marks may be known, and is looked up.
+ */
+export function hasPlace(
+  { passwords, knownAddresses }: Pick<LoginDependencies, 'passwords' | 'knownAddresses'>,
+  { address, marks }: LoginOrigin,
+): boolean {
+  return marks.length > 0 || !passwords.isFull(turnOfStranger(knownAddresses, address));
 }
 
 function turnOfStranger(knownAddresses: KnownAddresses, address: string): PasswordTurn {

@@ -5,20 +5,12 @@ import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { HttpProblem } from './http-problem.ts';
-import { tryAgain } from './wait-in-words.ts';
+import { QUEUE_FULL } from './queue-full.ts';
 
 const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
 const RETRY_SOON = retryAfter(1);
 /** What is down is not up in a second, and everybody's browser asks. */
 const SECONDS_OF_AN_OUTAGE = 5;
-/** What waits has passed by then, several times over. */
-const SECONDS_OF_A_QUEUE = 3;
-/** Who is told so may have tried once: others fill the line. */
-const QUEUE_FULL = new HttpProblem('too_many_requests', {
-  message: `Very many people are using the service at this moment. ${tryAgain(SECONDS_OF_A_QUEUE)}`,
-  ...retryAfter(SECONDS_OF_A_QUEUE),
-});
-
 /** What a failure means to the caller; null when it is a fault of ours that somebody has to look at. */
 export function findProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof HttpProblem) return failure;

@@ -15,23 +15,26 @@ import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
 import { getRegistered } from '@entry/flows/manage-account';
 import { refuseKnownPassword } from '@entry/flows/password-block-list';
+import type { PasswordTurn } from '@entry/flows/passwords';
 import { registerAccount } from '@entry/flows/register-account';
-import { QueueFullError } from '@entry/media/bounded-queue';
 import type { Context } from 'hono';
 import { checkPassword } from '../auth/check-password.ts';
 import { deviceKeyOf } from '../auth/device-key.ts';
 import type { DeviceMarks, KnownAccount } from '../auth/known-devices.ts';
-import { checkCredentials } from '../auth/log-in.ts';
+import { checkCredentials, hasPlace } from '../auth/log-in.ts';
 import { startSession } from '../auth/start-session.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { isOverTls } from '../http/is-over-tls.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
+import { QUEUE_FULL } from '../problems/queue-full.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 
 /** @throws HttpProblem `unavailable` while the read model does not know the account yet */
 const getUser = (kit: RouteKit, accountId: string): Promise<User> => requireShown(kit.queries.findUser(accountId));
 
 const readMarks = (kit: RouteKit, context: Context): DeviceMarks => kit.knownDevices.read(context.req.header('cookie'));
+
+const registrationTurn = (client: string): PasswordTurn => ({ lane: 'registration', client });
 
 /** For the answer to a right password. */
 function rememberDevice(kit: RouteKit, context: Context, account: KnownAccount): { readonly 'Set-Cookie': string } {
@@ -48,6 +51,9 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     body: LoginRequest,
     reads: ['accounts'],
     reply: SessionReply,
+    admit: (context, address) => {
+      if (!hasPlace(kit, { address, marks: readMarks(kit, context) })) throw QUEUE_FULL;
+    },
     handle: async (input) => {
       const session = openSession(kit, input);
       const origin = { address: input.clientAddress, marks: readMarks(kit, input.context) };
@@ -84,12 +90,13 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     body: RegisterRequest,
     reads: ['accounts'],
     reply: SessionReply,
+    admit: (_context, address) => {
+      if (kit.passwords.isFull(registrationTurn(address))) throw QUEUE_FULL;
+    },
     handle: async (input) => {
       const session = openSession(kit, input);
-      const turn = { lane: 'registration', client: input.clientAddress } as const;
-      if (kit.passwords.isFull(turn)) throw new QueueFullError();
-
-      const accountId = await registerAccount({ ...kit, passwords: kit.passwords.at(turn) }, session, input.body);
+      const passwords = kit.passwords.at(registrationTurn(input.clientAddress));
+      const accountId = await registerAccount({ ...kit, passwords }, session, input.body);
       const { token, headers } = await startSession(kit.tokens, session, accountId, false);
       const written = await session.untilVisible();
 

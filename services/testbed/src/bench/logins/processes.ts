@@ -20,6 +20,8 @@ export type ServiceUnderFlood = { readonly address: string; readonly stop: () =>
 export async function startService(folder: string, line: Line): Promise<ServiceUnderFlood> {
   const child = fork(program('service-main'), line === 'one line' ? ['one-line'] : [], {
     execArgv: ['--max-semi-space-size=64'],
+    // It writes a line for every answer, as it does everywhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'test',

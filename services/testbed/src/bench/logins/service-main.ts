@@ -9,7 +9,7 @@ const configuration = readConfiguration(process.env);
 const isOneLine = process.argv.includes('one-line');
 const service = await startService(
   configuration,
-  createLogger({ level: 'error' }),
+  createLogger({ level: configuration.logLevel }),
   isOneLine ? { passwords: createOneLine(PASSWORD_HASH_COST) } : {},
 );
 
