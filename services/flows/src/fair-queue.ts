@@ -1,4 +1,5 @@
 import { QueueFullError } from '@entry/media/bounded-queue';
+import { createRecentCounts, type RecentCounts } from './recent-counts.ts';
 
 export type LaneRule = {
   /** Turns that this lane gets for those of others while both have work waiting. */
@@ -11,15 +12,16 @@ export type LaneRule = {
 export type Turn<Lane extends string> = { readonly lane: Lane; readonly client: string };
 
 export type FairQueue<Lane extends string> = {
-  /** @throws QueueFullError at once, or later when somebody with less waiting needs the place */
+  /** @throws QueueFullError at once, or later when somebody who has asked less needs the place */
   readonly run: <Result>(turn: Turn<Lane>, work: () => Promise<Result>) => Promise<Result>;
-  /** Whether work would be refused now: asked before anything is done for it. */
+  /** Whether work would be refused now: asked before anything is done for it. A refusal counts as having asked. */
   readonly isFull: (turn: Turn<Lane>) => boolean;
   readonly waiting: () => number;
 };
 
 type Waiting = { readonly start: () => void; readonly refuse: (error: QueueFullError) => void };
 type LaneState = LaneRule & {
+  readonly asked: RecentCounts;
   /** By client; whose turn is next comes first. No line is empty. */
   readonly lines: Map<string, Waiting[]>;
   count: number;
@@ -29,16 +31,19 @@ type LaneState = LaneRule & {
 
 /**
  * Work that costs much, for many who do not know each other: so much at once, by lanes that each have their share of the
- * turns and a bounded line of their own, and in each lane by clients in turn. What one client sends in masses waits behind
- * its own; when a lane is full, the longest line in it gives way to whoever has less waiting.
+ * turns and a bounded line of their own, and in each lane by clients in turn. When a lane is full, whoever has asked most
+ * lately gives way to whoever has asked less: a client that asks a second time finds all who ask every second behind it.
+ * @param options.now milliseconds since any moment
  */
 export function createFairQueue<Lane extends string>(options: {
   readonly running: number;
   readonly lanes: Readonly<Record<Lane, LaneRule>>;
+  readonly now?: () => number;
 }): FairQueue<Lane> {
+  const { now = () => performance.now() } = options;
   const lanes = new Map<Lane, LaneState>();
   for (const name of Object.keys(options.lanes) as Lane[]) {
-    lanes.set(name, { ...options.lanes[name], lines: new Map(), count: 0, credit: 0 });
+    lanes.set(name, { ...options.lanes[name], asked: createRecentCounts(now), lines: new Map(), count: 0, credit: 0 });
   }
   let running = 0;
   const waiting = () => [...lanes.values()].reduce((sum, { count }) => sum + count, 0);
@@ -60,7 +65,14 @@ export function createFairQueue<Lane extends string>(options: {
 
   return {
     waiting,
-    isFull: ({ lane, client }) => hasNoPlace(lanes.get(lane) as LaneState, client),
+    isFull: ({ lane: name, client }) => {
+      const lane = lanes.get(name) as LaneState;
+      // One more than it has asked before: this time counts when it is refused, or when the work comes.
+      const isRefused = lane.count >= lane.waiting && findGivingWay(lane, lane.asked.of(client) + 1) === null;
+      if (isRefused) lane.asked.add(client);
+
+      return isRefused;
+    },
     run: async (turn, work) => {
       await join(turn);
       try {
@@ -87,14 +99,14 @@ function chooseLane(lanes: readonly LaneState[]): LaneState | null {
 }
 
 function enter(lane: LaneState, client: string, waiting: Waiting): void {
+  lane.asked.add(client);
   if (lane.count >= lane.waiting) {
-    const longest = longestLine(lane);
-    if (longest === null || hasNoPlace(lane, client)) {
+    const givingWay = findGivingWay(lane, lane.asked.of(client));
+    if (givingWay === null) {
       waiting.refuse(new QueueFullError());
       return;
     }
-    longest.pop()?.refuse(new QueueFullError());
-    lane.count -= 1;
+    leave(lane, givingWay).refuse(new QueueFullError());
   }
 
   const line = lane.lines.get(client) ?? [];
@@ -103,18 +115,29 @@ function enter(lane: LaneState, client: string, waiting: Waiting): void {
   lane.count += 1;
 }
 
-/** Nobody gives way to whoever would then have as much waiting as they have left. */
-function hasNoPlace(lane: LaneState, client: string): boolean {
-  if (lane.count < lane.waiting) return false;
+/** Who waits and has asked most lately; null when nobody has asked more than so often. */
+function findGivingWay(lane: LaneState, asked: number): string | null {
+  let most = asked;
+  let found: string | null = null;
+  for (const client of lane.lines.keys()) {
+    const times = lane.asked.of(client);
+    if (times <= most) continue;
 
-  return (lane.lines.get(client)?.length ?? 0) + 1 >= (longestLine(lane)?.length ?? 0);
+    most = times;
+    found = client;
+  }
+
+  return found;
 }
 
-function longestLine(lane: LaneState): Waiting[] | null {
-  let longest: Waiting[] | null = null;
-  for (const line of lane.lines.values()) if (longest === null || line.length > longest.length) longest = line;
+/** The newest of a line: what has waited long is done soon. */
+function leave(lane: LaneState, client: string): Waiting {
+  const line = lane.lines.get(client) as Waiting[];
+  const newest = line.pop() as Waiting;
+  lane.count -= 1;
+  if (line.length === 0) lane.lines.delete(client);
 
-  return longest;
+  return newest;
 }
 
 function takeNext(lane: LaneState): Waiting {

@@ -80,7 +80,7 @@ describe('When more waits than can be done', () => {
     expect(queue.waiting()).toBe(0);
   });
 
-  it('should let the longest line give way to somebody who has nothing waiting', async () => {
+  it('should let who sends masses give way to somebody who sends one', async () => {
     const { queue, begun, refused, send, finish } = createObserved({ waiting: 3 });
     for (const name of ['f0', 'f1', 'f2', 'f3']) send('stranger', 'flood', name);
     expect(queue.isFull({ lane: 'stranger', client: 'flood' })).toBe(true);
@@ -90,6 +90,23 @@ describe('When more waits than can be done', () => {
 
     expect(refused).toStrictEqual(['f3']);
     expect(begun).toStrictEqual(['f0', 'f1', 'a1', 'f2']);
+  });
+
+  it('should let those who ask again and again give way to somebody who asks for the first time', async () => {
+    const { queue, begun, refused, send, finish } = createObserved({ waiting: 3 });
+    const flood = ['f1', 'f2', 'f3', 'f4', 'f5'];
+    send('stranger', 'first', 'running');
+    for (let round = 0; round < 3; round += 1) {
+      for (const client of flood) if (!queue.isFull({ lane: 'stranger', client })) send('stranger', client, client);
+    }
+    expect(queue.isFull({ lane: 'stranger', client: 'f1' })).toBe(true);
+
+    expect(queue.isFull({ lane: 'stranger', client: 'anna' })).toBe(false);
+    send('stranger', 'anna', 'anna');
+    expect(queue.isFull({ lane: 'stranger', client: 'f2' })).toBe(true);
+    await finish();
+    expect(begun).toContain('anna');
+    expect(refused).toHaveLength(1);
   });
 
   it('should run no more at once than it may, and go on after a failure', async () => {
