@@ -59,6 +59,15 @@ export const PROBLEMS = {
   image_too_many_pixels: { status: 422, message: 'The image has too many pixels. Please upload a smaller one.' },
   photo_invalid: { status: 422, message: 'The photo does not meet the requirements.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  password_common: {
+    status: 422,
+    message: 'This password is one of the first that are tried. Please choose another one.',
+  },
+  password_personal: {
+    status: 422,
+    message:
+      'This password is made of your name, your email address, your phone number or words of this service. Please choose another one.',
+  },
   // 409: a rule refused
   email_taken: { status: 409, message: 'An account with this email already exists' },
   account_inactive: { status: 401, message: 'Invalid email or password' },

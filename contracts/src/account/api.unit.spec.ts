@@ -8,7 +8,7 @@ const VALID = {
   lastName: 'Bekele',
   email: 'selam@example.com',
   phone: '+251911223344',
-  password: 'Secret1',
+  password: 'Meskerem13',
 };
 const COMPOSITION = 'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 

@@ -27,6 +27,8 @@ export const READ_YOUR_WRITES_TIMEOUT = 2_000;
 export const SESSION_DURATION_HOURS = 12;
 export const REMEMBERED_SESSION_DURATION_DAYS = 30;
 export const SESSION_IDLE_MINUTES = 30;
+/** How long a browser that somebody has logged in with is known: who enters the lottery comes back a year later. */
+export const KNOWN_DEVICE_DAYS = 365;
 /** How long before its end a page that only polls is told of it. */
 export const SESSION_END_NEAR_MINUTES = 5;
 /** How long before its end people are told of it: two minutes to decide, and some seconds to read. */

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { SharedState } from '@entry/gateway/dependencies';
 import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
 import { addGateway, type OneOfSeveral } from '@entry/gateway/testing/several-gateways';
-import { clientOn, createClient, must, register, type TestClient } from '@entry/gateway/testing/test-client';
+import {
+  clientOn,
+  createClient,
+  must,
+  PASSWORD,
+  person,
+  register,
+  type TestClient,
+} from '@entry/gateway/testing/test-client';
 import { startTestService, type TestService } from '@entry/gateway/testing/test-service';
 import { createMongoClaims } from '@entry/mongodb/claims';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
@@ -85,6 +93,23 @@ await describeWithMongo('What gateways hold together in MongoDB', (server) => {
     const stored = await database.mongo.collection('requests', 'rate_limits').find().toArray();
     expect(stored.length).toBeGreaterThan(1);
     for (const { key } of stored) expect(key).toMatch(/^[A-Za-z-]+:[\w-]{43}$/);
+  });
+
+  it('should know a browser at all of them, and count its tries at all of them together', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const registered = await createClient(service).send('POST', '/api/auth/register', person(email));
+    let cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const logIn = (place: number, password: string, kept: Record<string, string> = {}) =>
+      createClient(place % 2 === 0 ? one : other).send('POST', '/api/auth/login', { email, password }, kept);
+    for (let tries = 0; tries < 5; tries += 1) await logIn(tries, 'Wrong123');
+    expect((await logIn(0, PASSWORD)).status).toBe(429);
+
+    const answer = await logIn(1, PASSWORD, { cookie });
+    expect(answer.status).toBe(200);
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await logIn(tries, 'Wrong123', { cookie })).status);
+    expect(statuses).toStrictEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('should know who was busy elsewhere, and who was idle everywhere', async () => {

@@ -8,6 +8,7 @@ import type { CommandHandler } from '@entry/platform/command-handler';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import { followUpCommandId } from '@entry/platform/identifiers';
 import type { CommandSession } from './command-session.ts';
+import { refuseKnownPassword } from './password-block-list.ts';
 import type { Passwords } from './passwords.ts';
 import {
   confirmReservation,
@@ -34,7 +35,7 @@ export const accountIdOf = (commandId: string): string => followUpCommandId(comm
  * Reserves the e-mail address, registers, confirms the reservation: after a crash in between, the same
  * request sent again, or the person's next login, completes it.
  * @returns the account's id
- * @throws DomainError `email_taken`, `idempotency_key_reused`
+ * @throws DomainError `email_taken`, `idempotency_key_reused`, `password_common`, `password_personal`
  */
 export async function registerAccount(
   dependencies: RegistrationDependencies,
@@ -50,6 +51,7 @@ export async function registerAccount(
   if (existing.kind === 'deleted') throw new DomainError('account_deleted');
   // Whoever repeats a registration gets a session: only somebody who knows the password may.
   if (existing.kind === 'registered') await checkSamePerson(passwords, existing, request);
+  else await refuseKnownPassword(request.password, request, 'password');
 
   const passwordHash = existing.kind === 'registered' ? null : await passwords.hash(request.password);
   const target = await emailTarget(keyedHash, request.email, accountId);

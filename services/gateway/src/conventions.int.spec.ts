@@ -162,7 +162,7 @@ describe('When too much is asked', () => {
 
       const attempt = (password: string) => createClient(limited).send('POST', '/api/auth/login', { email, password });
       for (let count = 0; count < 5; count += 1) expect((await attempt('Wrong1')).status).toBe(401);
-      expect((await attempt('Secret1')).status).toBe(429);
+      expect((await attempt('Meskerem13')).status).toBe(429);
     } finally {
       await limited.stop();
     }
@@ -184,7 +184,7 @@ describe('When many passwords are tried at the same moment', () => {
       );
       const changes = await Promise.all(
         guesses.map((currentPassword) =>
-          someone.send('POST', '/api/auth/change-password', { currentPassword, newPassword: 'Secret2' }),
+          someone.send('POST', '/api/auth/change-password', { currentPassword, newPassword: 'Tikimt2014' }),
         ),
       );
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { PasswordDesk } from '@entry/flows/passwords';
 import type { Media } from '@entry/media/media';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import type { EventCodec } from '@entry/platform/encryption/event-codec';
@@ -73,6 +74,8 @@ export type GatewayDependencies = {
   readonly tracing?: Tracing | undefined;
   /** How often it looks for those who listen to changes; tests have no time. */
   readonly changeIntervals?: ChangeIntervals;
+  /** Where passwords wait to be hashed; a benchmark compares lines. */
+  readonly passwords?: PasswordDesk;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Put around every route; tests watch there what a route reads and answers. */

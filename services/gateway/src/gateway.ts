@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
 import { READ_YOUR_WRITES_TIMEOUT } from '@entry/contracts/rules/timings';
 import { Identifier } from '@entry/contracts/schema';
-import { createPasswords } from '@entry/flows/passwords';
+import { createPasswordDesk } from '@entry/flows/passwords';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
 import { createInvitationTokens } from './auth/invitation-tokens.ts';
+import { createKnownAddresses } from './auth/known-addresses.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import { createMemoryActivity, createSharedActivity } from './auth/session-activity.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
@@ -19,7 +21,7 @@ import { createServiceDescription } from './describe-service.ts';
 import { createAccessRecorder } from './http/access-records.ts';
 import { createWaitForCaller } from './http/caller-position.ts';
 import type { Route } from './http/define-route.ts';
-import { discardBody } from './http/read-body.ts';
+import { discardBodyOf } from './http/read-body.ts';
 import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
 import { beginRequestSpan, type RequestSpan } from './http/request-span.ts';
 import { applySecurityHeaders } from './http/security-headers.ts';
@@ -134,7 +136,9 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
   return {
     ...dependencies,
     tokens,
-    passwords: createPasswords(configuration.passwordHashCost),
+    passwords: dependencies.passwords ?? createPasswordDesk(configuration.passwordHashCost),
+    knownDevices: createKnownDevices(deriveKey(signingKey, 'known devices'), now),
+    knownAddresses: createKnownAddresses(),
     tickets: createTickets(signingKey, now),
     invitationTokens: createInvitationTokens(deriveKey(signingKey, 'waiting-list invitations')),
     sessions: createSessions({
@@ -236,7 +240,7 @@ async function refuse(context: GatewayContext, dependencies: GatewayDependencies
   const show = context.get('showProblem');
   // First: what somebody typed is in the body, and is shown to them again.
   const shown = show === null ? null : await show(problem, context.req.raw);
-  discardBody(context.req.raw);
+  discardBodyOf(context);
 
   return shown ?? problemResponse(problem, context.get('requestId'));
 }

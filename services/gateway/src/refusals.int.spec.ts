@@ -55,9 +55,9 @@ describe('When a rule refuses', () => {
     const inactive = await register(service);
     must(await admin.send('PUT', `/api/admin/users/${inactive.user?.id}`, { isActive: false }));
     const attempts = [
-      { email: 'nobody@example.com', password: 'Secret1' },
-      { email: applicant.user?.email, password: 'Secret2' },
-      { email: inactive.user?.email, password: 'Secret1' },
+      { email: 'nobody@example.com', password: 'Meskerem13' },
+      { email: applicant.user?.email, password: 'Tikimt2014' },
+      { email: inactive.user?.email, password: 'Meskerem13' },
     ];
 
     for (const attempt of attempts) {

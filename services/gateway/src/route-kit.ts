@@ -1,11 +1,13 @@
 import { PROBLEMS } from '@entry/contracts/problem';
 import type { ServiceReply } from '@entry/contracts/service/api';
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
-import type { Passwords } from '@entry/flows/passwords';
+import type { PasswordDesk } from '@entry/flows/passwords';
 import type { Claims } from '@entry/platform/ports/claims';
 import type { Position } from '@entry/platform/ports/event-log';
 import type { ModelName } from '@entry/projections/all';
 import type { InvitationTokens } from './auth/invitation-tokens.ts';
+import type { KnownAddresses } from './auth/known-addresses.ts';
+import type { KnownDevices } from './auth/known-devices.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { SignedIn } from './auth/signed-in.ts';
 import type { Tickets } from './auth/tickets.ts';
@@ -17,7 +19,9 @@ import { HttpProblem } from './problems/http-problem.ts';
 
 /** What the routes work with. */
 export type RouteKit = GatewayDependencies & {
-  readonly passwords: Passwords;
+  readonly passwords: PasswordDesk;
+  readonly knownDevices: KnownDevices;
+  readonly knownAddresses: KnownAddresses;
   readonly tokens: Tokens;
   readonly tickets: Tickets;
   readonly invitationTokens: InvitationTokens;

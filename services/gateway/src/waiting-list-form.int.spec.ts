@@ -137,7 +137,7 @@ describe('When the form of the waiting list is sent without a script', () => {
     const answer = await send({ ...MEMBER, email: 'second@example.com' }, {}, limited);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await shownBy(answer)).toStrictEqual(
-      page(429, 'Too many attempts. Please wait a moment and try again.', 'second@example.com'),
+      page(429, 'Too many attempts. Please try again in 1 minute.', 'second@example.com'),
     );
   });
 

@@ -23,7 +23,7 @@ const person = {
   middleName: 'Kebede',
   lastName: 'Bekele',
   email: 'abebe@example.com',
-  password: 'Secret1',
+  password: 'Meskerem13',
 };
 
 describe('When operators ask the service on one machine', () => {

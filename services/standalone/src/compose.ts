@@ -18,7 +18,7 @@ import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createStorageSpace } from '@entry/embedded/storage-space/storage-space';
 import { storageTask } from '@entry/embedded/storage-space/watch-storage-space';
-import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
+import { PASSWORD_HASH_COST, type PasswordDesk } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
@@ -71,6 +71,8 @@ export type ServiceParts = {
 export type ServiceOptions = {
   /** Null lifts all limits, for a test whose many people share one address. */
   readonly rateLimits?: RateLimitSettings | null;
+  /** Where passwords wait: for a benchmark that compares lines. */
+  readonly passwords?: PasswordDesk;
   /** Another one than the product's: for tests of events to come. */
   readonly registry?: EventRegistry;
 };
@@ -82,7 +84,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY }: ServiceOptions = {},
+  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY, passwords }: ServiceOptions = {},
 ): Promise<Service> {
   const { masterKeyFile, registration, waitingListSlots } = configuration;
   const payees = payeesOf(configuration);
@@ -141,6 +143,7 @@ export async function startService(
     const gateway = createGateway({
       ...folder,
       ...(metrics === null ? {} : { observer: observeRequests(metrics) }),
+      ...(passwords === undefined ? {} : { passwords }),
       media,
       logger,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),

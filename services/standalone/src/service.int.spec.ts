@@ -183,6 +183,15 @@ describe('When an admin is created from the command line', () => {
     expect(output).toMatch(/e-?mail/i);
   });
 
+  it.each([
+    ['Password1', 'This password is one of the first that are tried. Please choose another one.'],
+    ['ServiceAdmin1', /^This password is made of your name, /],
+  ])('should be refused with a password that others try first: %s', async (password, words) => {
+    const { code, output } = await createAdmin(`${password}\n`);
+
+    expect([code, output.trim().split('\n').at(-1)]).toStrictEqual([1, expect.stringMatching(words)]);
+  });
+
   it('should be refused when the password breaks the rules', async () => {
     const { code, output } = await createAdmin('password\n');
 

@@ -29,6 +29,8 @@ export type RequestOptions<Schema extends z.ZodMiniType> = {
   readonly ifNoneMatch?: string;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
+  /** On a shared phone: no cookie is sent or kept. */
+  readonly leavesNoTrace?: boolean;
   /** Milliseconds without a sign of life after which the request is given up; as `transport.ts` says when left out. */
   readonly patience?: number;
   readonly onProgress?: (fraction: number) => void;
@@ -111,6 +113,7 @@ function toRawRequest(
     body: body === undefined ? null : isWhole ? body : JSON.stringify(body),
     signal: options.signal,
     keepalive: options.keepalive ?? false,
+    leavesNoTrace: options.leavesNoTrace,
     patience: options.patience,
     onProgress: options.onProgress,
   };

@@ -6,6 +6,8 @@ export type RawRequest = {
   readonly signal: AbortSignal | undefined;
   /** Lets the request outlive the page; bodies up to 64 KB. */
   readonly keepalive: boolean;
+  /** The browser keeps nothing of the answer and shows nothing that it has kept: no cookie comes or goes. */
+  readonly leavesNoTrace?: boolean | undefined;
   /** Milliseconds without a sign of life after which it rejects with a `TimeoutError`; usual ones when undefined. */
   readonly patience?: number | undefined;
   /** 0 to 1 while the body goes out. */
@@ -46,6 +48,7 @@ async function sendByFetch(request: RawRequest): Promise<RawReply> {
       headers: request.headers,
       body: request.body,
       keepalive: request.keepalive,
+      credentials: request.leavesNoTrace === true ? 'omit' : 'same-origin',
       signal: controller.signal,
     }),
     cancel,

@@ -15,8 +15,10 @@ const REQUEST: RawRequest = {
 /** A network of which the test says what comes and when. */
 function stubFetch() {
   let aborted = false;
+  let cookies: RequestCredentials | undefined;
   let answer: (response: Response) => void = () => undefined;
-  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+  vi.stubGlobal('fetch', (_url: string, { signal, credentials }: RequestInit) => {
+    cookies = credentials;
     signal?.addEventListener('abort', () => {
       aborted = true;
     });
@@ -25,7 +27,7 @@ function stubFetch() {
     });
   });
 
-  return { answer: (response: Response) => answer(response), isAborted: () => aborted };
+  return { answer: (response: Response) => answer(response), isAborted: () => aborted, cookies: () => cookies };
 }
 
 describe('A request', () => {
@@ -45,6 +47,19 @@ describe('A request', () => {
 
     const problem = networkProblem(await failure);
     expect([problem.code, isNetworkProblem(problem), network.isAborted()]).toStrictEqual([TIMEOUT_CODE, true, true]);
+  });
+
+  it.each([
+    [undefined, 'same-origin'],
+    [false, 'same-origin'],
+    [true, 'omit'],
+  ])('should leave a trace (not: %s) by sending and keeping cookies (%s)', async (leavesNoTrace, cookies) => {
+    const network = stubFetch();
+    const replying = browserTransport({ ...REQUEST, leavesNoTrace });
+    network.answer(new Response(''));
+    await replying;
+
+    expect(network.cookies()).toBe(cookies);
   });
 
   it('should wait as long as pieces of the answer come, and no longer', async () => {

@@ -29,7 +29,7 @@ describe('When a session ends', () => {
     const second = await again();
     const third = await again();
     const changed = must(
-      await second.send('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Another1' }),
+      await second.send('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Tahsas2015' }),
     );
     expect([await isOut(second), await isOut(third)]).toStrictEqual([true, true]);
     const fourth = createClient(service, changed);
@@ -37,7 +37,7 @@ describe('When a session ends', () => {
 
     must(await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'admin' }));
     expect(await isOut(fourth)).toBe(true);
-    const fifth = await again('Another1');
+    const fifth = await again('Tahsas2015');
     must(await fifth.get('/api/admin/users'));
 
     must(await admin.send('PUT', `/api/admin/users/${id}`, { isActive: false }));
@@ -78,7 +78,7 @@ describe('When a session ends', () => {
 
     const changed = await createClient(service, remembered).send('POST', '/api/auth/change-password', {
       currentPassword: PASSWORD,
-      newPassword: 'Another1',
+      newPassword: 'Tahsas2015',
     });
 
     expect(changed.headers.get('x-session-ends')).toBe('1800;idle');

@@ -70,6 +70,12 @@ export type PartRule = { readonly maximumBytes: number };
 /** How a route says what is wrong where nobody reads JSON. Must not fail: it is what failures are answered with. */
 export type ShowProblem = (problem: HttpProblem, request: Request) => Promise<Response>;
 
+/**
+ * Refuses a request before its body is read: where that costs more than the answer, and many come at once.
+ * @throws HttpProblem
+ */
+export type Admit = (context: Context, clientAddress: string) => void;
+
 type BodyOf<Body, Fields, Part> = Part extends PartRule
   ? UploadedPart
   : Body extends z.ZodMiniType
@@ -101,6 +107,8 @@ export type Route = {
   readonly reply: ReplySchema;
   /** Builds the body that leaves: what `reply` names, and nothing else; null for files and events. */
   readonly pickReply: PickReply | null;
+  /** Null where everybody is admitted. */
+  readonly admit: Admit | null;
   /** Answers every refusal of this route; null where it is a problem document. */
   readonly showProblem: ShowProblem | null;
   readonly handle: (input: RouteInput<never, never, never, never>) => Promise<Reply>;
@@ -128,6 +136,7 @@ export function defineRoute<
   readonly reads: readonly ModelName[];
   readonly records?: AccessRecords;
   readonly reply: Answer;
+  readonly admit?: Admit;
   readonly showProblem?: ShowProblem;
   readonly handle: (
     input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields, Part>, QueryOf<Query>, AccountOf<P>>,
@@ -147,6 +156,7 @@ export function defineRoute<
     records: route.records ?? null,
     reply: route.reply,
     pickReply: typeof route.reply === 'string' ? null : createReplyPicker(route.reply),
+    admit: route.admit ?? null,
     showProblem: route.showProblem ?? null,
     handle: route.handle as unknown as Route['handle'],
   };

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import { HttpProblem } from '../problems/http-problem.ts';
 
 /**
@@ -48,6 +50,17 @@ export async function readChunks(
     discardRest(reader).catch(() => undefined);
     throw error;
   }
+}
+
+/** What is read from the wire and thrown away without another look. */
+const SMALL_BODY = 64 * 1024;
+
+/** The same for a route's context: in a flood the standard's request object would cost more than the whole answer. */
+export function discardBodyOf(context: Context): void {
+  const { incoming } = (context.env ?? {}) as { readonly incoming?: IncomingMessage };
+  const length = Number(incoming?.headers['content-length'] ?? Number.NaN);
+  if (incoming !== undefined && length <= SMALL_BODY && !incoming.readableDidRead) incoming.resume();
+  else discardBody(context.req.raw);
 }
 
 /** For a request that was refused before anybody looked at its body. */

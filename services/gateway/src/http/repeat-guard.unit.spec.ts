@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryFingerprints, createRepeatGuard } from './repeat-guard.ts';
 
 const secret = createSecretKey(Buffer.alloc(32, 3));
-const BODY = { email: 'abebe@example.com', password: 'Secret1' };
+const BODY = { email: 'abebe@example.com', password: 'Meskerem13' };
 
 async function claimed(idempotencyKey: string, body: unknown, key = secret): Promise<string> {
   let seen = '';
@@ -28,7 +28,7 @@ describe('When requests are told apart by their fingerprints', () => {
     await one.check(key, commandId, BODY);
     await other.check(key.toUpperCase(), commandId, BODY);
 
-    await expect(other.check(key, commandId, { ...BODY, password: 'Secret2' })).rejects.toMatchObject({
+    await expect(other.check(key, commandId, { ...BODY, password: 'Tikimt2014' })).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
     await one.check(key, commandId, BODY);

@@ -102,6 +102,7 @@ async function answer(
   // Thrown only now, so that forged tokens are counted. A public route must not be shut to somebody whose
   // browser still sends an old one.
   if (refusal !== null && route.policy !== 'public') throw refusal;
+  route.admit?.(context, address);
 
   // Before the access check: the session itself may be what the caller has just written.
   const isBehind = !(await waitForCaller(context, route, server, claims));

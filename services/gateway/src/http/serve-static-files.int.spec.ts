@@ -139,7 +139,7 @@ describe('When the built pages are served', () => {
   });
 
   it('should show the page again to whoever sends its form without a script, and keep nothing of it', async () => {
-    const body = new URLSearchParams({ password: 'Secret1' });
+    const body = new URLSearchParams({ password: 'Meskerem13' });
     const answer = await app.request('/login', { method: 'POST', body });
 
     expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, '/login']);

@@ -1,11 +1,3 @@
 /** Which limit counts a request, on top of the general one. */
-export const RATE_CLASSES = [
-  'general',
-  'login',
-  'registration',
-  'waiting-list',
-  'upload',
-  'upload-part',
-  'unlimited',
-] as const;
+export const RATE_CLASSES = ['general', 'registration', 'waiting-list', 'upload', 'upload-part', 'unlimited'] as const;
 export type RateClass = (typeof RATE_CLASSES)[number];

@@ -1,5 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpProblem } from '../problems/http-problem.ts';
+import { tryAgain } from '../problems/wait-in-words.ts';
 import { createMemoryLimiter, type Limiter, type LimiterOptions } from './limiters.ts';
 import type { RateClass } from './rate-classes.ts';
 
@@ -11,11 +12,16 @@ export type RateLimitSettings = {
   readonly generalPerAccount: Limit;
   /** Visitors share addresses (mobile networks), so more than for one account. */
   readonly generalPerAddress: Limit;
-  readonly loginPerAddress: Limit;
+  /** Wrong passwords only: a right one is given back, for thousands share an address of a mobile network. */
+  readonly failedLoginsPerAddress: Limit;
   /** Wrong passwords for one account from one address: strangers elsewhere must not lock its owner out. */
   readonly failedLoginsPerAccountAndAddress: Limit;
-  /** From everywhere together. */
+  /** From everywhere together but devices that are known. */
   readonly failedLoginsPerAccount: Limit;
+  /** From one browser that somebody has logged in to this account with before, or in one session. */
+  readonly failedLoginsPerDevice: Limit;
+  /** Right passwords: each login stays in the log for ever. */
+  readonly loginsPerAccount: Limit;
   readonly registrationPerAddress: Limit;
   readonly waitingListPerAddress: Limit;
   readonly uploadsPerAccount: Limit;
@@ -26,17 +32,27 @@ export type RateLimitSettings = {
 export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
   generalPerAccount: { points: 300, seconds: 60 },
   generalPerAddress: { points: 1_200, seconds: 60 },
-  loginPerAddress: { points: 30, seconds: 900 },
+  failedLoginsPerAddress: { points: 30, seconds: 900 },
   failedLoginsPerAccountAndAddress: { points: 5, seconds: 900 },
   failedLoginsPerAccount: { points: 50, seconds: 900 },
+  failedLoginsPerDevice: { points: 5, seconds: 900 },
+  loginsPerAccount: { points: 60, seconds: 900 },
   registrationPerAddress: { points: 10, seconds: 3_600 },
   waitingListPerAddress: { points: 10, seconds: 3_600 },
   uploadsPerAccount: { points: 60, seconds: 3_600 },
   uploadPartsPerAccount: { points: 60 * 60, seconds: 3_600 },
 };
 
-/** @property account what tries are counted by; it need not exist */
-export type PasswordTry = { readonly account: string; readonly address: string };
+export type PasswordTry = {
+  /** What tries are counted by; it need not exist. */
+  readonly account: string;
+  readonly address: string;
+  /**
+   * Of a browser that is known to this account, or of a session: such tries are counted by it alone, so that nobody else
+   * can use them up. Null for strangers.
+   */
+  readonly device: string | null;
+};
 
 export type RateLimits = {
   /** @throws HttpProblem `too_many_requests` with Retry-After */
@@ -50,6 +66,8 @@ export type RateLimits = {
   readonly takePasswordBack: (tried: PasswordTry) => Promise<void>;
   /** After a right one. */
   readonly forgetPasswords: (tried: PasswordTry) => Promise<void>;
+  /** @throws HttpProblem when somebody who knows the password has used it too often lately */
+  readonly countLogin: (account: string) => Promise<void>;
 };
 
 const UNLIMITED: RateLimits = {
@@ -57,14 +75,19 @@ const UNLIMITED: RateLimits = {
   countPassword: async () => {},
   takePasswordBack: async () => {},
   forgetPasswords: async () => {},
+  countLogin: async () => {},
 };
 
 type Counter = { readonly limit: keyof RateLimitSettings; readonly limiter: Limiter };
 
-const tooMany = (milliseconds: number): HttpProblem =>
-  new HttpProblem('too_many_requests', {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1_000))) },
+function tooMany(milliseconds: number): HttpProblem {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
+
+  return new HttpProblem('too_many_requests', {
+    message: `Too many attempts. ${tryAgain(seconds)}`,
+    headers: { 'Retry-After': String(seconds) },
   });
+}
 
 export type RateLimitOptions = {
   /** Where the limits are counted that several gateways hold together; in this process when left out. */
@@ -90,9 +113,11 @@ export function createRateLimits(settings: RateLimitSettings | null, options: Ra
   const generalByAddress = counter('generalPerAddress', createMemoryLimiter);
   const failedHere = counter('failedLoginsPerAccountAndAddress');
   const failedAnywhere = counter('failedLoginsPerAccount');
+  const failedAtAddress = counter('failedLoginsPerAddress');
+  const failedOnDevice = counter('failedLoginsPerDevice');
+  const logins = counter('loginsPerAccount');
   const keyHere = ({ account, address }: PasswordTry): string => `${account} ${address}`;
   const byAddress: Partial<Record<RateClass, Counter>> = {
-    login: counter('loginPerAddress'),
     registration: counter('registrationPerAddress'),
     'waiting-list': counter('waitingListPerAddress'),
   };
@@ -114,6 +139,12 @@ export function createRateLimits(settings: RateLimitSettings | null, options: Ra
     }
   };
 
+  /** Its own and no more: what others tried for the account, or from the address, was wrong all the same. */
+  const giveBack = async (tried: PasswordTry): Promise<void> => {
+    await failedAnywhere.limiter.reward(tried.account, 1);
+    await failedAtAddress.limiter.reward(tried.address, 1);
+  };
+
   return {
     countRequest: async (rateClass, from, accountId) => {
       if (rateClass === 'unlimited') return;
@@ -123,16 +154,24 @@ export function createRateLimits(settings: RateLimitSettings | null, options: Ra
       if (accountId !== null) await consume(byAccount[rateClass], accountId);
     },
     countPassword: async (tried) => {
+      if (tried.device !== null) return consume(failedOnDevice, tried.device);
+
+      await consume(failedAtAddress, tried.address);
       await consume(failedHere, keyHere(tried));
       await consume(failedAnywhere, tried.account);
     },
     takePasswordBack: async (tried) => {
+      if (tried.device !== null) return void (await failedOnDevice.limiter.reward(tried.device, 1));
+
       await failedHere.limiter.reward(keyHere(tried), 1);
-      await failedAnywhere.limiter.reward(tried.account, 1);
+      await giveBack(tried);
     },
     forgetPasswords: async (tried) => {
+      if (tried.device !== null) return void (await failedOnDevice.limiter.delete(tried.device));
+
       await failedHere.limiter.delete(keyHere(tried));
-      await failedAnywhere.limiter.delete(tried.account);
+      await giveBack(tried);
     },
+    countLogin: (account) => consume(logins, account),
   };
 }

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { createRateLimits, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
 
-const anna = { account: 'anna', address: '1.1.1.1' };
+const anna = { account: 'anna', address: '1.1.1.1', device: null };
 const limit = (points: number) => ({ points, seconds: 600 });
 const limits = () =>
   createRateLimits({
     ...DEFAULT_RATE_LIMITS,
-    loginPerAddress: limit(2),
+    failedLoginsPerAddress: limit(4),
+    failedLoginsPerDevice: limit(2),
+    loginsPerAccount: limit(2),
     failedLoginsPerAccountAndAddress: limit(2),
     failedLoginsPerAccount: limit(3),
     uploadsPerAccount: limit(1),
@@ -26,13 +28,44 @@ async function retryAfter(counted: Promise<void>): Promise<string | null> {
 }
 
 describe('When requests are counted', () => {
-  it('should count logins by address', async () => {
-    const { countRequest } = limits();
-    await countRequest('login', '1.1.1.1', null);
-    await countRequest('login', '1.1.1.1', null);
+  it('should count wrong passwords by address, whoever they are tried on, and no right ones', async () => {
+    const { countPassword, forgetPasswords } = limits();
+    for (const account of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const right = { ...anna, account };
+      await countPassword(right);
+      await forgetPasswords(right);
+    }
+    for (const account of ['g', 'h', 'i', 'j']) await countPassword({ ...anna, account });
 
-    expect(Number(await retryAfter(countRequest('login', '1.1.1.1', null)))).toBeGreaterThan(500);
-    expect(await retryAfter(countRequest('login', '2.2.2.2', null))).toBeNull();
+    expect(Number(await retryAfter(countPassword({ ...anna, account: 'k' })))).toBeGreaterThan(500);
+    expect(await retryAfter(countPassword({ ...anna, account: 'k', address: '2.2.2.2' }))).toBeNull();
+  });
+
+  it('should say in words how long to wait', async () => {
+    const { countLogin } = limits();
+    await countLogin('anna');
+    await countLogin('anna');
+
+    await expect(countLogin('anna')).rejects.toMatchObject({
+      details: { message: 'Too many attempts. Please try again in 10 minutes.', headers: { 'Retry-After': '600' } },
+    });
+    expect(await retryAfter(countLogin('ben'))).toBeNull();
+  });
+
+  it('should count a device that is known by itself, whatever others have used up', async () => {
+    const { countPassword, forgetPasswords } = limits();
+    const known = { ...anna, device: 'phone' };
+    for (const address of ['5.5.5.5', '6.6.6.6', '7.7.7.7']) await countPassword({ ...anna, address });
+    expect(await retryAfter(countPassword(anna))).not.toBeNull();
+
+    expect(await retryAfter(countPassword(known))).toBeNull();
+    expect(await retryAfter(countPassword(known))).toBeNull();
+    expect(await retryAfter(countPassword(known))).not.toBeNull();
+    expect(await retryAfter(countPassword({ ...known, device: 'laptop' }))).toBeNull();
+    await forgetPasswords(known);
+    expect(await retryAfter(countPassword(known))).toBeNull();
+    // What others tried was wrong all the same.
+    expect(await retryAfter(countPassword({ ...anna, address: '8.8.8.8' }))).not.toBeNull();
   });
 
   it('should count uploads and everything else by account', async () => {
@@ -89,6 +122,8 @@ describe('When requests are counted', () => {
     for (let count = 0; count < 5; count += 1) {
       expect(await retryAfter(countPassword(anna))).toBeNull();
       await takePasswordBack(anna);
+      expect(await retryAfter(countPassword({ ...anna, device: 'phone' }))).toBeNull();
+      await takePasswordBack({ ...anna, device: 'phone' });
     }
   });
 
@@ -96,7 +131,7 @@ describe('When requests are counted', () => {
     const { countRequest } = createRateLimits(null);
 
     for (let count = 0; count < 2_000; count += 1) {
-      expect(await retryAfter(countRequest('login', 'x', null))).toBeNull();
+      expect(await retryAfter(countRequest('registration', 'x', null))).toBeNull();
     }
   });
 });

@@ -5,17 +5,17 @@ import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { StorageFullError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { HttpProblem } from './http-problem.ts';
+import { QUEUE_FULL } from './queue-full.ts';
 
 const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(seconds) } });
 const RETRY_SOON = retryAfter(1);
 /** What is down is not up in a second, and everybody's browser asks. */
 const SECONDS_OF_AN_OUTAGE = 5;
-
 /** What a failure means to the caller; null when it is a fault of ours that somebody has to look at. */
 export function findProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof HttpProblem) return failure;
   if (failure instanceof DomainError) return new HttpProblem(failure.code, failure.details);
-  if (failure instanceof QueueFullError) return new HttpProblem('too_many_requests', RETRY_SOON);
+  if (failure instanceof QueueFullError) return QUEUE_FULL;
   if (failure instanceof SubjectErasedError) return new HttpProblem('not_found');
   if (failure instanceof UnavailableError) {
     const code = failure instanceof StorageFullError ? 'storage_full' : 'unavailable';

@@ -13,37 +13,57 @@ import { MessageReply } from '@entry/contracts/message';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream } from '@entry/domain/streams';
+import { getRegistered } from '@entry/flows/manage-account';
+import { refuseKnownPassword } from '@entry/flows/password-block-list';
+import type { PasswordTurn } from '@entry/flows/passwords';
 import { registerAccount } from '@entry/flows/register-account';
+import type { Context } from 'hono';
 import { checkPassword } from '../auth/check-password.ts';
 import { deviceKeyOf } from '../auth/device-key.ts';
-import { checkCredentials } from '../auth/log-in.ts';
+import type { DeviceMarks, KnownAccount } from '../auth/known-devices.ts';
+import { checkCredentials, hasPlace } from '../auth/log-in.ts';
 import { startSession } from '../auth/start-session.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
+import { isOverTls } from '../http/is-over-tls.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
+import { QUEUE_FULL } from '../problems/queue-full.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 
 /** @throws HttpProblem `unavailable` while the read model does not know the account yet */
 const getUser = (kit: RouteKit, accountId: string): Promise<User> => requireShown(kit.queries.findUser(accountId));
+
+const readMarks = (kit: RouteKit, context: Context): DeviceMarks => kit.knownDevices.read(context.req.header('cookie'));
+
+const registrationTurn = (client: string): PasswordTurn => ({ lane: 'registration', client });
+
+/** For the answer to a right password. */
+function rememberDevice(kit: RouteKit, context: Context, account: KnownAccount): { readonly 'Set-Cookie': string } {
+  const isSecure = isOverTls(context, kit.configuration.trustedProxyHops);
+
+  return { 'Set-Cookie': kit.knownDevices.remember(readMarks(kit, context), account, isSecure) };
+}
 
 export function authRoutes(kit: RouteKit): readonly Route[] {
   const login = defineRoute({
     method: 'POST',
     path: '/api/auth/login',
     policy: 'public',
-    rateClass: 'login',
     body: LoginRequest,
     reads: ['accounts'],
     reply: SessionReply,
+    admit: (context, address) => {
+      if (!hasPlace(kit, { address, marks: readMarks(kit, context) })) throw QUEUE_FULL;
+    },
     handle: async (input) => {
       const session = openSession(kit, input);
-      const accountId = await checkCredentials(kit, session, input.body, input.clientAddress).catch(
-        (error: unknown) => {
-          if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
-            kit.logger.warn({ requestId: input.requestId }, 'Login refused');
-          }
-          throw error;
-        },
-      );
+      const origin = { address: input.clientAddress, marks: readMarks(kit, input.context) };
+      const account = await checkCredentials(kit, session, input.body, origin).catch((error: unknown) => {
+        if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
+          kit.logger.warn({ requestId: input.requestId }, 'Login refused');
+        }
+        throw error;
+      });
+      const { accountId } = account;
 
       const { token, headers } = await startSession(
         kit.tokens,
@@ -57,7 +77,8 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
 
-      return { ...written, headers, body: { token, user: await getUser(kit, accountId) } };
+      const cookie = rememberDevice(kit, input.context, account);
+      return { ...written, headers: { ...headers, ...cookie }, body: { token, user: await getUser(kit, accountId) } };
     },
   });
 
@@ -69,13 +90,19 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     body: RegisterRequest,
     reads: ['accounts'],
     reply: SessionReply,
+    admit: (_context, address) => {
+      if (kit.passwords.isFull(registrationTurn(address))) throw QUEUE_FULL;
+    },
     handle: async (input) => {
       const session = openSession(kit, input);
-      const accountId = await registerAccount(kit, session, input.body);
+      const passwords = kit.passwords.at(registrationTurn(input.clientAddress));
+      const accountId = await registerAccount({ ...kit, passwords }, session, input.body);
       const { token, headers } = await startSession(kit.tokens, session, accountId, false);
       const written = await session.untilVisible();
 
-      return { ...written, status: 201, headers, body: { token, user: await getUser(kit, accountId) } };
+      const cookie = rememberDevice(kit, input.context, await getRegistered(kit.commands, accountId));
+      const user = await getUser(kit, accountId);
+      return { ...written, status: 201, headers: { ...headers, ...cookie }, body: { token, user } };
     },
   });
 
@@ -126,18 +153,22 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     records: 'own',
     reply: PasswordChangedReply,
     handle: async (input) => {
-      const { accountId } = input.account;
+      const { accountId, sessionId } = input.account;
       const { currentPassword, newPassword } = input.body;
       const stream = accountStream(accountId);
       const { state } = await kit.commands.load(accountDecider, stream);
       const hash = state.kind === 'registered' ? state.passwordHash : null;
-      const tried = { account: stream, address: input.clientAddress };
-      const isRight = await checkPassword(kit, tried, hash, currentPassword);
+      // Counted by the session: strangers behind the same address must not keep anybody from changing a stolen password.
+      const tried = { account: stream, address: input.clientAddress, device: sessionId };
+      const passwords = kit.passwords.at({ lane: 'known-device', client: stream });
+      const isRight = await checkPassword({ limits: kit.limits, passwords }, tried, hash, currentPassword);
       if (!isRight) throw new DomainError('current_password_wrong');
       await kit.limits.forgetPasswords(tried);
 
+      // Before this only the session is known: an account whose key is gone has no hash, and never comes here.
+      if (state.kind === 'registered') await refuseKnownPassword(newPassword, state, 'newPassword');
       const session = openSession(kit, input);
-      const passwordHash = await kit.passwords.hash(newPassword);
+      const passwordHash = await passwords.hash(newPassword);
       await session.send(accountDecider, stream, { type: 'ChangePassword', accountId, passwordHash });
       // Every session ended with the old password, this one too: the caller goes on with a new one.
       const { token, headers } = await startSession(kit.tokens, session, accountId, false);
@@ -145,7 +176,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
 
       return {
         ...written,
-        headers,
+        headers: { ...headers, ...rememberDevice(kit, input.context, { accountId, passwordHash }) },
         body: { message: 'Password changed successfully', token, user: await getUser(kit, accountId) },
       };
     },
@@ -167,5 +198,15 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [login, register, me, deviceKey, profile, changePassword, logout];
+  const forgetDevice = defineRoute({
+    method: 'POST',
+    path: '/api/auth/forget-device',
+    policy: 'signed-in',
+    reads: [],
+    reply: MessageReply,
+    // No script can take away what none can read.
+    handle: async () => ({ headers: { 'Set-Cookie': kit.knownDevices.forget() }, body: { message: 'Forgotten' } }),
+  });
+
+  return [login, register, me, deviceKey, profile, changePassword, logout, forgetDevice];
 }

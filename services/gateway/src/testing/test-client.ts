@@ -112,7 +112,7 @@ function parse(text: string): unknown {
   }
 }
 
-export const PASSWORD = 'Secret1';
+export const PASSWORD = 'Meskerem13';
 
 export const person = (email: string) => ({
   firstName: 'Abebe',

@@ -6,6 +6,7 @@ import { benchWorkers } from './distributed/workers.ts';
 import { benchEncryption } from './encryption.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchLag } from './lag.ts';
+import { benchLogins } from './logins/bench-logins.ts';
 import { describeLoad, printMachine } from './machine.ts';
 import { benchRebuild } from './rebuild.ts';
 import { type Finding, printFindings, say } from './report.ts';
@@ -24,6 +25,7 @@ const RUN: Record<Bench, (settings: Settings) => Promise<readonly Finding[]>> = 
   relay: benchRelay,
   workers: benchWorkers,
   evidence: benchEvidence,
+  logins: benchLogins,
 };
 
 const settings = readSettings(process.argv.slice(2));

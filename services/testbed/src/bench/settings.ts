@@ -11,6 +11,7 @@ export const BENCHES = [
   'relay',
   'workers',
   'evidence',
+  'logins',
 ] as const;
 export type Bench = (typeof BENCHES)[number];
 

@@ -7,7 +7,7 @@ import { type Login, listenForComplaints, logIn } from './support/logging-in.ts'
 import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
 const AUDITOR = { email: 'hana@example.org', password: 'Auditorauditor1' } as const;
 const APPLICANT = { email: 'abebe@example.org', password: 'Applicant1' } as const;
 const REFUSAL = 'The name cannot be read';

@@ -7,7 +7,7 @@ import { applyAs, readyDecision, uploadSlip } from './support/desk.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 
-const SARA = { firstName: 'Sara', lastName: 'Tesfaye', email: 'sara@example.org', password: 'Adminadmin1' } as const;
+const SARA = { firstName: 'Sara', lastName: 'Tesfaye', email: 'sara@example.org', password: 'Deskkeeper1' } as const;
 
 let browser: Browser;
 let demo: Demo;

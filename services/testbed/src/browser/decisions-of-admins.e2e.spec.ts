@@ -7,8 +7,8 @@ import { openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
-const OTHER = { email: 'sara@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
+const OTHER = { email: 'sara@example.org', password: 'Deskkeeper1' } as const;
 
 let browser: Browser;
 let product: TriedProduct;

@@ -8,7 +8,7 @@ import { PREVENTED } from './support/error-catalogue/prevented.ts';
 import { COUNTRY_HEADER, PROVOKED } from './support/error-catalogue/provoked.ts';
 import { openStage, type Play, type Stage } from './support/error-catalogue/stage.ts';
 
-const TARIKU = { email: 'tariku@example.org', password: 'Adminadmin1', nextPassword: 'Adminadmin2' };
+const TARIKU = { email: 'tariku@example.org', password: 'Deskkeeper1', nextPassword: 'Deskkeeper2' };
 const PLAYS: Readonly<Record<Situation, Play>> = { ...PROVOKED, ...PREVENTED };
 const SITUATIONS = Object.keys(CATALOGUE) as readonly Situation[];
 
@@ -36,7 +36,7 @@ describe.each(DEVICES)('The error catalogue, for the staff on a $device', ({ dev
 
   beforeAll(async () => {
     // One for each device: all rows within a minute are more than one account may ask for.
-    const person = { firstName: 'Abel', lastName: 'Bekele', email: `${device}@example.org`, password: 'Adminadmin1' };
+    const person = { firstName: 'Abel', lastName: 'Bekele', email: `${device}@example.org`, password: 'Deskkeeper1' };
     const staff = { admin: await employ(demo.address, admin, person, 'admin'), auditor };
     stage = await openStage({ browser, demo, staff, device, size, tariku: TARIKU });
   });

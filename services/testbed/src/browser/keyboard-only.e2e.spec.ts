@@ -10,7 +10,7 @@ import { expectEntryPhoto } from './support/photo-studio.ts';
 import { colouredPlaces, phonePicture } from './support/pictures.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
 const PASSWORD = 'Keyboard1only';
 
 let browser: Browser;

@@ -19,7 +19,7 @@ let admins: readonly [Login, Login];
 beforeAll(async () => {
   [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
   const first = demo.loginOf('admin');
-  const second = { email: 'second.admin@example.com', password: 'Adminadmin1' };
+  const second = { email: 'second.admin@example.com', password: 'Deskkeeper1' };
   const { address } = demo;
   await employ(address, await demo.callerOf('admin'), { firstName: 'Sara', lastName: 'Admin', ...second }, 'admin');
   admins = [first, second];

@@ -8,7 +8,7 @@ import { openLoggedIn, openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
 /** The narrowest window that pages have to fit. */
 const NARROW = { width: 320, height: 640 };
 

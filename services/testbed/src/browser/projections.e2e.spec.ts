@@ -5,7 +5,7 @@ import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'operations@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'operations@example.org', password: 'Deskkeeper1' } as const;
 
 let browser: Browser;
 let product: TriedProduct;

@@ -14,9 +14,9 @@ import { type Login, openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
-const SARA = { email: 'sara@example.org', password: 'Adminadmin1' } as const;
-const AUDITOR = { email: 'tariku@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
+const SARA = { email: 'sara@example.org', password: 'Deskkeeper1' } as const;
+const AUDITOR = { email: 'tariku@example.org', password: 'Deskkeeper1' } as const;
 
 let browser: Browser;
 let product: TriedProduct;

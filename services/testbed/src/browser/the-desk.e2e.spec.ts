@@ -7,7 +7,7 @@ import { type Login, openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
 /** Registrations are limited per address: five people with four documents and four slips each. */
 const PEOPLE = ['Abeba', 'Bontu', 'Chaltu', 'Desta', 'Elsa'];
 

@@ -26,7 +26,7 @@ const CANARY = {
   confirmationNumber: '2027KANARYA12345',
 } as const;
 const PASSWORD = 'Kanarya1pass';
-const ADMIN = { email: 'admin@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
 
 let browser: Browser;
 let product: TriedProduct;

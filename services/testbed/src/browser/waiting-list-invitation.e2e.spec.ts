@@ -6,7 +6,7 @@ import { logIn } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
-const ADMIN = { email: 'desk@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'desk@example.org', password: 'Deskkeeper1' } as const;
 const PASSWORD = 'Waiting1pass';
 const TOKEN = /[\w-]{72}/;
 

@@ -2,11 +2,19 @@ import { type ChangePasswordRequest, SessionReply } from '@entry/contracts/accou
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
+import { isSharedPhone } from '../../../session/session-storage.ts';
 import { startSession } from '../../../session/session-store.ts';
 
 export function changePassword(body: ChangePasswordRequest): Promise<SessionReply> {
   const idempotencyKey = idempotencyKeyOf(body);
-  return request({ method: 'POST', path: '/auth/change-password', body, reply: SessionReply, idempotencyKey });
+  return request({
+    method: 'POST',
+    path: '/auth/change-password',
+    body,
+    reply: SessionReply,
+    idempotencyKey,
+    leavesNoTrace: isSharedPhone(),
+  });
 }
 
 /** The old password's sessions have ended, this one too: the reply brings the session to go on with. */

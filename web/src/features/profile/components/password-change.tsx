@@ -5,6 +5,7 @@ import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ErrorSummary, summaryItems } from '../../../components/error-summary.tsx';
+import { showFieldErrors } from '../../../components/form-problem.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { comparePasswords, PASSWORDS_DIFFER } from '../../../components/same-passwords.ts';
@@ -21,7 +22,7 @@ export function PasswordChange() {
   const text = useText();
   const change = useChangePassword();
   const [isMessageShown, showMessage] = useTemporary(PROFILE_MESSAGE_DURATION);
-  const { register, handleSubmit, formState, reset } = useForm<PasswordForm>({
+  const { register, handleSubmit, formState, reset, setError } = useForm<PasswordForm>({
     resolver: comparePasswords(schemaResolver(PasswordForm), 'newPassword'),
     defaultValues: EMPTY,
     shouldFocusError: false,
@@ -30,7 +31,14 @@ export function PasswordChange() {
   const doPasswordsDiffer = errors.confirmPassword?.message === PASSWORDS_DIFFER;
 
   const submit = handleSubmit(({ currentPassword, newPassword }) => {
-    change.mutate({ currentPassword, newPassword }, { onSuccess: () => reset(EMPTY), onSettled: showMessage });
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => reset(EMPTY),
+        onError: (error) => showFieldErrors(error, FIELDS, setError),
+        onSettled: showMessage,
+      },
+    );
   });
 
   return (

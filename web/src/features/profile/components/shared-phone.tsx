@@ -6,6 +6,7 @@ import { wipeDevice } from '../../../device/wipe-device.ts';
 import { useText } from '../../../messages/text.tsx';
 import { isSharedPhone, moveSession } from '../../../session/session-storage.ts';
 import { createKeptUploads } from '../../uploads/kept-uploads.ts';
+import { forgetDevice } from '../api/forget-device.ts';
 
 /** Whether anything is kept on this device; ticking it removes what is there, once nothing waits any more. */
 export function SharedPhone() {
@@ -20,7 +21,10 @@ export function SharedPhone() {
 
     moveSession(next);
     setShared(next);
-    if (next) await wipeDevice();
+    if (!next) return;
+
+    // Without a network it stays: it opens nothing, and says nothing of anybody.
+    await Promise.all([wipeDevice(), forgetDevice().catch(() => undefined)]);
   };
 
   return (

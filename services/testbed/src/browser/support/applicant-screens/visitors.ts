@@ -74,6 +74,25 @@ export const VISITORS: readonly Screen[] = [
     words: 'You must agree to the terms and conditions',
   },
   {
+    state: 'register, the password is one that others try first',
+    who: null,
+    at: '/register',
+    act: async (page) => {
+      for (const [label, value] of [
+        ['First name', 'Hana'],
+        ['Middle name', 'Tilahun'],
+        ['Last name', 'Bekele'],
+        ['Email', 'hana.tilahun@example.org'],
+        ['Password', 'Password1'],
+        ['Confirm password', 'Password1'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await page.getByRole('checkbox', { name: /I agree/ }).check();
+      await press(page, 'Create account');
+    },
+    words: 'This password is one of the first that are tried. Please choose another one.',
+  },
+  {
     state: 'register, the service is away',
     who: null,
     at: '/register',

@@ -51,8 +51,8 @@ const registrationFailure: Play = async ({ browser, demo, size, see }) => {
     ['Middle name', 'Tilahun'],
     ['Last name', 'Admin'],
     ['Email', demo.loginOf('admin').email],
-    ['Password', 'Adminadmin1'],
-    ['Confirm password', 'Adminadmin1'],
+    ['Password', 'Deskkeeper1'],
+    ['Confirm password', 'Deskkeeper1'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('checkbox', { name: /I agree/ }).check();

@@ -221,6 +221,8 @@ export const REFUSALS = {
   image_too_many_pixels: 'document',
   photo_invalid: 'photo',
   too_many_requests: 'login',
+  password_common: 'registration',
+  password_personal: 'password',
   email_taken: 'registration',
   account_inactive: 'login',
   account_exists: 'registration',
