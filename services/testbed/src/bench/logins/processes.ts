@@ -58,7 +58,11 @@ export async function flood(
 
   const { stdout } = await run(process.execPath, [
     program('flood-main'),
-    ...[address, kind, String(rate), String(seconds), String(first)],
+    address,
+    kind,
+    String(rate),
+    String(seconds),
+    String(first),
   ]);
   return JSON.parse(stdout) as FloodResult;
 }
