@@ -5,7 +5,7 @@ import { createApplication, must, register, type TestClient } from './testing/te
 import { startTestService, type TestService } from './testing/test-service.ts';
 
 const SEED = 5;
-const SIZE = [320, 240] as const;
+const SIZE = [160, 120] as const;
 const FLIPS_MOST = 3;
 
 /** Each is unpacked by another way through the decoder. */
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, { readonly make: () => Promise<Buffer>; rea
         .toColourspace('cmyk')
         .jpeg()
         .toBuffer(),
-    tries: 40,
+    tries: 10,
   },
   'a JPEG on its side': {
     make: () =>
