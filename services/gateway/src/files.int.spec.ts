@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jpeg, pdf, png } from '@entry/media/testing/files';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createApplication,
   createClient,
@@ -168,11 +169,40 @@ describe('When a link carries a ticket', () => {
     const url = await ticketFor(id, 'download');
 
     expect(url).toMatch(new RegExp(`^/api/documents/${id}/download\\?ticket=`));
-    expect((await visitor().download(url)).bytes.equals(original)).toBe(true);
+    // Refusals use up nothing.
     expect((await visitor().download(url.replace('/download', '/preview'))).response.status).toBe(401);
+    expect((await visitor().download(`${url}x`)).response.status).toBe(401);
+    expect((await visitor().download(url)).bytes.equals(original)).toBe(true);
     const other = await upload(pdf('other'));
     expect((await visitor().download(url.replace(id, other))).response.status).toBe(401);
-    expect((await visitor().download(`${url}x`)).response.status).toBe(401);
+  });
+
+  it('should give the file once, and to nobody who has found the address since', async () => {
+    const id = await upload(pdf('once'));
+    const url = await ticketFor(id, 'download');
+
+    expect((await service.app.request(url, { method: 'HEAD' })).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor().download(url)));
+
+    expect(answers.map(({ response }) => response.status).sort((one, other) => one - other)).toStrictEqual([
+      200, 401, 401, 401, 401,
+    ]);
+    expect((await visitor().download(url)).response.status).toBe(401);
+    // Whoever has a session needs no ticket, and a page may show a preview more than once while it is open.
+    expect((await owner.download(url)).response.status).toBe(200);
+    const shown = await ticketFor(id, 'preview');
+    expect((await visitor().download(shown)).response.status).toBe(200);
+    expect((await visitor().download(shown)).response.status).toBe(200);
+  });
+
+  it('should not be used up by an answer that nobody got', async () => {
+    const id = await upload(pdf('kept'));
+    const url = await ticketFor(id, 'download');
+    const read = vi.spyOn(service.files, 'read').mockRejectedValueOnce(new UnavailableError('file store'));
+
+    expect((await visitor().download(url)).response.status).toBe(503);
+    read.mockRestore();
+    expect((await visitor().download(url)).response.status).toBe(200);
   });
 
   it('should be worth nothing a minute later, or when the session is over', async () => {

@@ -21,6 +21,7 @@ import { createServiceDescription } from './describe-service.ts';
 import { createAccessRecorder } from './http/access-records.ts';
 import { createWaitForCaller } from './http/caller-position.ts';
 import type { Route } from './http/define-route.ts';
+import { createFileMemory, PARTS_OF_FILES, WHOLE_FILES } from './http/file-memory.ts';
 import { discardBodyOf } from './http/read-body.ts';
 import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
 import { beginRequestSpan, type RequestSpan } from './http/request-span.ts';
@@ -118,6 +119,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
       waitFor: (position, longest, models) =>
         dependencies.projections.waitFor(position, longest, [ACCESS_MODEL, ...models]),
     }),
+    fileMemory: { whole: kit.fileMemory, parts: createFileMemory(PARTS_OF_FILES) },
     now: dependencies.now ?? Date.now,
     trustedProxyHops: dependencies.configuration.trustedProxyHops,
   });
@@ -139,7 +141,8 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     passwords: dependencies.passwords ?? createPasswordDesk(configuration.passwordHashCost),
     knownDevices: createKnownDevices(deriveKey(signingKey, 'known devices'), now),
     knownAddresses: createKnownAddresses(),
-    tickets: createTickets(signingKey, now),
+    // Apart from the fingerprints: many requests must not push out which tickets were used.
+    tickets: createTickets(signingKey, { now, uses: shared?.fingerprints ?? createMemoryFingerprints() }),
     invitationTokens: createInvitationTokens(deriveKey(signingKey, 'waiting-list invitations')),
     sessions: createSessions({
       tokens,
@@ -156,6 +159,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     claims: shared?.claims ?? createMemoryClaims(),
     describeService: createServiceDescription(dependencies),
     changes: createChangeStreams(dependencies.changeIntervals),
+    fileMemory: createFileMemory(WHOLE_FILES),
     limits: createRateLimits(configuration.rateLimits, {
       ...(createShared === undefined ? {} : { createShared }),
       ...(observer === undefined ? {} : { onRefused: observer.limited }),

@@ -14,6 +14,7 @@ import type { Tickets } from './auth/tickets.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { ChangeStreams } from './changes/change-streams.ts';
 import type { GatewayDependencies } from './dependencies.ts';
+import type { FileMemory } from './http/file-memory.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { HttpProblem } from './problems/http-problem.ts';
 
@@ -29,6 +30,8 @@ export type RouteKit = GatewayDependencies & {
   readonly limits: RateLimits;
   readonly claims: Claims;
   readonly changes: ChangeStreams;
+  /** For whole files that a route reads; what came with the request is counted already. */
+  readonly fileMemory: FileMemory;
   readonly describeService: () => Promise<ServiceReply>;
   /** Waits for these read models, and for the one that lets the caller in, as long as a caller may have to. */
   readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;

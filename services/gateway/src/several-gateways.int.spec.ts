@@ -200,7 +200,7 @@ describe('When people work at several gateways', () => {
     expect([status, headers.get('x-read-model')]).toStrictEqual([200, 'behind']);
   });
 
-  it('should open at one the file that another gave the ticket for', async () => {
+  it('should open at one the file that another gave the ticket for, and once at all of them', async () => {
     const someone = await register(one);
     const { id } = await createApplication(someone);
     const { document } = must(
@@ -215,9 +215,9 @@ describe('When people work at several gateways', () => {
     const { url } = must(await someone.send('POST', `/api/documents/${document.id}/ticket`, { purpose: 'download' }));
     await other.dependencies.projections.waitFor(await service.log.head(), 2_000);
 
-    const { response } = await createClient(other).download(url);
+    const statusAt = async (gateway: OneOfSeveral) => (await createClient(gateway).download(url)).response.status;
 
-    expect(response.status).toBe(200);
+    expect([await statusAt(other), await statusAt(one), await statusAt(other)]).toStrictEqual([200, 401, 401]);
   });
 });
 

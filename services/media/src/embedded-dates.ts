@@ -1,5 +1,6 @@
 import exifReader from 'exif-reader';
-import type { ImageEngine } from './image-engine.ts';
+import { QueueFullError } from './bounded-queue.ts';
+import { type ImageEngine, PictureTimeoutError } from './image-engine.ts';
 
 export type EmbeddedFacts = {
   /** ISO 8601; EXIF knows no time zone, so the camera's clock is taken for UTC. Null when the file is silent. */
@@ -18,7 +19,7 @@ function instant(value: unknown): string | null {
 /** What an image says about its own making (EXIF). Anybody can write it, so it is a hint, never proof. */
 export async function readEmbeddedFacts(engine: ImageEngine, bytes: Uint8Array): Promise<EmbeddedFacts> {
   try {
-    const { exif } = await engine.run(bytes, (image) => image.metadata());
+    const { exif } = await engine.readHeader(bytes);
     if (exif === undefined) return NOTHING;
 
     const { Image: image, Photo: photo } = exifReader(exif);
@@ -29,7 +30,8 @@ export async function readEmbeddedFacts(engine: ImageEngine, bytes: Uint8Array):
       modified: instant(image?.DateTime),
       software: typeof software === 'string' && software.trim() !== '' ? software.trim() : null,
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof QueueFullError || error instanceof PictureTimeoutError) throw error;
     // Broken EXIF in an image that opens is common and says nothing.
     return NOTHING;
   }

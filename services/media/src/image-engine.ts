@@ -1,16 +1,53 @@
+import type { ProblemCode } from '@entry/contracts/problem';
 import { IMAGE_MAXIMUM_PIXELS } from '@entry/contracts/rules/limits';
 import sharp, { type Sharp } from 'sharp';
-import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
+import { createBoundedQueue } from './bounded-queue.ts';
+import { type PictureHeader, pictureWeight } from './picture-weight.ts';
+import { createWeightedQueue, type WeightedQueue } from './weighted-queue.ts';
 
-const TIMEOUT_SECONDS = 5;
+/** A picture of the most pixels takes about a second on a slow core: what takes longer is stuck or was made to be. */
+const TIMEOUT_SECONDS = 10;
 const RUNNING = 2;
 const WAITING = 50;
+/** Bytes of unpacked pictures at once: the heaviest usual one, and a light one beside it. */
+const WEIGHT = 160_000_000;
 
-/** Runs one image operation; at most two at a time, because each may take a core and tens of megabytes. */
+/** Runs one image operation; at most two at a time and so many bytes, because each may take a core and much memory. */
 export type ImageEngine = {
-  readonly run: <Result>(bytes: Uint8Array, operation: (image: Sharp) => Promise<Result>) => Promise<Result>;
+  /** @throws PictureError, QueueFullError */
+  readonly readHeader: (bytes: Uint8Array) => Promise<PictureHeader>;
+  /**
+   * Draws from the whole picture. Every drawing of the service has the same decoder settings, so that a picture for which one
+   * has succeeded, reading every line in full, is a picture for which all do.
+   * @throws PictureError, PictureTimeoutError, QueueFullError
+   */
+  readonly draw: <Result>(
+    bytes: Uint8Array,
+    operation: (image: Sharp, header: PictureHeader) => Promise<Result>,
+  ) => Promise<Result>;
   readonly waiting: () => number;
 };
+
+type PictureFault = ProblemCode & ('file_damaged' | 'image_too_many_pixels');
+
+/** A picture that cannot be drawn, and why in words of the service. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+  readonly code: PictureFault;
+
+  constructor(code: PictureFault, options?: ErrorOptions) {
+    super(`A picture cannot be drawn: ${code}`, options);
+    this.code = code;
+  }
+}
+
+/** It took too long, which may be the fault of a machine that has much else to do: nothing is said about the picture. */
+export class PictureTimeoutError extends Error {
+  override readonly name = 'PictureTimeoutError';
+  constructor(options?: ErrorOptions) {
+    super('Drawing a picture took too long', options);
+  }
+}
 
 /**
  * Every decoder the library brings is attack surface, and a file name says nothing about the bytes: all but
@@ -24,21 +61,46 @@ function blockUnusedDecoders(): void {
 }
 
 export function createImageEngine(
-  queue: BoundedQueue = createBoundedQueue({ running: RUNNING, waiting: WAITING }),
+  queue: WeightedQueue = createWeightedQueue({ running: RUNNING, waiting: WAITING, weight: WEIGHT }),
 ): ImageEngine {
   blockUnusedDecoders();
   sharp.concurrency(1);
   sharp.cache(false);
 
+  // Apart, because nobody should wait behind heavy pictures to be told that theirs is not one. They unpack nothing.
+  const headers = createBoundedQueue({ running: RUNNING, waiting: WAITING });
+  const open = (bytes: Uint8Array): Sharp =>
+    sharp(bytes, { limitInputPixels: IMAGE_MAXIMUM_PIXELS, failOn: 'warning', sequentialRead: true }).timeout({
+      seconds: TIMEOUT_SECONDS,
+    });
+
+  async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
+    const header = await headers.run(() => explained(() => open(bytes).metadata()));
+    if (header.width * header.height > IMAGE_MAXIMUM_PIXELS) throw new PictureError('image_too_many_pixels');
+
+    return header;
+  }
+
   return {
+    readHeader,
     waiting: queue.waiting,
-    run: (bytes, operation) =>
-      queue.run(() =>
-        operation(
-          sharp(bytes, { limitInputPixels: IMAGE_MAXIMUM_PIXELS, failOn: 'warning' }).timeout({
-            seconds: TIMEOUT_SECONDS,
-          }),
-        ),
-      ),
+    draw: async (bytes, operation) => {
+      const header = await readHeader(bytes);
+
+      return queue.run(pictureWeight(header), () => explained(() => operation(open(bytes), header)));
+    },
   };
+}
+
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.message.startsWith('timeout:')) throw new PictureTimeoutError({ cause: error });
+
+    throw new PictureError(/pixel limit/i.test(error.message) ? 'image_too_many_pixels' : 'file_damaged', {
+      cause: error,
+    });
+  }
 }

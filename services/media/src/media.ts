@@ -10,7 +10,8 @@ import { type PhotoValidation, validatePhoto } from './validate-photo.ts';
 /** Everything the service can find out about a file. */
 export type Media = {
   readonly inspectFile: (bytes: Uint8Array) => Promise<FileFacts>;
-  readonly validatePhoto: (bytes: Uint8Array) => Promise<PhotoValidation>;
+  /** @param facts what `inspectFile` said of these bytes, so that they are not drawn twice */
+  readonly validatePhoto: (bytes: Uint8Array, facts?: FileFacts) => Promise<PhotoValidation>;
   readonly analyseSlip: (slip: Omit<SlipToAnalyse, 'facts'>) => Promise<SlipAnalysis>;
   readonly makePreview: (bytes: Uint8Array, mediaType: MediaType) => Promise<Preview>;
   /** How many pictures wait to be looked at. */
@@ -28,8 +29,8 @@ export function createMedia(options: MediaOptions = {}): Media {
 
   return {
     inspectFile: (bytes) => inspectFile(engine, bytes),
-    validatePhoto: async (bytes) =>
-      validatePhoto(bytes, await inspectFile(engine, bytes), options.photoMeasurements ?? null),
+    validatePhoto: async (bytes, facts) =>
+      validatePhoto(bytes, facts ?? (await inspectFile(engine, bytes)), options.photoMeasurements ?? null),
     analyseSlip: async (slip) =>
       analyseSlip(engine, { ...slip, facts: await inspectFile(engine, slip.bytes) }, options.slipForensics ?? null),
     makePreview: (bytes, mediaType) => makePreview(engine, bytes, mediaType),

@@ -9,11 +9,12 @@ export type Preview = { readonly mediaType: MediaType; readonly bytes: Uint8Arra
 /**
  * What may be shown in a page: an image drawn anew, so that nothing hidden in the original (a page of HTML
  * behind the picture, its EXIF) reaches a browser. A PDF is not parsed and comes as it is, to be downloaded.
+ * @throws PictureError, PictureTimeoutError, QueueFullError
  */
 export async function makePreview(engine: ImageEngine, bytes: Uint8Array, mediaType: MediaType): Promise<Preview> {
   if (mediaType === 'application/pdf') return { mediaType, bytes };
 
-  const copy = await engine.run(bytes, (image) =>
+  const copy = await engine.draw(bytes, (image) =>
     image
       .autoOrient()
       .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })

@@ -1,18 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { HttpProblem } from '../problems/http-problem.ts';
+import type { FileRoom } from './file-memory.ts';
 
 /**
  * All bytes of a body, counted as they arrive: a declared length may lie or be missing.
- * @throws HttpProblem `body_too_large`, `malformed_body` when the sender breaks off
+ * @param room what is read is taken from; nothing when left out
+ * @throws HttpProblem `body_too_large`, `malformed_body` when the sender breaks off, what `room` throws
  */
-export async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  maximumBytes: number,
+  room?: Pick<FileRoom, 'take'>,
+): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
 
   const chunks: Uint8Array[] = [];
   try {
-    await readChunks(request.body, (chunk, size) => {
+    await readChunks(request.body, async (chunk, size) => {
       if (size > maximumBytes) throw new HttpProblem('body_too_large');
+      await room?.take(chunk.length);
       chunks.push(chunk);
     });
   } catch (error) {

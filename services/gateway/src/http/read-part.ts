@@ -1,5 +1,6 @@
 import { contentHashOf } from '@entry/media/content-hash';
 import { HttpProblem } from '../problems/http-problem.ts';
+import type { FileRoom } from './file-memory.ts';
 import { readBytes } from './read-body.ts';
 
 export type UploadedPart = {
@@ -15,7 +16,11 @@ const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):\s*(?:,|$)/;
  * A piece of a file, counted on the wire and held to the digest that came with it.
  * @throws HttpProblem for another content type, too many bytes, and bytes that are not those that were sent
  */
-export async function readPart(request: Request, maximumBytes: number): Promise<UploadedPart> {
+export async function readPart(
+  request: Request,
+  maximumBytes: number,
+  room?: Pick<FileRoom, 'take'>,
+): Promise<UploadedPart> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^application\/octet-stream\s*(;|$)/i.test(contentType)) throw new HttpProblem('unsupported_content_type');
   const [, announced] = DIGEST.exec(request.headers.get('content-digest') ?? '') ?? [];
@@ -25,7 +30,7 @@ export async function readPart(request: Request, maximumBytes: number): Promise<
     });
   }
 
-  const bytes = await readBytes(request, maximumBytes);
+  const bytes = await readBytes(request, maximumBytes, room);
   const contentHash = contentHashOf(bytes);
   if (Buffer.from(announced, 'base64').toString('hex') !== contentHash) throw new HttpProblem('upload_part_damaged');
 

@@ -3,6 +3,7 @@ import { FILE_NAME_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { contentHashOf } from '@entry/media/content-hash';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from '../problems/http-problem.ts';
+import type { FileRoom } from './file-memory.ts';
 import { readChunks } from './read-body.ts';
 
 export type UploadedFile = {
@@ -21,9 +22,15 @@ const ENVELOPE_MAXIMUM_BYTES = 64 * 1_024;
 
 /**
  * One file and its fields out of a multipart body, counted on the wire.
+ * @param room what is read is taken from; nothing when left out
  * @throws HttpProblem for another content type, too many bytes, a second file, or what cannot be parsed
  */
-export async function readUpload(request: Request, fileField: string, maximumBytes: number): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  fileField: string,
+  maximumBytes: number,
+  room?: Pick<FileRoom, 'take'>,
+): Promise<Upload> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new HttpProblem('unsupported_content_type');
 
@@ -40,6 +47,7 @@ export async function readUpload(request: Request, fileField: string, maximumByt
   try {
     await readChunks(request.body, async (chunk, size) => {
       if (size > wireMaximum) throw new HttpProblem('file_too_large');
+      await room?.take(chunk.length);
       const isTaken = collector.parser.write(chunk);
       const refusal = collector.refusal();
       if (refusal !== null) throw refusal;
@@ -113,6 +121,8 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
       if (name === null) throw new HttpProblem('file_missing');
 
       const content = Buffer.concat(chunks);
+      // Otherwise the file is in memory twice for as long as the route works on it.
+      chunks.length = 0;
       const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
       return { file: { name, bytes, contentHash: contentHashOf(bytes) }, fields: { ...fields } };
     },

@@ -23,6 +23,7 @@ import { clientAddress } from './client-address.ts';
 import { commandIdOf } from './command-id.ts';
 import { contentTag, matchesTag } from './conditional.ts';
 import type { Policy, Reply, Route, RouteInput, ShowProblem } from './define-route.ts';
+import type { FileMemory, FileRoom } from './file-memory.ts';
 import { readJson } from './read-body.ts';
 import { readPart } from './read-part.ts';
 import { readUpload } from './read-upload.ts';
@@ -35,6 +36,8 @@ export type RouteServer = {
   readonly repeatGuard: RepeatGuard;
   readonly openRecorder: (request: AccessRequest) => AccessRecorder;
   readonly waitForCaller: WaitForCaller;
+  /** For the bodies of requests that send files, and of those that send parts of them. */
+  readonly fileMemory: { readonly whole: FileMemory; readonly parts: FileMemory };
   readonly now: () => number;
   readonly trustedProxyHops: number;
 };
@@ -49,6 +52,8 @@ export type RequestVariables = {
   /** Of the route that was asked; null where refusals are problem documents. */
   showProblem: ShowProblem | null;
 };
+
+type Caller = { readonly account: SignedIn | null; readonly address: string };
 
 /** Whom a policy lets in once they are signed in. */
 const ROLES_OF_POLICIES: Readonly<Record<Policy, readonly Role[]>> = {
@@ -107,11 +112,7 @@ async function answer(
   // Before the access check: the session itself may be what the caller has just written.
   const isBehind = !(await waitForCaller(context, route, server, claims));
   const account = await checkAccess(context, route, server, claims);
-  const input = await readInput(context, route, server, { account, address });
-  const recorder = server.openRecorder({ ...input, route });
-
-  const reply = await route.handle({ ...input, record: recorder.record } as never);
-  recorder.requireRecorded();
+  const reply = await handle(context, route, server, { account, address });
   const response = toResponse(context, route, reply);
   if (isBehind || (!(reply instanceof Response) && reply.isBehind === true))
     response.headers.set(READ_MODEL_HEADER, 'behind');
@@ -121,6 +122,27 @@ async function answer(
     response.headers.set(SESSION_ENDS_HEADER, sessionEnds);
 
   return response;
+}
+
+async function handle(
+  context: Context<{ Variables: RequestVariables }>,
+  route: Route,
+  server: RouteServer,
+  caller: Caller,
+): Promise<Reply> {
+  // Until the route has done with it: so long its file is in memory.
+  const room = (route.part === null ? server.fileMemory.whole : server.fileMemory.parts).open();
+  try {
+    const input = await readInput(context, route, server, { ...caller, room });
+    const recorder = server.openRecorder({ ...input, route });
+
+    const reply = await route.handle({ ...input, record: recorder.record } as never);
+    recorder.requireRecorded();
+
+    return reply;
+  } finally {
+    room.release();
+  }
 }
 
 async function readClaims(
@@ -181,7 +203,7 @@ async function readInput(
   context: Context<{ Variables: RequestVariables }>,
   route: Route,
   server: RouteServer,
-  caller: { readonly account: SignedIn | null; readonly address: string },
+  caller: Caller & { readonly room: FileRoom },
 ): Promise<Omit<RouteInput<unknown, unknown, unknown, SignedIn | null>, 'record'>> {
   const params = context.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => !Identifier.safeParse(value).success)) throw new HttpProblem('not_found');
@@ -189,7 +211,7 @@ async function readInput(
   const query = route.query === null ? undefined : validateInput(route.query, readQuery(context));
   const idempotencyKey = readIdempotencyKey(context);
   const commandId = readCommandId(context, idempotencyKey, caller.account?.accountId ?? null);
-  const body = await readBody(context, route);
+  const body = await readBody(context, route, caller.room);
   // Without a key of the client's the id is new, and nothing can be repeated under it.
   if (route.method !== 'GET' && idempotencyKey !== null) {
     await server.repeatGuard.check(idempotencyKey, commandId, body);
@@ -239,15 +261,15 @@ function readCommandId(context: Context, idempotencyKey: string | null, accountI
   return commandIdOf(idempotencyKey, { accountId, method: context.req.method, path: context.req.path });
 }
 
-async function readBody(context: Context, route: Route): Promise<unknown> {
+async function readBody(context: Context, route: Route, room: FileRoom): Promise<unknown> {
   if (route.body !== null) {
     return validateInput(route.body, await readJson(context.req.raw, JSON_BODY_MAXIMUM_BYTES));
   }
-  if (route.part !== null) return readPart(context.req.raw, route.part.maximumBytes);
+  if (route.part !== null) return readPart(context.req.raw, route.part.maximumBytes, room);
   if (route.upload === null) return undefined;
 
   const { fileField, maximumBytes, fields } = route.upload;
-  const upload = await readUpload(context.req.raw, fileField, maximumBytes);
+  const upload = await readUpload(context.req.raw, fileField, maximumBytes, room);
 
   return { file: upload.file, fields: validateInput(fields, upload.fields) };
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '@entry/domain/domain-error';
 import { QueueFullError } from '@entry/media/bounded-queue';
+import { PictureError, PictureTimeoutError } from '@entry/media/image-engine';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from '@entry/platform/command-handling/errors';
 import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
 import { SubjectErasedError } from '@entry/platform/ports/key-vault';
@@ -16,6 +17,8 @@ export function findProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof HttpProblem) return failure;
   if (failure instanceof DomainError) return new HttpProblem(failure.code, failure.details);
   if (failure instanceof QueueFullError) return QUEUE_FULL;
+  if (failure instanceof PictureError) return new HttpProblem(failure.code);
+  if (failure instanceof PictureTimeoutError) return new HttpProblem('unavailable', retryAfter(SECONDS_OF_AN_OUTAGE));
   if (failure instanceof SubjectErasedError) return new HttpProblem('not_found');
   if (failure instanceof UnavailableError) {
     const code = failure instanceof StorageFullError ? 'storage_full' : 'unavailable';

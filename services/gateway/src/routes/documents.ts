@@ -25,7 +25,7 @@ import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
-import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor } from './file-access.ts';
+import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor, useTicket } from './file-access.ts';
 
 export const TicketQuery = z.strictObject({ ticket: z.optional(z.string()) });
 const TicketRequest = z.strictObject({ purpose: z.enum(['download', 'preview']) });
@@ -38,7 +38,7 @@ async function checkDocument(kit: RouteKit, type: string, file: UploadedFile) {
   if (facts.kind === 'refused') throw new HttpProblem(facts.code);
   if (type !== 'photo') return facts;
 
-  const photo = await kit.media.validatePhoto(file.bytes);
+  const photo = await kit.media.validatePhoto(file.bytes, facts);
   if (!photo.isValid) throw new HttpProblem('photo_invalid', { details: photo.errors });
 
   return facts;
@@ -192,16 +192,18 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
       reads: ['documents'],
       records: 'file',
       reply: 'file',
-      handle: async ({ account, params, query, record }) => {
-        const purpose = purposeOf(kind);
+      handle: async ({ account, context, params, query, record }) => {
         const itemId = params.id;
-        const person = await personBehind(kit, account, { ticket: query.ticket, subject: itemId, purpose });
+        const fileLink = { ticket: query.ticket, subject: itemId, purpose: purposeOf(kind) };
+        const person = await personBehind(kit, account, fileLink);
         const file = await findReadable(person, itemId);
         // Here and not where the ticket is made: a ticket may never be used, and the bytes leave nowhere else.
         const applicantId = file.subjectId;
         await record({ kind: 'file', applicantId, fileKind: 'document', itemId, variant: kind }, person);
 
-        return kind === 'download' ? sendOriginal(kit, file) : sendPreview(kit, file);
+        if (kind === 'preview') return sendPreview(kit, file);
+
+        return sendOriginal(kit, file, { beforeSending: () => useTicket(kit, { account, context }, fileLink) });
       },
     });
 

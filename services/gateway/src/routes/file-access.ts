@@ -1,24 +1,46 @@
 import type { FileTicketReply } from '@entry/contracts/application/api';
+import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import type { Context } from 'hono';
 import type { SignedIn } from '../auth/signed-in.ts';
-import type { FilePurpose } from '../auth/tickets.ts';
+import type { FilePurpose, Ticket } from '../auth/tickets.ts';
 import { fileResponse } from '../http/file-response.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
 
+type FileLink = { readonly ticket: string | undefined; readonly subject: string; readonly purpose: FilePurpose };
+
 /** The person behind a file link: the session of the request, or of the ticket in the address. */
-export async function personBehind(
-  kit: RouteKit,
-  account: SignedIn | null,
-  link: { readonly ticket: string | undefined; readonly subject: string; readonly purpose: FilePurpose },
-): Promise<SignedIn> {
+export async function personBehind(kit: RouteKit, account: SignedIn | null, link: FileLink): Promise<SignedIn> {
   if (account !== null) return account;
 
-  const ticket = link.ticket === undefined ? null : kit.tickets.open(link.ticket, link.subject, link.purpose);
-  if (ticket === null) throw new HttpProblem('not_signed_in');
+  const ticket = openTicket(kit, link);
 
   // A ticket only says who asked for it; whether that session may still read is asked now.
   return (await kit.sessions.check(ticket, false)).account;
+}
+
+function openTicket(kit: RouteKit, link: FileLink): Ticket {
+  const ticket = link.ticket === undefined ? null : kit.tickets.open(link.ticket, link.subject, link.purpose);
+  if (ticket === null) throw new HttpProblem('not_signed_in');
+
+  return ticket;
+}
+
+/**
+ * Uses up the ticket that a download came by, where it came by one. Whoever only looks whether the file is there has not
+ * downloaded it.
+ * @throws HttpProblem `not_signed_in` when it was used before
+ */
+export async function useTicket(
+  kit: RouteKit,
+  { account, context }: { readonly account: SignedIn | null; readonly context: Context },
+  link: FileLink,
+): Promise<void> {
+  if (account !== null || context.req.method === 'HEAD') return;
+
+  const isFirst = await kit.tickets.use(openTicket(kit, link), context.req.header('user-agent'));
+  if (!isFirst) throw new HttpProblem('not_signed_in');
 }
 
 /** Foreign records do not exist for a person who is not an admin. */
@@ -43,23 +65,38 @@ export function ticketFor(
   return { url: `${link.path}?ticket=${ticket}`, expiresAt };
 }
 
-export async function readFileBytes(kit: RouteKit, file: FileReference): Promise<Uint8Array> {
-  const bytes = await kit.files.read(file.fileId, file.subjectId);
-  if (bytes === null) throw new HttpProblem('not_found');
+/** With the bytes of a stored file, which are counted as long as `work` takes: not by their size, which only the file tells. */
+function withFileBytes<Result>(
+  kit: RouteKit,
+  file: FileReference,
+  work: (bytes: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  return kit.fileMemory.hold(DOCUMENT_MAXIMUM_BYTES, async () => {
+    const bytes = await kit.files.read(file.fileId, file.subjectId);
+    if (bytes === null) throw new HttpProblem('not_found');
 
-  return bytes;
+    return work(bytes);
+  });
 }
 
 /** The original, byte for byte, to be saved and never shown in place. */
-export async function sendOriginal(kit: RouteKit, file: FileReference): Promise<Response> {
-  const bytes = await readFileBytes(kit, file);
+export function sendOriginal(
+  kit: RouteKit,
+  file: FileReference,
+  { beforeSending }: { readonly beforeSending: () => Promise<void> },
+): Promise<Response> {
+  const { mediaType, originalName: name } = file;
 
-  return fileResponse({ bytes, mediaType: file.mediaType, name: file.originalName, disposition: 'attachment' });
+  return withFileBytes(kit, file, async (bytes) => {
+    await beforeSending();
+
+    return fileResponse({ bytes, mediaType, name, disposition: 'attachment' });
+  });
 }
 
 /** A copy drawn anew for images; a PDF comes as an attachment, because only the browser's viewer would open it. */
 export async function sendPreview(kit: RouteKit, file: FileReference): Promise<Response> {
-  const preview = await kit.media.makePreview(await readFileBytes(kit, file), file.mediaType);
+  const preview = await withFileBytes(kit, file, (bytes) => kit.media.makePreview(bytes, file.mediaType));
   const isImage = preview.mediaType !== 'application/pdf';
 
   return fileResponse({ ...preview, name: file.originalName, disposition: isImage ? 'inline' : 'attachment' });

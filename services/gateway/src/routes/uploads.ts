@@ -225,7 +225,11 @@ async function completeUpload(kit: RouteKit, uploads: Uploads, completing: Compl
   return reply;
 }
 
-async function takeWhole(
+function takeWhole(kit: RouteKit, uploads: Uploads, completing: Completing, upload: UploadFacts): Promise<Completed> {
+  return kit.fileMemory.hold(upload.request.file.size, () => takeAssembled(kit, uploads, completing, upload));
+}
+
+async function takeAssembled(
   kit: RouteKit,
   uploads: Uploads,
   completing: Completing,

@@ -9,6 +9,7 @@ export type LiveDigests = { readonly head: bigint; readonly digests: Digests };
 
 /** The service in a process of its own. */
 export type ServiceProcess = {
+  readonly pid: number | undefined;
   /** Address once it listens. @throws Error when it ends before, with what it wrote */
   readonly ready: Promise<string>;
   readonly digest: () => Promise<LiveDigests>;
@@ -50,6 +51,7 @@ export function startServiceProcess(dataFolder: string): ServiceProcess {
   ready.catch(() => undefined);
 
   return {
+    pid: child.pid,
     ready,
     gone,
     output: () => output,

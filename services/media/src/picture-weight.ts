@@ -1,0 +1,28 @@
+import type { Metadata } from 'sharp';
+
+/** What the header of a picture says about the work of unpacking it. */
+export type PictureHeader = Pick<
+  Metadata,
+  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'exif'
+>;
+
+const MEGABYTE = 1_000_000;
+/** What is drawn line by line costs the lines in between and the copy that is made: measured with the widest pictures. */
+const LINES = 40 * MEGABYTE;
+/** A sample is 8 or 16 bits; a coefficient of a JPEG always takes two bytes. */
+const COEFFICIENT_BYTES = 2;
+const SAMPLES_OF_SUBSAMPLED: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
+
+/**
+ * The most memory, in bytes, that unpacking the picture and drawing a copy takes. Most are unpacked line by line, however
+ * large they are; of progressive JPEGs and interlaced PNGs nothing can be drawn before the whole picture is in memory.
+ */
+export function pictureWeight(header: PictureHeader): number {
+  const { format, width, height, channels, isProgressive = false } = header;
+  const sampleBytes = header.depth === 'ushort' ? 2 : 1;
+  const lines = LINES * sampleBytes;
+  if (!isProgressive) return lines;
+
+  const samples = format === 'jpeg' ? (SAMPLES_OF_SUBSAMPLED[header.chromaSubsampling ?? ''] ?? channels) : channels;
+  return lines + width * height * samples * (format === 'jpeg' ? COEFFICIENT_BYTES : sampleBytes);
+}
