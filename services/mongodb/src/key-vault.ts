@@ -8,7 +8,7 @@ import {
   WrongMasterKeyError,
 } from '@entry/platform/encryption/key-wrapping';
 import type { CallOptions } from '@entry/platform/ports/call-options';
-import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { KeyMissingError, type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { Binary, type Collection } from 'mongodb';
 import { createBatchedGet } from './batched-get.ts';
@@ -77,7 +77,9 @@ function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): 
     findKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
       const stored = await findStored(subjectId);
-      return stored === undefined ? null : keyOf(subjectId, stored);
+      if (stored === undefined) throw new KeyMissingError(subjectId);
+
+      return keyOf(subjectId, stored);
     },
     destroyKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
