@@ -35,8 +35,9 @@ async function endOf(log: EventLog): Promise<LogMark | null> {
   return event === null ? null : { position, eventId: event.metadata.eventId };
 }
 
-const tell = (mark: LogMark | null): string =>
-  mark === null ? 'nothing' : `event ${mark.eventId} at position ${mark.position}`;
+function tell(mark: LogMark | null): string {
+  return mark === null ? 'nothing' : `event ${mark.eventId} at position ${mark.position}`;
+}
 
 async function listAccepted(marks: EngineMarks): Promise<void> {
   for (const { acceptedAt, log, newLog, reason } of await marks.listAccepted()) {
