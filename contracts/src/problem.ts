@@ -157,6 +157,11 @@ export const PROBLEMS = {
     message: 'Our storage is full, so this could not be saved. Please try again in a few minutes.',
   },
   unavailable: { status: 503, message: 'The service is not available right now. Please try again.' },
+  key_missing: {
+    status: 500,
+    message:
+      'A part of this data cannot be read at the moment. It was not deleted. Please try again later or contact us.',
+  },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const;
 

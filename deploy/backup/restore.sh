@@ -44,6 +44,11 @@ done
 echo "The bus ..."
 $compose run --rm --no-deps -T --user root --entrypoint sh nats -c 'rm -rf /data/jetstream'
 
+echo "What is lost is written down, and given up ..."
+# The marks of how far log and keys had come are kept: without this no process would start beside an older log.
+$compose run --rm -T upkeep node services/distributed/dist/accept-loss-main.js \
+  "Restored the backup of $(cat "$source/taken-at")" </dev/null
+
 $compose up --detach gateway relay worker upkeep
 echo "Restored, and nobody can come in yet. Now erase again whoever was erased since, then start the proxy:"
 echo "docs/runbooks/restored-backup.md"

@@ -195,6 +195,7 @@ export const NEEDS = {
   retryParked: ['LOG_LEVEL', ...STORAGE, 'PARTITIONS'],
   rewrapKeys: ['LOG_LEVEL', 'MONGODB_URL', 'MONGODB_DATABASE', 'MASTER_KEY_FILE', 'NEW_MASTER_KEY_FILE'],
   audit: ['LOG_LEVEL', ...STORAGE],
+  acceptLoss: ['LOG_LEVEL', ...STORAGE],
   dropVersion: ['LOG_LEVEL', ...STORAGE, ...BUS],
 } as const satisfies Readonly<Record<string, readonly VariableName[]>>;
 

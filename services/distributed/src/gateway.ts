@@ -41,6 +41,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
     logger,
   });
   await board.start();
+  storage.guard?.watch();
 
   let isStopping = false;
   const media = createMedia();
@@ -98,13 +99,15 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
     async readiness() {
       const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
       const { isHealthy, projections, ...progress } = board.status();
+      const alarm = storage.guard?.alarm() ?? null;
 
       return {
-        isReady: isHealthy && hasLog && hasStore,
+        isReady: isHealthy && hasLog && hasStore && alarm === null,
         eventLog: hasLog,
         readStore: hasStore,
         // Without it everything takes a little longer, and nothing is wrong.
         bus: messaging.link.isConnected(),
+        setBack: alarm,
         ...progress,
         models: projections.map(({ parked, ...model }) => ({ ...model, parked: parked.length })),
       };

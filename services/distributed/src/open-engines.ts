@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createEventStoreLog } from '@entry/eventstore/event-log';
+import { createMongoEngineMarks } from '@entry/mongodb/engine-marks';
 import { createMongoFileStore } from '@entry/mongodb/file-store';
 import { createMongoKeyVault } from '@entry/mongodb/key-vault';
 import { createMongoLeases } from '@entry/mongodb/leases';
@@ -16,9 +17,10 @@ import { createEventCodec, type EventCodec } from '@entry/platform/encryption/ev
 import { createKeyedHash, type HashValue } from '@entry/platform/encryption/keyed-hash';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
 import { createSealer } from '@entry/platform/encryption/sealer';
+import { createLogGuard } from '@entry/platform/guarding/log-guard';
 import type { Logger } from '@entry/platform/logger';
 import type { Bus } from '@entry/platform/ports/bus';
-import type { EventLog } from '@entry/platform/ports/event-log';
+import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import type { Leases } from '@entry/platform/ports/leases';
@@ -28,6 +30,7 @@ import type { AnyProjection } from '@entry/platform/projection';
 import { createTelemetry, type Telemetry } from '@entry/platform/telemetry/telemetry';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import type { Program, Settings } from './configuration.ts';
+import { type EngineGuard, guardEngines } from './guard-engines.ts';
 
 /** Everything durable: the log, and what lies in MongoDB beside it. */
 export type Storage = {
@@ -46,6 +49,8 @@ export type Storage = {
   readonly signingKey: KeyObject;
   readonly projections: Projections;
   readonly listedProjections: readonly AnyProjection[];
+  /** Null for a program that looks at engines whatever their state. */
+  readonly guard: EngineGuard | null;
   readonly close: () => Promise<void>;
 };
 
@@ -62,9 +67,12 @@ export type OpenContext<Needed> = {
 /** They read what people are called, for the read models, and make or destroy no key: their user in MongoDB may not. */
 const READERS_OF_KEYS: ReadonlySet<Program> = new Set(['worker', 'rebuild', 'retryParked', 'dropVersion', 'audit']);
 
+/** They say what is wrong with the engines, or set it right: a log that was set back must not stop them. */
+const UNGUARDED: ReadonlySet<Program> = new Set(['audit', 'acceptLoss']);
+
 const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
 
-/** @throws UnavailableError while an engine is away; MasterKeyError, WrongMasterKeyError */
+/** @throws UnavailableError while an engine is away; MasterKeyError, WrongMasterKeyError, EngineSetBackError */
 export async function openStorage(program: Program, context: OpenContext<StorageSettings>): Promise<Storage> {
   const { settings, logger, denials, telemetry = UNWATCHED } = context;
   const masterKey = loadMasterKey(settings.MASTER_KEY_FILE);
@@ -81,19 +89,27 @@ export async function openStorage(program: Program, context: OpenContext<Storage
   };
 
   try {
+    const { EVENTSTORE_URL: url } = settings;
+    const opened = telemetry.log(createEventStoreLog({ url, logger, onDenied: denials.report }));
+    closers.push(opened.close);
+    const mayMakeKeys = !READERS_OF_KEYS.has(program);
     const vault = await createMongoKeyVault({
       mongo,
       masterKey,
-      mayMakeKeys: !READERS_OF_KEYS.has(program),
+      mayMakeKeys: mayMakeKeys && program !== 'acceptLoss',
+      isFirst: async () => (await opened.head()) === BEFORE_FIRST,
       around: telemetry.vault,
     });
     closers.push(vault.close);
     const store = telemetry.store(createMongoReadStore({ mongo, vault }));
     closers.push(store.close);
-    const { EVENTSTORE_URL: url } = settings;
-    const log = telemetry.log(createEventStoreLog({ url, logger, onDenied: denials.report }));
-    closers.push(log.close);
-    await log.head();
+    await opened.head();
+    const marks = createMongoEngineMarks({ mongo });
+    const logGuard = createLogGuard({ log: opened, marks, logger, mayRaise: mayMakeKeys });
+    const { log } = logGuard;
+    const watched = { mongo, logGuard, log, vault, marks, mayRaise: mayMakeKeys, logger };
+    const guard = UNGUARDED.has(program) ? null : await guardEngines(watched);
+    closers.push(guard?.close ?? logGuard.close);
 
     const codec = createEventCodec({ sealer: createSealer({ vault }), registry: EVENT_REGISTRY });
     const projections = createProjections({ open: codec.open, store });
@@ -114,6 +130,7 @@ export async function openStorage(program: Program, context: OpenContext<Storage
       keyedHash: createKeyedHash({ vault }),
       signingKey: createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32))),
       listedProjections: listProjections(projections),
+      guard,
       close,
     };
   } catch (error) {

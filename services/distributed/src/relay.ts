@@ -7,6 +7,7 @@ import { createNatsFeed } from '@entry/nats/nats-feed';
 import { readRelay } from '@entry/platform/telemetry/observe-relay';
 import { createRelay } from '@entry/relay/relay';
 import type { SettingsOf } from './configuration.ts';
+import { guardLog } from './guard-engines.ts';
 import { streamLimits } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
@@ -21,6 +22,9 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
   const { report: onDenied } = denials;
   const mongo = await waitFor(context, () => openMongo({ url, database, logger, onDenied, name: 'entry-relay' }));
   const log = telemetry.log(createEventStoreLog({ url: settings.EVENTSTORE_URL, logger, onDenied }));
+  const guard = guardLog(mongo, log, logger);
+  await waitFor(context, guard.check);
+  guard.watch();
   const link = await connectNats({ servers: settings.NATS_URL, name: 'entry-relay', logger, onDenied });
   const relay = createRelay({
     log,
@@ -40,12 +44,15 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
     readiness() {
       const status = relay.status();
 
-      return { isReady: status.isHealthy && status.lagMilliseconds <= STALLED, bus: link.isConnected(), ...status };
+      const isReady = status.isHealthy && status.lagMilliseconds <= STALLED && guard.alarm() === null;
+
+      return { isReady, bus: link.isConnected(), setBack: guard.alarm(), ...status };
     },
 
     async stop() {
       await relay.stop();
       await link.close();
+      await guard.close();
       await log.close();
       await mongo.close();
     },

@@ -18,6 +18,7 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
   const dependencies = { ...storage, holder: `${hostname()}-${process.pid}`, logger };
   const recording = startRecording(context, { ...storage, holder: dependencies.holder });
   const supervisor = createSupervisor({ logger });
+  storage.guard?.watch();
   supervisor.run('counts', countsTask(dependencies));
   supervisor.run('erasures', erasureTask(dependencies));
   supervisor.run('expiries', expiryTask(dependencies));
@@ -29,11 +30,13 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
 
     async readiness() {
       const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
+      const alarm = storage.guard?.alarm() ?? null;
 
       return {
-        isReady: hasLog && hasStore,
+        isReady: hasLog && hasStore && alarm === null,
         eventLog: hasLog,
         readStore: hasStore,
+        setBack: alarm,
         tasks: supervisor.status(),
         evidence: recording?.status() ?? null,
       };

@@ -27,10 +27,16 @@ export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>)
   });
   readPartitions(context.metrics, () => worker.status().partitions);
   worker.start();
+  storage.guard?.watch();
 
   return {
     address: null,
-    readiness: worker.status,
+    readiness() {
+      const { isReady, ...status } = worker.status();
+      const alarm = storage.guard?.alarm() ?? null;
+
+      return { isReady: isReady && alarm === null, setBack: alarm, ...status };
+    },
 
     async stop() {
       await worker.stop();

@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
 import { READ_YOUR_WRITES_TIMEOUT } from '@entry/contracts/rules/timings';
 import { Identifier } from '@entry/contracts/schema';
 import { createPasswordDesk } from '@entry/flows/passwords';
+import { KeyMissingError } from '@entry/platform/ports/key-vault';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
@@ -254,6 +255,13 @@ function nameFailure(context: GatewayContext, { logger }: GatewayDependencies, f
   const route = context.get('routePattern');
   // No fault of the request, and nobody but the log says what it is that cannot be reached.
   if (failure instanceof UnavailableError) logger.warn({ requestId, route, error: failure }, 'Not available');
+  if (failure instanceof KeyMissingError) {
+    const { subjectId } = failure;
+    logger.error(
+      { requestId, route, subjectId, error: failure },
+      'The key of a person is missing and was not destroyed',
+    );
+  }
   const problem = findProblem(failure);
   if (problem !== null) return problem;
 

@@ -1,6 +1,10 @@
+import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createCommandHandler } from '@entry/platform/command-handler';
+import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
+import { createSealer } from '@entry/platform/encryption/sealer';
 import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
+import { KeyMissingError } from '@entry/platform/ports/key-vault';
 import { StorageFullError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { plainCodec } from '@entry/platform/testing/counter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +121,27 @@ describe('When something that the service needs cannot be reached', () => {
       'unavailable',
       '5',
     ]);
+  });
+});
+
+describe('When the key of a person is lost', () => {
+  it('should refuse what cannot be read instead of taking the person for erased, and tell the operators whose it is', async () => {
+    const accountId = applicant.user?.id ?? '';
+    const vault = { ...service.vault, findKey: failing(new KeyMissingError(accountId)) };
+    const codec = createEventCodec({ sealer: createSealer({ vault }), registry: EVENT_REGISTRY });
+    const client = clientOn(withBroken({ commands: createCommandHandler({ log: service.log, codec }) }), applicant);
+
+    const answer = await client.send('PUT', '/api/auth/profile', {
+      firstName: 'Almaz',
+      lastName: 'Tadesse',
+      phone: '',
+    });
+
+    expect(refusalOf(answer)).toStrictEqual([500, 'key_missing', null]);
+    const lines = service.logLines
+      .map((line) => JSON.parse(line))
+      .filter(({ errorCode }) => errorCode === 'key_missing');
+    expect(lines).toMatchObject([{ subjectId: accountId, errorName: 'KeyMissingError', errorCode: 'key_missing' }]);
   });
 });
 

@@ -7,8 +7,9 @@ import {
   subjectKeyOwner,
   WrongMasterKeyError,
 } from '@entry/platform/encryption/key-wrapping';
+import { EngineSetBackError } from '@entry/platform/guarding/set-back-error';
 import type { CallOptions } from '@entry/platform/ports/call-options';
-import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { KeyMissingError, type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { Binary, type Collection } from 'mongodb';
 import { createBatchedGet } from './batched-get.ts';
@@ -24,6 +25,11 @@ export type MongoKeyVaultOptions = {
    * out.
    */
   readonly mayMakeKeys?: boolean;
+  /**
+   * Asked before the keys of the service are made: whether there is nothing yet that older ones would open. True when left
+   * out.
+   */
+  readonly isFirst?: () => Promise<boolean>;
   /** Put around what asks the database, within the cache: to measure it. */
   readonly around?: (vault: KeyVault) => KeyVault;
 };
@@ -38,16 +44,17 @@ const MOST_ATTEMPTS = 10;
  * Keys in a collection, each wrapped by the master key. A majority has a key on its disks before `ensureKey` answers;
  * of processes that make one at once the first one's stands. Answers recent keys from memory, as every vault does.
  * @throws WrongMasterKeyError when the vault was made with another master key. @throws UnavailableError, also while the
- * keys of the service are not made yet by who may
+ * keys of the service are not made yet by who may. @throws EngineSetBackError when they are gone, and not made yet never
  */
 export async function createMongoKeyVault({
   mongo,
   masterKey,
   mayMakeKeys = true,
+  isFirst = async () => true,
   around = (vault) => vault,
 }: MongoKeyVaultOptions): Promise<CachedKeyVault> {
   const wrapping = createKeyWrapping(masterKey);
-  const indexKey = await openServiceKeys(mongo, wrapping, mayMakeKeys);
+  const indexKey = await openServiceKeys(mongo, wrapping, { mayMakeKeys, isFirst });
 
   return createCachedKeyVault({ vault: around(createVault(mongo, wrapping, indexKey)) });
 }
@@ -77,7 +84,9 @@ function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): 
     findKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
       const stored = await findStored(subjectId);
-      return stored === undefined ? null : keyOf(subjectId, stored);
+      if (stored === undefined) throw new KeyMissingError(subjectId);
+
+      return keyOf(subjectId, stored);
     },
     destroyKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
@@ -96,14 +105,27 @@ function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): 
 }
 
 /** Makes the sentinel and the index key of a new vault, or proves the master key by them. */
-async function openServiceKeys(mongo: Mongo, wrapping: KeyWrapping, mayMakeKeys: boolean): Promise<KeyObject> {
+async function openServiceKeys(
+  mongo: Mongo,
+  wrapping: KeyWrapping,
+  { mayMakeKeys, isFirst }: Required<Pick<MongoKeyVaultOptions, 'mayMakeKeys' | 'isFirst'>>,
+): Promise<KeyObject> {
   const keys = mongo.collection<StoredKey>('keys', 'service_keys');
 
   async function findOrMake(id: string, make: () => Uint8Array): Promise<Uint8Array> {
-    const { wrapped } = (await findServiceKey(mongo, keys, id)) ?? (await makeServiceKey(mongo, keys, id, make));
+    const { wrapped } = (await findServiceKey(mongo, keys, id)) ?? (await makeFirst(id, make));
     if (wrapped === null) throw new Error(`The key ${id} of the vault is gone`);
 
     return wrapped;
+  }
+  /** An index key that was made anew would find nobody: people could register twice, and strangers as them. */
+  async function makeFirst(id: string, make: () => Uint8Array): Promise<StoredKey> {
+    if (await isFirst()) return makeServiceKey(mongo, keys, id, make);
+
+    // Another process may have made it meanwhile, and somebody registered with it.
+    const made = await findServiceKey(mongo, keys, id);
+    if (made === null) throw new EngineSetBackError('key vault', `the event log holds events, and it has no ${id} key`);
+    return made;
   }
   const never = (): never => {
     throw new UnavailableError(BACKEND, { cause: new Error('The keys of the service are not made yet') });

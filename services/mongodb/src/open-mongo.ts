@@ -31,7 +31,7 @@ export type RunOptions = {
  * What is kept apart: rights are given by database and by names of collections, and those of read models change with
  * every version. Who may do what is in deploy/chart/files/mongodb-roles.json.
  */
-const KINDS = ['models', 'keys', 'files', 'leases', 'requests', 'evidence'] as const;
+const KINDS = ['models', 'keys', 'files', 'leases', 'requests', 'evidence', 'marks'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** One client of the databases of a deployment, shared by all adapters of a process. */

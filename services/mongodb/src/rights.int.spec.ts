@@ -44,6 +44,14 @@ const ACTS: Readonly<
   },
   'delete keys': { by: [], act: (mongo) => mongo.collection('keys', 'subject_keys').deleteMany({ value: 'none' }) },
   'drop all keys': { by: [], act: (mongo) => mongo.databases.keys.dropDatabase() },
+  'read the marks of the engines': {
+    by: ['gateway', 'relay', 'worker', 'upkeep', 'seed-demo'],
+    act: (mongo) => mongo.collection('marks', 'marks').findOne({}),
+  },
+  'forget the marks of the engines': {
+    by: [],
+    act: (mongo) => mongo.collection('marks', 'marks').deleteMany({ value: 'none' }),
+  },
   'read a file': {
     by: ['gateway', 'upkeep', 'seed-demo', 'backup'],
     act: (mongo) => mongo.collection('files', 'files').findOne({}),

@@ -44,6 +44,7 @@ const FIELDS = [
   'signal',
   'status',
   'stream',
+  'subjectId',
   'task',
   'total',
   'version',

@@ -1,5 +1,6 @@
 import type { CommandSession } from '@entry/flows/command-session';
 import { type ErasureDependencies, eraseAccount } from '@entry/flows/erase-account';
+import { KeyMissingError, type KeyVault } from '@entry/platform/ports/key-vault';
 import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { readEvents } from './read-events.ts';
 
@@ -23,13 +24,13 @@ export async function finishErasures(
   async function finish({ type, data }: AnyProjectedEvent): Promise<void> {
     if (type === 'AccountDeleted') {
       const { accountId } = data as { readonly accountId: string };
-      if ((await vault.findKey(accountId)) === null) return;
+      if (!(await isLeft(vault, accountId))) return;
 
       await eraseAccount(dependencies, session, accountId);
       finished += 1;
     } else {
       const { entryId } = data as { readonly entryId: string };
-      if ((await vault.findKey(entryId)) === null) return;
+      if (!(await isLeft(vault, entryId))) return;
 
       await vault.destroyKey(entryId);
       finished += 1;
@@ -41,4 +42,19 @@ export async function finishErasures(
   }
 
   return finished;
+}
+
+/**
+ * Whether anything is left to do for who was deleted. A vault that knows nothing of them, as after an older copy of it was
+ * put back, is told first: otherwise nothing of theirs could be looked at, for its key would count as lost.
+ */
+async function isLeft(vault: KeyVault, subjectId: string): Promise<boolean> {
+  try {
+    return (await vault.findKey(subjectId)) !== null;
+  } catch (error) {
+    if (!(error instanceof KeyMissingError)) throw error;
+
+    await vault.destroyKey(subjectId);
+    return true;
+  }
 }

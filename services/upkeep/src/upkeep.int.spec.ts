@@ -24,6 +24,7 @@ import { beginUpload, countParts, documentRequest, sendParts } from '@entry/gate
 import { openWaitingListDesk } from '@entry/gateway/testing/waiting-list-desk';
 import { newId } from '@entry/platform/identifiers';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
+import { KeyMissingError, type KeyVault } from '@entry/platform/ports/key-vault';
 import type { Leases } from '@entry/platform/ports/leases';
 import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { eventually } from '@entry/platform/testing/eventually';
@@ -94,6 +95,24 @@ describe('When an erasure is cut off', () => {
     expect(await service.vault.findKey(idOf(person))).toBeNull();
     expect(await filesNow()).toStrictEqual([]);
     expect(await finishErasures(service.dependencies, sessionNow(), signal)).toBe(0);
+  });
+
+  it('should be told to a vault that knows nothing of the person, as an older copy of it does', async () => {
+    const person = await register(service);
+    must(await admin.send('DELETE', `/api/admin/users/${idOf(person)}`));
+    const told: string[] = [];
+    const vault: KeyVault = {
+      ...service.vault,
+      findKey: async (subjectId) => {
+        if (told.includes(subjectId)) return service.vault.findKey(subjectId);
+        throw new KeyMissingError(subjectId);
+      },
+      destroyKey: async (subjectId) => void told.push(subjectId),
+    };
+
+    expect(await finishErasures({ ...service.dependencies, vault }, sessionNow(), signal)).toBeGreaterThan(0);
+
+    expect(told).toContain(idOf(person));
   });
 
   it('should leave everybody else alone', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeKeyVaultContract } from '@entry/platform/contract-suites/key-vault';
 import { WrongMasterKeyError } from '@entry/platform/encryption/key-wrapping';
-import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { KeyMissingError, type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../sqlite-driver.ts';
 import { bytesBelow, createTestFolder } from '../testing/test-folder.ts';
@@ -66,7 +66,7 @@ describe('When the keys of many are made in one go', () => {
 
     await expect(vault.ensureKeys([other, erased])).rejects.toThrow(SubjectErasedError);
 
-    expect(await vault.findKey(other)).toBeNull();
+    await expect(vault.findKey(other)).rejects.toThrow(KeyMissingError);
     await vault.close();
   });
 });

@@ -9,7 +9,7 @@ import {
   subjectKeyOwner,
   WrongMasterKeyError,
 } from '@entry/platform/encryption/key-wrapping';
-import { type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { KeyMissingError, type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { bytesOf, openSqlite, type SqliteDriver } from '../sqlite-driver.ts';
 import { explainFull } from '../storage-space/storage-full.ts';
 
@@ -102,7 +102,10 @@ function openVault(
     },
     findKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
-      return load(subjectId) ?? null;
+      const key = load(subjectId);
+      if (key === undefined) throw new KeyMissingError(subjectId);
+
+      return key;
     },
     destroyKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();

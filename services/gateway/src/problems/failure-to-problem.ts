@@ -3,7 +3,7 @@ import { QueueFullError } from '@entry/media/bounded-queue';
 import { PictureError, PictureTimeoutError } from '@entry/media/image-engine';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from '@entry/platform/command-handling/errors';
 import { AppendTooLargeError } from '@entry/platform/ports/append-rules';
-import { SubjectErasedError } from '@entry/platform/ports/key-vault';
+import { KeyMissingError, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { StorageFullError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { HttpProblem } from './http-problem.ts';
 import { QUEUE_FULL } from './queue-full.ts';
@@ -20,6 +20,7 @@ export function findProblem(failure: unknown): HttpProblem | null {
   if (failure instanceof PictureError) return new HttpProblem(failure.code);
   if (failure instanceof PictureTimeoutError) return new HttpProblem('unavailable', retryAfter(SECONDS_OF_AN_OUTAGE));
   if (failure instanceof SubjectErasedError) return new HttpProblem('not_found');
+  if (failure instanceof KeyMissingError) return new HttpProblem('key_missing');
   if (failure instanceof UnavailableError) {
     const code = failure instanceof StorageFullError ? 'storage_full' : 'unavailable';
     return new HttpProblem(code, retryAfter(Math.ceil(failure.retryAfter ?? SECONDS_OF_AN_OUTAGE)));

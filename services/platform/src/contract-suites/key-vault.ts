@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
+import { KeyMissingError, type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
 
 export type KeyVaultFixture = {
   readonly vault: KeyVault;
@@ -54,8 +54,11 @@ export function describeKeyVaultContract(name: string, createVault: () => Promis
         expect(keys[0]).not.toBe(keys[1]);
       });
 
-      it('should find none that was never made', async () => {
-        expect(await vault.findKey(randomUUID())).toBeNull();
+      it('should say of one that was never made that it is missing, and not that it was destroyed', async () => {
+        const subject = randomUUID();
+
+        await expect(vault.findKey(subject)).rejects.toThrow(KeyMissingError);
+        await expect(vault.findKey(subject)).rejects.toMatchObject({ code: 'key_missing', subjectId: subject });
       });
 
       it('should have it after a restart', async () => {
@@ -98,6 +101,7 @@ export function describeKeyVaultContract(name: string, createVault: () => Promis
         await vault.destroyKey(subject);
 
         await expect(vault.ensureKey(subject)).rejects.toThrow(SubjectErasedError);
+        expect(await vault.findKey(subject)).toBeNull();
       });
 
       it('should leave the others alone', async () => {
@@ -142,6 +146,9 @@ export function describeKeyVaultContract(name: string, createVault: () => Promis
         const subjects = [...known, ...Array.from({ length: 5 }, () => randomUUID())];
         for (const subject of known) await left.ensureKey(subject);
 
+        const isOfTheRace = (reason: unknown): boolean =>
+          reason instanceof SubjectErasedError || reason instanceof KeyMissingError;
+
         for (const subject of subjects) {
           const race: Promise<unknown>[] = [
             right.ensureKey(subject),
@@ -150,7 +157,7 @@ export function describeKeyVaultContract(name: string, createVault: () => Promis
           ];
           race.push(left.ensureKey(subject), right.ensureKey(subject), left.findKey(subject));
           const failures = (await Promise.allSettled(race)).filter((result) => result.status === 'rejected');
-          expect(failures.filter(({ reason }) => !(reason instanceof SubjectErasedError))).toEqual([]);
+          expect(failures.filter(({ reason }) => !isOfTheRace(reason))).toEqual([]);
 
           // The one that destroyed it forgets at once; another process may use what it remembers for a minute more.
           expect(await right.findKey(subject)).toBeNull();
@@ -178,7 +185,7 @@ export function describeKeyVaultContract(name: string, createVault: () => Promis
         await expect(vault.indexKey(options)).rejects.toBe(gone);
 
         expect(await bytesOf(vault.findKey(known))).toBe(key);
-        expect(await vault.findKey(unknown)).toBeNull();
+        await expect(vault.findKey(unknown)).rejects.toThrow(KeyMissingError);
       });
     });
 

@@ -22,7 +22,8 @@ export type EventCodec = {
    * The event as the domain sees it, lifted to the newest version and checked: mostly one, but an older version may
    * have become several, or none. When the subject was erased, `personal` is null. An event of an unknown type is
    * passed on as it is, without a personal part.
-   * @throws EventUnreadableError when it does not fit its schema. @throws CiphertextRejectedError
+   * @throws EventUnreadableError when it does not fit its schema. @throws CiphertextRejectedError;
+   *   KeyMissingError when the vault lost the key of its subject
    */
   readonly decode: (event: RecordedEvent) => Promise<readonly AnyEvent[]>;
   /**
@@ -30,7 +31,7 @@ export type EventCodec = {
    * asked for, unless it is to be lifted.
    */
   readonly project: (event: RecordedEvent) => readonly AnyProjectedEvent[];
-  /** A personal part a read model holds, lifted to the newest version; null when its subject was erased. */
+  /** A personal part a read model holds, lifted to the newest version; null when its subject was erased. @throws KeyMissingError */
   readonly open: <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;
 };
 

@@ -11,7 +11,8 @@ export type Sealer = {
   /** Ciphertext of the personal part as JSON. @throws SubjectErasedError when the subject was erased. */
   readonly seal: (context: SealContext, personal: unknown) => Promise<Uint8Array>;
   /**
-   * The personal part; null when its subject was erased.
+   * The personal part; null when its subject was erased, and only then.
+   * @throws KeyMissingError when the vault knows nothing of the subject.
    * @throws CiphertextRejectedError when the bytes were changed or belong elsewhere.
    */
   readonly open: <Personal>(sealed: Sealed<Personal>) => Promise<Personal | null>;

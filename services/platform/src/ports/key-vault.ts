@@ -10,7 +10,10 @@ import type { CallOptions } from './call-options.ts';
 export type KeyVault = {
   /** Key of a subject, made and made durable when there is none. @throws SubjectErasedError after `destroy`. */
   readonly ensureKey: (subjectId: string, options?: CallOptions) => Promise<KeyObject>;
-  /** Key of a subject; null when it never existed or was destroyed. */
+  /**
+   * Key of a subject; null when it was destroyed, and only then. Who asks holds something that was sealed with it.
+   * @throws KeyMissingError when there is neither a key nor a word of its destruction
+   */
   readonly findKey: (subjectId: string, options?: CallOptions) => Promise<KeyObject | null>;
   /** Makes everything sealed for the subject unreadable for ever. A second call changes nothing. */
   readonly destroyKey: (subjectId: string, options?: CallOptions) => Promise<void>;
@@ -23,5 +26,21 @@ export class SubjectErasedError extends Error {
   override readonly name = 'SubjectErasedError';
   constructor() {
     super('The subject was erased: its key is destroyed and cannot be made again');
+  }
+}
+
+/**
+ * The vault knows nothing of a subject: neither its key nor that it was destroyed. What was sealed for the subject cannot
+ * be read, and nobody erased it: the vault is older than the log, or lost a part. Never shown as an erased person.
+ */
+export class KeyMissingError extends Error {
+  override readonly name = 'KeyMissingError';
+  /** For the operators: the service's log names the code of an error, never its message. */
+  readonly code = 'key_missing';
+  readonly subjectId: string;
+
+  constructor(subjectId: string) {
+    super(`The key of the subject ${subjectId} is missing and was never destroyed`);
+    this.subjectId = subjectId;
   }
 }

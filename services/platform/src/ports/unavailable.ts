@@ -4,6 +4,7 @@ export type Backend =
   | 'key vault'
   | 'file store'
   | 'evidence store'
+  | 'engine marks'
   | 'read store'
   | 'bus'
   | 'leases'

@@ -6,6 +6,7 @@ const SELF_EXPLAINING: ReadonlySet<string> = new Set([
   'CheckpointMismatchError',
   'ConfigurationError',
   'DataDamagedError',
+  'EngineSetBackError',
   'FolderLockDamagedError',
   'FolderLockedError',
   'KeysMissingError',

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { setImmediate as roundTrip } from 'node:timers/promises';
 import type { CallOptions } from '../ports/call-options.ts';
-import { type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
+import { KeyMissingError, type KeyVault, SubjectErasedError } from '../ports/key-vault.ts';
 
 /** Keys that several vaults share; null for one that was destroyed. */
 export type SharedKeys = Map<string, KeyObject | null>;
@@ -36,9 +36,16 @@ export function createMemoryKeyVault(keys: SharedKeys = new Map()): KeyVault {
     return key;
   }
 
+  function find(subjectId: string): KeyObject | null {
+    const key = keys.get(subjectId);
+    if (key === undefined) throw new KeyMissingError(subjectId);
+
+    return key;
+  }
+
   return {
     ensureKey: (subjectId, options) => ask(options, () => ensure(subjectId)),
-    findKey: (subjectId, options) => ask(options, () => keys.get(subjectId) ?? null),
+    findKey: (subjectId, options) => ask(options, () => find(subjectId)),
     destroyKey: (subjectId, options) => tell(options, () => void keys.set(subjectId, null)),
     indexKey: (options) => ask(options, () => ensure(INDEX_KEY)),
     close: async () => undefined,

@@ -276,6 +276,7 @@ export const REFUSALS = {
   access_not_recorded: 'staff',
   storage_full: 'login',
   unavailable: 'login',
+  key_missing: 'login',
   internal_error: 'validation',
 } as const satisfies Readonly<Record<ProblemCode, keyof typeof PLACES | Unseen>>;
 
