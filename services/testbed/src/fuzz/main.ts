@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { runFuzz } from './run-fuzz.ts';
+import { neverReached, printable, printableRoutes } from './summary.ts';
+
+/** `npm run fuzz -- [--requests 1000000] [--seed N] [--only N]` */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '1000000' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const seed = values.seed ?? String(randomInt(1_000_000_000));
+console.log(`Seed ${seed}`);
+
+const summary = await runFuzz({
+  seed,
+  requests: Number(values.requests),
+  only: values.only === undefined ? null : Number(values.only),
+  onProgress: (line) => console.log(line),
+});
+
+console.log(`\n${printableRoutes(summary)}\n\n${printable(summary)}`);
+process.exitCode = summary.violations.length + neverReached(summary).length > 0 ? 1 : 0;
