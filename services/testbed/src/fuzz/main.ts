@@ -14,11 +14,16 @@ const { values } = parseArgs({
 const seed = values.seed ?? String(randomInt(1_000_000_000));
 console.log(`Seed ${seed}`);
 
+// Whoever has to stop it wants to know how it stood.
+const stopping = new AbortController();
+process.once('SIGINT', () => stopping.abort());
+
 const summary = await runFuzz({
   seed,
   requests: Number(values.requests),
   only: values.only === undefined ? null : Number(values.only),
   onProgress: (line) => console.log(line),
+  signal: stopping.signal,
 });
 
 console.log(`\n${printableRoutes(summary)}\n\n${printable(summary)}`);

@@ -9,7 +9,7 @@ import { judgeOutput } from './judge-output.ts';
 import type { Memory } from './messages.ts';
 import { seedFolder } from './seed-folder.ts';
 import { type AttackedService, startAttackedService } from './service-process.ts';
-import type { FuzzSummary } from './summary.ts';
+import { countFailures, describeMemory, type FuzzSummary } from './summary.ts';
 import { createTally, type Tally } from './tally.ts';
 import { createWorld, readSealed, removeWorld, type World, type WorldOptions } from './world.ts';
 
@@ -19,6 +19,8 @@ export type FuzzOptions = {
   /** Repeats this one alone, in a new world. */
   readonly only: number | null;
   readonly onProgress?: (line: string) => void;
+  /** Ends it before its time, with a summary of what was sent until then. */
+  readonly signal?: AbortSignal;
 };
 
 /** At once, each on a connection of its own. */
@@ -57,7 +59,7 @@ async function fuzzIn(dataFolder: string, options: FuzzOptions): Promise<FuzzSum
   const first = await startAttackedService(dataFolder);
   const tally = createTally(first.routes.map(({ method, path }) => `${method} ${path}`));
   const [firstClient, firstOptions] = open(first, tally);
-  const unsealed = await createWorld(firstOptions, 1);
+  const world = await createWorld(firstOptions, 1);
   firstClient.close();
   // Its evidence is sealed when it ends, and every minute.
   await first.stop();
@@ -66,12 +68,11 @@ async function fuzzIn(dataFolder: string, options: FuzzOptions): Promise<FuzzSum
   const [client, worldOptions] = open(service, tally);
   const violations: string[] = [];
   const run = { ...options, tally, violations, options: worldOptions, service };
-  const world = await readSealed(worldOptions, unsealed);
+  await readSealed(worldOptions, world);
   const startedAt = performance.now();
   const attacked = await attackInWorlds(run, world);
   const seconds = (performance.now() - startedAt) / 1_000;
   client.close();
-  const memory = attacked.memory;
   const exitCode = await service.stop();
   violations.push(...judgeOutput(service.output(), dataFolder), ...service.faults());
   if (exitCode !== 0) violations.push(`The service ended with ${exitCode}`);
@@ -81,7 +82,7 @@ async function fuzzIn(dataFolder: string, options: FuzzOptions): Promise<FuzzSum
     requests: tally.total(),
     seconds,
     tally,
-    memory: { ...memory, reopened: await measureReopened(dataFolder) },
+    memory: { ...attacked.memory, reopened: await measureReopened(dataFolder) },
     worlds: attacked.worlds,
     violations,
   };
@@ -100,35 +101,55 @@ async function measureReopened(dataFolder: string): Promise<Memory> {
 async function attackInWorlds(
   run: Run,
   first: World,
-): Promise<{ readonly worlds: number; readonly memory: { readonly warm: Memory; readonly end: Memory } }> {
-  const { requests, only, service } = run;
+): Promise<{
+  readonly worlds: number;
+  readonly memory: { readonly warm: Memory | null; readonly end: Memory | null };
+}> {
+  const { requests, only, service, onProgress } = run;
   if (only !== null) {
     await attackWith(run, first, only, only + 1);
     const end = await service.measure();
     return { worlds: 1, memory: { warm: end, end } };
   }
 
-  const warmUp = Math.ceil(requests * WARM_UP_SHARE);
-  await attackWith(run, first, 0, warmUp);
-  const warm = await service.measure();
+  const worldEnds = endsOf(requests);
   let world = first;
-  for (let from = warmUp; from < requests && run.violations.length < ENOUGH_VIOLATIONS; ) {
-    const to = Math.min(requests, from + REQUESTS_OF_A_WORLD);
+  let from = 0;
+  let warm: Memory | null = null;
+  let end: Memory | null = null;
+  for (const to of worldEnds) {
+    if (from > 0) world = await createWorld(run.options, world.round + 1);
     await attackWith(run, world, from, to);
-    from = to;
-    if (from >= requests) break;
+    if (service.isGone()) break;
     await removeWorld(run.options);
-    world = await createWorld(run.options, world.round + 1);
+    end = await service.measure();
+    warm ??= end;
+    onProgress?.(describeProgress(run, end));
+    if (isOver(run)) break;
+    from = to;
   }
-  await removeWorld(run.options);
 
-  return { worlds: world.round, memory: { warm, end: await service.measure() } };
+  return { worlds: world.round, memory: { warm, end } };
+}
+
+/** The first world is the warm-up. */
+function endsOf(requests: number): readonly number[] {
+  const ends = [Math.ceil(requests * WARM_UP_SHARE)];
+  for (let last = ends[0] ?? 0; last < requests; ends.push(last)) last = Math.min(requests, last + REQUESTS_OF_A_WORLD);
+
+  return ends;
+}
+
+const isOver = ({ violations, signal }: Run): boolean =>
+  violations.length >= ENOUGH_VIOLATIONS || signal?.aborted === true;
+
+function describeProgress({ tally, violations }: Run, memory: Memory): string {
+  return `${tally.total()} requests, ${countFailures(tally)} answers from 500 on, ${violations.length} violations, ${describeMemory(memory)}`;
 }
 
 async function attackWith(run: Run, world: World, from: number, to: number): Promise<void> {
-  const { seed, options, service, tally, violations, onProgress } = run;
+  const { seed, options, service, tally, violations } = run;
   const work: Attack = { seed, world, options, routes: service.routes, from, to, connections: CONNECTIONS, tally };
-  violations.push(...(await attack(work, () => service.isGone() || violations.length >= ENOUGH_VIOLATIONS)));
+  violations.push(...(await attack(work, () => service.isGone() || isOver(run))));
   if (service.isGone()) violations.push('The service has ended');
-  onProgress?.(`${tally.total()} requests, ${violations.length} violations`);
 }

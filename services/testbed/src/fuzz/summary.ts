@@ -8,8 +8,9 @@ export type FuzzSummary = {
   readonly worlds: number;
   readonly tally: Tally;
   readonly memory: {
-    readonly warm: Memory;
-    readonly end: Memory;
+    readonly warm: Memory | null;
+    /** Null when the service did not live to tell. */
+    readonly end: Memory | null;
     /** The same data in a new process. */
     readonly reopened: Memory;
   };
@@ -24,7 +25,7 @@ export function neverReached({ tally }: FuzzSummary): readonly string[] {
 }
 
 /** Answers from 500 on, those that asked to come again included. */
-export const countFailures = ({ tally }: FuzzSummary): number =>
+export const countFailures = (tally: Tally): number =>
   [...tally.byRoute().values()].reduce((sum, { failed, turnedAway }) => sum + failed + turnedAway, 0);
 
 export function printable(summary: FuzzSummary): string {
@@ -33,12 +34,14 @@ export function printable(summary: FuzzSummary): string {
 
   return [
     `seed                       ${seed}`,
-    `requests                   ${requests}, ${Math.round(requests / seconds)} per second, in ${worlds} worlds`,
+    `requests                   ${requests} in ${Math.round(seconds)} s, ${Math.round(requests / seconds)} per second, ${worlds} worlds`,
     `answers                    ${statuses.map(([status, count]) => `${status === 0 ? 'none' : status}: ${count}`).join(', ')}`,
-    `answers from 500 on        ${countFailures(summary)}`,
+    `answers from 500 on        ${countFailures(tally)}`,
     `routes never reached       ${neverReached(summary).join(', ') || 'none'} of ${routesOf(tally).length}`,
-    `memory after warm-up       ${describeMemory(memory.warm)}`,
-    `memory at the end          ${describeMemory(memory.end)}, ${growth(memory.warm.rss, memory.end.rss)}`,
+    ...(memory.warm === null ? [] : [`memory after warm-up       ${describeMemory(memory.warm)}`]),
+    ...(memory.warm === null || memory.end === null
+      ? []
+      : [`memory at the end          ${describeMemory(memory.end)}, ${growth(memory.warm.rss, memory.end.rss)}`]),
     `same data, new process     ${describeMemory(memory.reopened)}`,
     `VIOLATIONS                 ${violations.length}`,
     ...violations.slice(0, 20),
@@ -67,6 +70,6 @@ const routesOf = (tally: Tally): readonly string[] =>
   [...tally.byRoute().keys()].filter((name) => !name.startsWith('('));
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
-const describeMemory = ({ rss, heap, external, events }: Memory): string =>
+export const describeMemory = ({ rss, heap, external, events }: Memory): string =>
   `${megabytes(rss)} (heap ${megabytes(heap)}, external ${megabytes(external)}), ${events} events in the log`;
 const growth = (before: number, after: number): string => `${(((after - before) / before) * 100).toFixed(1)} % more`;

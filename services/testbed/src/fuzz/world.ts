@@ -76,22 +76,37 @@ export async function createWorld(options: WorldOptions, round: number): Promise
       ...Array.from({ length: 40 }, (_, index) => `fuzz-${index}@example.com`),
     ],
     deadTokens: [...options.deadTokens, ...ended, ...altered(pending.actor.token ?? '')],
-    templates: tour.templates,
+    templates: [...tour.templates, ...sealedTemplates({ round, templates: tour.templates })],
   };
 }
 
 /** What needs the evidence of a world to be sealed, which takes up to a minute, or a restart. */
-export async function readSealed(options: WorldOptions, world: World): Promise<World> {
-  const tour = createTourClient(options.client, options.onAnswer);
-  const auditor = world.actors.find(({ name }) => name === 'auditor');
-  const confirmed = world.actors.find(({ label }) => label === `${world.round}x5`);
-  const opened = world.templates.find(({ route }) => route === 'GET /api/audit/events/{id}');
-  const submitted = world.templates.find(({ route }) => route === 'POST /api/automation/submit/{id}');
-  await tour.insist(auditor ?? null, 'GET /api/audit/events/{id}/proof', { params: opened?.params ?? {} });
-  await tour.insist(auditor ?? null, 'GET /api/audit/export');
-  await tour.insist(confirmed ?? null, 'GET /api/applications/{id}/receipt', { params: submitted?.params ?? {} });
+export async function readSealed({ client, onAnswer }: WorldOptions, world: World): Promise<void> {
+  const tour = createTourClient(client, onAnswer);
+  for (const { route, params, actor } of sealedTemplates(world)) {
+    await tour.insist(world.actors.find(({ name }) => name === actor) ?? null, route, { params });
+  }
+}
 
-  return { ...world, templates: [...world.templates, ...tour.templates] };
+/** Requests that succeed once the evidence is sealed. */
+function sealedTemplates({ round, templates }: Pick<World, 'round' | 'templates'>): readonly Template[] {
+  const paramsOf = (route: string) => templates.find((template) => template.route === route)?.params ?? {};
+  const sealed = (path: string, actor: string, params: Template['params']): Template => ({
+    route: `GET ${path}`,
+    method: 'GET',
+    path,
+    params,
+    query: {},
+    content: { kind: 'none' },
+    actor,
+    owner: null,
+  });
+
+  return [
+    sealed('/api/audit/events/{id}/proof', 'auditor', paramsOf('GET /api/audit/events/{id}')),
+    sealed('/api/audit/export', 'auditor', {}),
+    sealed('/api/applications/{id}/receipt', `${round}x5`, paramsOf('POST /api/automation/submit/{id}')),
+  ];
 }
 
 /** Erases everybody a world consists of, and whoever came to it meanwhile. */
