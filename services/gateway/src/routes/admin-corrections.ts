@@ -10,7 +10,7 @@ import { correctConfirmationNumber } from '@entry/flows/record-confirmation';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
-import { showAdminApplication } from './admin-applications.ts';
+import { showWritten } from './admin-applications.ts';
 
 /** What admins do about decisions that were wrong; each with its reason. */
 export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
@@ -31,7 +31,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
         ...input.body,
       });
 
-      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
+      return { ...(await session.untilVisible()), ...(await showWritten(kit, applicationId)) };
     },
   });
 
@@ -48,7 +48,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
       const session = openSession(kit, input);
       await correctConfirmationNumber(kit, session, applicationId, input.body);
 
-      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
+      return { ...(await session.untilVisible()), ...(await showWritten(kit, applicationId)) };
     },
   });
 

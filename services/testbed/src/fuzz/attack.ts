@@ -16,6 +16,8 @@ export type Attack = {
   readonly to: number;
   readonly connections: number;
   readonly tally: Tally;
+  /** Of requests that were told to come again: which they were, for whoever wants to know why. */
+  readonly onTurnedAway: (line: string) => void;
 };
 
 const ENOUGH = 20;
@@ -38,6 +40,7 @@ export async function attack(work: Attack, shouldStop: () => boolean): Promise<r
     if (request.kind === 'raw') tally.countRaw(status);
     else tally.count(request.route, status, verdict.isTurnedAway);
     if (verdict.violations.length > 0) violations.push(describe(number, request, answer, verdict.violations));
+    if (verdict.isTurnedAway) work.onTurnedAway(describe(number, request, answer, ['Told to come again']));
     if (request.kind === 'request' && status === 401) await renewSession(world, request.session);
   };
   const worker = async (): Promise<void> => {

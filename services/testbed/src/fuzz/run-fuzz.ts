@@ -149,7 +149,17 @@ function describeProgress({ tally, violations }: Run, memory: Memory): string {
 
 async function attackWith(run: Run, world: World, from: number, to: number): Promise<void> {
   const { seed, options, service, tally, violations } = run;
-  const work: Attack = { seed, world, options, routes: service.routes, from, to, connections: CONNECTIONS, tally };
+  const work: Attack = {
+    seed,
+    world,
+    options,
+    routes: service.routes,
+    from,
+    to,
+    connections: CONNECTIONS,
+    tally,
+    onTurnedAway: (line) => run.onProgress?.(line),
+  };
   violations.push(...(await attack(work, () => service.isGone() || isOver(run))));
   if (service.isGone()) violations.push('The service has ended');
 }
