@@ -9,7 +9,7 @@ import { applicationStream } from '@entry/domain/streams';
 import { correctConfirmationNumber } from '@entry/flows/record-confirmation';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { showWritten } from './admin-applications.ts';
 
 /** What admins do about decisions that were wrong; each with its reason. */
@@ -74,7 +74,11 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
         ...input.body,
       });
       const written = await session.untilVisible();
-      const paymentSlip = await requireShown(kit.queries.findReviewPaymentSlip(paymentSlipId));
+      const paymentSlip = await requireShownApplication(
+        kit,
+        applicationId,
+        kit.queries.findReviewPaymentSlip(paymentSlipId),
+      );
 
       return { ...written, body: { paymentSlip } };
     },

@@ -91,12 +91,14 @@ function waitFor<Kind extends Reply['kind']>(
   output: () => string,
 ): Promise<Extract<Reply, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
+    const onClose = () => reject(new Error(`The service ended before it was ${kind}: ${output()}`));
     const onMessage = (reply: Reply) => {
       if (reply.kind !== kind) return;
       child.off('message', onMessage);
+      child.off('close', onClose);
       resolve(reply as Extract<Reply, { kind: Kind }>);
     };
     child.on('message', onMessage);
-    child.once('close', () => reject(new Error(`The service ended before it was ${kind}: ${output()}`)));
+    child.once('close', onClose);
   });
 }
