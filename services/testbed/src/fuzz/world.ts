@@ -153,6 +153,7 @@ async function endSessions(
     isOnce: true,
   });
   const left = await logIn(tour, person.email, label);
+  await tour.step(left, 'POST /api/auth/forget-device');
   await tour.step(left, 'POST /api/auth/logout');
 
   return [await logIn(tour, person.email, label), [person.token ?? '', other.token ?? '', left.token ?? '']];
