@@ -35,6 +35,7 @@ const STEPS = [
   { name: 'lockfile', commands: [[script('check-lockfile.mjs')]] },
   { name: '.env.example', commands: [[script('generate-env-example.mjs'), '--check']] },
   { name: 'chart', commands: [[script('check-chart.mjs')]] },
+  { name: 'security table', commands: [[script('check-security-table.mjs')]] },
   { name: 'tests', commands: [[script('test.mjs'), '--all']] },
   { name: 'web build', commands: [[script('build-web.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },

@@ -1,5 +1,8 @@
 import { PROBLEMS } from '@entry/contracts/problem';
 import type { ServiceReply } from '@entry/contracts/service/api';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { isExisting } from '@entry/domain/application/state';
+import { applicationStream } from '@entry/domain/streams';
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
 import type { PasswordDesk } from '@entry/flows/passwords';
 import type { Claims } from '@entry/platform/ports/claims';
@@ -55,14 +58,31 @@ export function openSession(kit: RouteKit, request: Request): CommandSession {
 /**
  * What is there by the log: a command was carried out, or somebody is signed in. Read models that lag, or somebody who
  * deleted it meanwhile, must not make a refusal of it: whoever is told that there is none believes that nothing was done.
+ * @param refuseGone throws when the log says that it is gone: a repeat would be told to come again for ever
  * @throws HttpProblem `unavailable` for what is not found: the same request may be sent again
  */
-export async function requireShown<Found>(reading: Promise<Found | null>): Promise<Found> {
+export async function requireShown<Found>(
+  reading: Promise<Found | null>,
+  refuseGone: () => Promise<void> = async () => undefined,
+): Promise<Found> {
   const found = await reading.catch((error: unknown) => {
     if (error instanceof HttpProblem && PROBLEMS[error.code].status === 404) return null;
     throw error;
   });
-  if (found === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+  if (found !== null) return found;
 
-  return found;
+  await refuseGone();
+  throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+}
+
+/** An application as a command has left it. @throws HttpProblem `application_not_found` when it was deleted since */
+export function requireShownApplication<Found>(
+  { commands }: Pick<RouteKit, 'commands'>,
+  applicationId: string,
+  reading: Promise<Found | null>,
+): Promise<Found> {
+  return requireShown(reading, async () => {
+    const { state } = await commands.load(applicationDecider, applicationStream(applicationId));
+    if (!isExisting(state)) throw new HttpProblem('application_not_found');
+  });
 }

@@ -20,6 +20,7 @@ import { createStorageSpace } from '@entry/embedded/storage-space/storage-space'
 import { storageTask } from '@entry/embedded/storage-space/watch-storage-space';
 import { PASSWORD_HASH_COST, type PasswordDesk } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
+import type { Route } from '@entry/gateway/http/define-route';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
 import { observeRequests } from '@entry/gateway/observe-requests';
@@ -75,6 +76,8 @@ export type ServiceOptions = {
   readonly passwords?: PasswordDesk;
   /** Another one than the product's: for tests of events to come. */
   readonly registry?: EventRegistry;
+  /** Sees each route, and may put itself before it: for a test that holds routes to what they declare. */
+  readonly decorateRoute?: (route: Route) => Route;
 };
 
 /** Built beside the services, for sources and compiled files alike. */
@@ -84,7 +87,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY, passwords }: ServiceOptions = {},
+  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY, passwords, decorateRoute }: ServiceOptions = {},
 ): Promise<Service> {
   const { masterKeyFile, registration, waitingListSlots } = configuration;
   const payees = payeesOf(configuration);
@@ -144,6 +147,7 @@ export async function startService(
       ...folder,
       ...(metrics === null ? {} : { observer: observeRequests(metrics) }),
       ...(passwords === undefined ? {} : { passwords }),
+      ...(decorateRoute === undefined ? {} : { decorateRoute }),
       media,
       logger,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),

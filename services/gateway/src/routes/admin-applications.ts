@@ -10,7 +10,7 @@ import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 
 export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
   const list = defineRoute({
@@ -68,15 +68,19 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
 
-      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
+      return { ...(await session.untilVisible()), ...(await showWritten(kit, applicationId)) };
     },
   });
 
   return [list, show, setStatus];
 }
 
+/** @throws HttpProblem application_not_found, unavailable */
+export const showWritten = (kit: RouteKit, applicationId: string) =>
+  requireShownApplication(kit, applicationId, showAdminApplication(kit, applicationId));
+
 /** @throws HttpProblem application_not_found */
-export async function showAdminApplication(kit: RouteKit, applicationId: string) {
+async function showAdminApplication(kit: RouteKit, applicationId: string) {
   const application = await kit.queries.findAdminApplication(applicationId);
   if (application === null) throw new HttpProblem('application_not_found');
 

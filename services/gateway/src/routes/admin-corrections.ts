@@ -9,8 +9,8 @@ import { applicationStream } from '@entry/domain/streams';
 import { correctConfirmationNumber } from '@entry/flows/record-confirmation';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
-import { showAdminApplication } from './admin-applications.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
+import { showWritten } from './admin-applications.ts';
 
 /** What admins do about decisions that were wrong; each with its reason. */
 export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
@@ -31,7 +31,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
         ...input.body,
       });
 
-      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
+      return { ...(await session.untilVisible()), ...(await showWritten(kit, applicationId)) };
     },
   });
 
@@ -48,7 +48,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
       const session = openSession(kit, input);
       await correctConfirmationNumber(kit, session, applicationId, input.body);
 
-      return { ...(await session.untilVisible()), ...(await requireShown(showAdminApplication(kit, applicationId))) };
+      return { ...(await session.untilVisible()), ...(await showWritten(kit, applicationId)) };
     },
   });
 
@@ -74,7 +74,11 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
         ...input.body,
       });
       const written = await session.untilVisible();
-      const paymentSlip = await requireShown(kit.queries.findReviewPaymentSlip(paymentSlipId));
+      const paymentSlip = await requireShownApplication(
+        kit,
+        applicationId,
+        kit.queries.findReviewPaymentSlip(paymentSlipId),
+      );
 
       return { ...written, body: { paymentSlip } };
     },

@@ -10,7 +10,7 @@ import { expectedRevision } from '../http/conditional.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 
 export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
   const list = defineRoute({
@@ -52,7 +52,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
       const written = await session.untilVisible();
-      const document = await requireShown(kit.queries.findReviewDocument(documentId));
+      const document = await requireShownApplication(kit, applicationId, kit.queries.findReviewDocument(documentId));
 
       return { ...written, body: { document } };
     },

@@ -14,7 +14,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type JsonReply, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { savedApplication } from '../saved-application.ts';
 
 type Input = RouteInput<unknown, unknown, unknown, SignedIn>;
@@ -32,7 +32,7 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
 }
 
 const showWritten = async (kit: RouteKit, applicationId: string): Promise<ApplicationReply> => ({
-  application: await requireShown(kit.queries.findApplication(applicationId)),
+  application: await requireShownApplication(kit, applicationId, kit.queries.findApplication(applicationId)),
 });
 
 function tagged<Body extends SaveApplicationReply>(body: Body): Pick<JsonReply<Body>, 'headers' | 'body'> {

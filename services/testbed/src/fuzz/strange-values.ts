@@ -1,0 +1,147 @@
+import type { Random } from '../kill-test/random.ts';
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 'end';
+  for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value };
+
+  return value;
+};
+
+/** Whole once: a service that opens every string to its end would otherwise be asked to do so a thousand times a second. */
+const LONG = 'ሀ'.repeat(4_000);
+
+/** Where a text is expected. */
+export const STRANGE_TEXTS: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  'አበበ በቀለ',
+  'عبد الله',
+  '\u202eevil\u202c',
+  'e\u0301\u0323'.repeat(60),
+  '👩‍👩‍👧‍👦',
+  '\ud800',
+  'x\udfffy',
+  '\ufeff',
+  '\u2028\u2029',
+  'İıſK',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '../../../etc/passwd',
+  '..%2f..%2f',
+  'C:\\boot.ini',
+  '%00',
+  '%',
+  '%ZZ',
+  '%F0%28%8C%28',
+  "' OR 1=1 --",
+  '"; DROP TABLE events; --',
+  '{"$gt":""}',
+  '$where',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '#{7*7}',
+  '=cmd|calc!A0',
+  '(a+)+$',
+  '.*',
+  '\r\nSet-Cookie: a=b',
+  'null',
+  'undefined',
+  'NaN',
+  '-1',
+  '0',
+  '1e309',
+  '9007199254740993',
+  '99999999999999999999999',
+  '0x10',
+  '١٢٣',
+  'true',
+  '2026-02-30',
+  '2026-11-23',
+  '0000-00-00',
+  '9999-12-31',
+  '-271821-04-20',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-11-23T03:00:00.000Z',
+  '1970-01-01T00:00:00Z',
+  '2026-11-23T25:61:61Z',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'a@b',
+  'a@example.com\r\nBcc: x@example.com',
+  `${'a'.repeat(300)}@example.com`,
+  'ä@exämple.com',
+  'javascript:alert(1)',
+  '//example.com',
+  'all',
+  'newest',
+  '@1',
+  '@99999999999999999999',
+  'a'.repeat(65),
+  'a'.repeat(2_001),
+  LONG,
+];
+
+const STRANGE_OTHERS: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  0.1,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 53,
+  4_294_967_296,
+  [],
+  {},
+  [[]],
+  [null],
+  ['a', 'b'],
+  { $gt: '' },
+  { $ne: null },
+  { $where: '1' },
+  { $regex: '.*' },
+  { toString: 'a' },
+  { length: 4_294_967_295 },
+  { constructor: { prototype: { isAdmin: true } } },
+  { get: 'a', set: 'b' },
+  { toJSON: 'a' },
+  Array.from({ length: 500 }, () => 'a'),
+  Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`key${index}`, index])),
+  deep(60),
+  deep(3_000),
+];
+
+export const STRANGE_NAMES: readonly string[] = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  '$gt',
+  '$where',
+  'role',
+  'isAdmin',
+  'isActive',
+  'id',
+  'accountId',
+  'applicantId',
+  'status',
+  'toString',
+  '',
+  'a.b',
+  'a[0]',
+  '\u0000',
+  'extra',
+];
+
+export const strangeText = (random: Random): string => random.pick(STRANGE_TEXTS);
+export const strangeValue = (random: Random): unknown =>
+  random.isLucky(0.6) ? strangeText(random) : random.pick(STRANGE_OTHERS);
+
+/** For where only characters that exist can go: halves of one become what stands in for them. */
+export const wellFormed = (text: string): string => Buffer.from(text).toString();
