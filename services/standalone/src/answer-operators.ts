@@ -3,8 +3,11 @@ import type { Gateway } from '@entry/gateway/gateway';
 import { readGatewayQueues } from '@entry/gateway/observe-requests';
 import type { Media } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
+import { degradationsOf } from '@entry/platform/degradations';
+import type { FileAlarms } from '@entry/platform/file-alarms';
 import type { Logger } from '@entry/platform/logger';
 import { type Operations, startOperations } from '@entry/platform/operations';
+import { countAllParked } from '@entry/platform/projecting/model-status';
 import type { RunnerStatus } from '@entry/platform/projection-runner';
 import type { Metrics } from '@entry/platform/telemetry/metrics';
 import { readPartitions } from '@entry/platform/telemetry/observe-projections';
@@ -21,6 +24,7 @@ export async function answerOperators({
   media,
   status,
   evidence,
+  fileAlarms,
 }: {
   readonly configuration: Pick<Configuration, 'operationsPort'>;
   readonly logger: Logger;
@@ -29,17 +33,26 @@ export async function answerOperators({
   readonly media: Media;
   readonly status: () => RunnerStatus;
   readonly evidence: () => RecorderStatus;
+  readonly fileAlarms: Pick<FileAlarms, 'status'>;
 }): Promise<Operations | null> {
   if (port === null || metrics === null) return null;
 
   readGatewayQueues(metrics, gateway, media);
   readPartitions(metrics, () => [{ ...status(), partition: 0 }]);
   const readiness = () => {
-    const { isHealthy, lagMilliseconds, projections } = status();
-    const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
+    const { isFollowing, lagMilliseconds, projections } = status();
+    const parked = countAllParked(projections);
+    const files = fileAlarms.status();
 
     // Evidence that is not recorded any more is a matter for a person to look into: people are served all the same.
-    return { isReady: isHealthy, lagMilliseconds, parked, evidence: evidence() };
+    return {
+      isReady: isFollowing,
+      degraded: degradationsOf({ parked, files }),
+      lagMilliseconds,
+      parked,
+      files,
+      evidence: evidence(),
+    };
   };
 
   return startOperations({ host: HOST, port, readiness, metrics: metrics.text, logger });

@@ -201,7 +201,7 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
         const applicantId = file.subjectId;
         await record({ kind: 'file', applicantId, fileKind: 'document', itemId, variant: kind }, person);
 
-        return kind === 'download' ? sendOriginal(kit, file) : sendPreview(kit, file);
+        return kind === 'download' ? sendOriginal(kit, file, itemId) : sendPreview(kit, file, itemId);
       },
     });
 

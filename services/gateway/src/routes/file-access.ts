@@ -1,4 +1,5 @@
 import type { FileTicketReply } from '@entry/contracts/application/api';
+import { readStoredFile } from '@entry/flows/read-stored-file';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FilePurpose } from '../auth/tickets.ts';
 import { fileResponse } from '../http/file-response.ts';
@@ -43,23 +44,24 @@ export function ticketFor(
   return { url: `${link.path}?ticket=${ticket}`, expiresAt };
 }
 
-export async function readFileBytes(kit: RouteKit, file: FileReference): Promise<Uint8Array> {
-  const bytes = await kit.files.read(file.fileId, file.subjectId);
+/** @param itemId of the document or the slip */
+async function readFileBytes(kit: RouteKit, file: FileReference, itemId: string): Promise<Uint8Array> {
+  const bytes = await readStoredFile(kit, { ...file, documentId: itemId });
   if (bytes === null) throw new HttpProblem('not_found');
 
   return bytes;
 }
 
 /** The original, byte for byte, to be saved and never shown in place. */
-export async function sendOriginal(kit: RouteKit, file: FileReference): Promise<Response> {
-  const bytes = await readFileBytes(kit, file);
+export async function sendOriginal(kit: RouteKit, file: FileReference, itemId: string): Promise<Response> {
+  const bytes = await readFileBytes(kit, file, itemId);
 
   return fileResponse({ bytes, mediaType: file.mediaType, name: file.originalName, disposition: 'attachment' });
 }
 
 /** A copy drawn anew for images; a PDF comes as an attachment, because only the browser's viewer would open it. */
-export async function sendPreview(kit: RouteKit, file: FileReference): Promise<Response> {
-  const preview = await kit.media.makePreview(await readFileBytes(kit, file), file.mediaType);
+export async function sendPreview(kit: RouteKit, file: FileReference, itemId: string): Promise<Response> {
+  const preview = await kit.media.makePreview(await readFileBytes(kit, file, itemId), file.mediaType);
   const isImage = preview.mediaType !== 'application/pdf';
 
   return fileResponse({ ...preview, name: file.originalName, disposition: isImage ? 'inline' : 'attachment' });

@@ -1,4 +1,7 @@
 import { LiveReply, ReadyReply } from '@entry/contracts/service/api';
+import { degradationsOf } from '@entry/platform/degradations';
+import { readinessWord } from '@entry/platform/operations';
+import { countAllParked } from '@entry/platform/projecting/model-status';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
 
@@ -21,17 +24,19 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
     reads: [],
     reply: ReadyReply,
     handle: async () => {
-      const { isHealthy, lagMilliseconds, projections } = kit.projections.status();
+      const { isFollowing, lagMilliseconds, projections } = kit.projections.status();
       const isLogOpen = await kit.log.head().then(
         () => true,
         () => false,
       );
-      const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
-      const isReady = isHealthy && isLogOpen;
+      const parked = countAllParked(projections);
+      const isReady = isFollowing && isLogOpen;
+      const degraded = [...degradationsOf({ parked, files: kit.fileAlarms.status() })];
+      const status = readinessWord(isReady, degraded);
 
       return {
         status: isReady ? 200 : 503,
-        body: { status: isReady ? 'ready' : 'not ready', log: isLogOpen, lagMilliseconds, parked } satisfies ReadyReply,
+        body: { status, degraded, log: isLogOpen, lagMilliseconds, parked } satisfies ReadyReply,
       };
     },
   });
