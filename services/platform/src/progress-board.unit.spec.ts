@@ -122,6 +122,7 @@ describe('When workers announce how far they are', () => {
     channel.announce(progress(1, 9n, { isHealthy: false }));
 
     expect(before).toStrictEqual({
+      isFollowing: true,
       isHealthy: true,
       position: 9n,
       head: 9n,
