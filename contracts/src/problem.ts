@@ -32,6 +32,11 @@ export const PROBLEMS = {
     status: 422,
     message: 'This PDF needs a password to be opened. Please save it without one, or take a photo of it.',
   },
+  stored_file_gone: {
+    status: 404,
+    message:
+      'This file is missing or damaged on our side. We have been told. Please contact support if you need it soon.',
+  },
   upload_not_found: {
     status: 404,
     message: 'This upload is no longer there. Please choose the file again.',

@@ -15,10 +15,8 @@ export const LiveReply = z.object({ status: z.literal('live') });
 export type LiveReply = z.infer<typeof LiveReply>;
 
 export const ReadyReply = z.object({
-  status: described(
-    z.enum(['ready', 'degraded', 'not ready']),
-    'Degraded: requests may be sent here, and not all succeed',
-  ),
+  status: described(z.enum(['ready', 'degraded', 'not ready']), 'Degraded is ready: something waits for an operator'),
+  degraded: described(z.array(z.enum(['parked_events', 'missing_files', 'low_storage'])), 'What waits for an operator'),
   log: described(z.boolean(), 'The event log answers'),
   lagMilliseconds: described(z.number(), 'For how long the read models have been behind the log; 0 when they are not'),
   parked: described(z.int(), 'Events that wait because a read model could not take them'),

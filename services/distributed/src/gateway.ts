@@ -14,8 +14,11 @@ import { createMongoClaims } from '@entry/mongodb/claims';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
 import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
+import { degradationsOf } from '@entry/platform/degradations';
+import { createFileAlarms } from '@entry/platform/file-alarms';
 import { readPayeesFile } from '@entry/platform/payees/payees-file';
 import { createProgressBoard } from '@entry/platform/progress-board';
+import { countAllParked } from '@entry/platform/projecting/model-status';
 import type { SettingsOf } from './configuration.ts';
 import { answers, openMessaging, openStorage } from './open-engines.ts';
 import { createDistributedOperations } from './projection-operations.ts';
@@ -44,6 +47,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
   storage.guard?.watch();
 
   let isStopping = false;
+  const fileAlarms = createFileAlarms({ logger, metrics });
   const media = createMedia();
   const receiptKey = deriveReceiptKey(storage.signingKey);
   const gateway = createGateway({
@@ -52,6 +56,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
     observer: observeRequests(metrics),
     tracing: tracing ?? undefined,
     logger,
+    fileAlarms,
     shared: {
       // The gateway hides the keys itself.
       createLimiter: (options) => createMongoLimiter(mongo, { ...options, hideKey: (key) => key }),
@@ -61,7 +66,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
     evidence: createEvidenceDesk({ log, evidence: createMongoEvidenceStore({ mongo }), receiptKey, logger }),
     projections: {
       waitFor: board.waitFor,
-      status: () => ({ ...board.status(), isHealthy: board.status().isHealthy && !isStopping }),
+      status: () => ({ ...board.status(), isFollowing: board.status().isFollowing && !isStopping }),
     },
     projectionOperations: createDistributedOperations({
       store,
@@ -98,11 +103,12 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
 
     async readiness() {
       const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
-      const { isHealthy, projections, ...progress } = board.status();
+      const { isFollowing, projections, ...progress } = board.status();
       const alarm = storage.guard?.alarm() ?? null;
 
       return {
-        isReady: isHealthy && hasLog && hasStore && alarm === null,
+        isReady: isFollowing && hasLog && hasStore && alarm === null,
+        degraded: degradationsOf({ parked: countAllParked(projections), files: fileAlarms.status() }),
         eventLog: hasLog,
         readStore: hasStore,
         // Without it everything takes a little longer, and nothing is wrong.

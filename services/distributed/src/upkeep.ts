@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { type EvidenceWork, recordEvidence } from '@entry/audit/record-evidence';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
+import { degradationsOf } from '@entry/platform/degradations';
+import { createFileAlarms } from '@entry/platform/file-alarms';
 import type { Logger } from '@entry/platform/logger';
 import { createSupervisor } from '@entry/platform/supervisor';
-import { countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask } from '@entry/upkeep/upkeep';
+import {
+  countsTask,
+  erasureTask,
+  expiryTask,
+  fileCheckTask,
+  fileSweepTask,
+  uploadSweepTask,
+} from '@entry/upkeep/upkeep';
 import type { SettingsOf } from './configuration.ts';
 import { answers, openStorage, type Storage } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
@@ -12,10 +21,11 @@ import { waitFor } from './wait-for.ts';
 
 /** Does what has to be done now and then, once among all processes. Ready while its engines answer. */
 export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>): Promise<RunningProcess> {
-  const { logger } = context;
+  const { logger, metrics } = context;
   const storage = await waitFor(context, () => openStorage('upkeep', context));
   const { log, mongo } = storage;
-  const dependencies = { ...storage, holder: `${hostname()}-${process.pid}`, logger };
+  const fileAlarms = createFileAlarms({ logger, metrics });
+  const dependencies = { ...storage, fileAlarms, holder: `${hostname()}-${process.pid}`, logger };
   const recording = startRecording(context, { ...storage, holder: dependencies.holder });
   const supervisor = createSupervisor({ logger });
   storage.guard?.watch();
@@ -23,6 +33,7 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
   supervisor.run('erasures', erasureTask(dependencies));
   supervisor.run('expiries', expiryTask(dependencies));
   supervisor.run('file-sweep', fileSweepTask(dependencies));
+  supervisor.run('file-check', fileCheckTask(dependencies));
   supervisor.run('upload-sweep', uploadSweepTask(dependencies));
 
   return {
@@ -34,6 +45,8 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
 
       return {
         isReady: hasLog && hasStore && alarm === null,
+        degraded: degradationsOf({ files: fileAlarms.status() }),
+        files: fileAlarms.status(),
         eventLog: hasLog,
         readStore: hasStore,
         setBack: alarm,

@@ -3,8 +3,8 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { applicationStream } from '@entry/domain/streams';
 import { concernSentence, type SlipAnalysis } from '@entry/media/analyse-slip';
 import type { Media } from '@entry/media/media';
-import type { FileStore } from '@entry/platform/ports/file-store';
 import type { CommandSession } from './command-session.ts';
+import { readStoredFile, type StoredFileDependencies } from './read-stored-file.ts';
 
 /** A slip, what was known of it when it came, and where its bytes are. */
 export type SlipOnFile = {
@@ -23,17 +23,17 @@ export type DecisionOptions = { readonly purpose?: string; readonly seenDecision
 
 /** Every check there is, run on the stored bytes; what was found at upload counts as well. */
 export async function analyseStoredSlip(
-  dependencies: { readonly files: FileStore; readonly media: Media },
-  { uploadConcerns, file }: SlipOnFile,
+  dependencies: StoredFileDependencies & { readonly media: Media },
+  { slip, uploadConcerns, file }: SlipOnFile,
 ): Promise<SlipAnalysis> {
-  const bytes = (await dependencies.files.read(file.fileId, file.subjectId)) ?? new Uint8Array();
+  const bytes = (await readStoredFile(dependencies, { ...file, documentId: slip.id })) ?? new Uint8Array();
 
   return dependencies.media.analyseSlip({ bytes, knownConcerns: uploadConcerns });
 }
 
 /** @returns what the integrity check found; null when it was skipped */
 export async function verifySlip(
-  dependencies: { readonly files: FileStore; readonly media: Media },
+  dependencies: StoredFileDependencies & { readonly media: Media },
   session: CommandSession,
   found: SlipOnFile,
   verification: SlipVerification,

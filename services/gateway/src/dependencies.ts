@@ -4,6 +4,7 @@ import type { Media } from '@entry/media/media';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
+import type { FileAlarms } from '@entry/platform/file-alarms';
 import type { Logger } from '@entry/platform/logger';
 import type { Claims } from '@entry/platform/ports/claims';
 import type { EventLog } from '@entry/platform/ports/event-log';
@@ -70,6 +71,7 @@ export type GatewayDependencies = {
   /** Left out where this is the only gateway: its memory will do, and its read models show all that it wrote. */
   readonly shared?: SharedState;
   readonly logger: Logger;
+  readonly fileAlarms: FileAlarms;
   readonly observer?: GatewayObserver | undefined;
   readonly tracing?: Tracing | undefined;
   /** How often it looks for those who listen to changes; tests have no time. */

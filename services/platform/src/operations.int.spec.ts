@@ -37,6 +37,17 @@ describe('When operators ask a process', () => {
     expect(await response.json()).toStrictEqual({ status: word, position: '1152921504606846976', refusal: null });
   });
 
+  it('should stay ready when something is degraded, and say what', async () => {
+    const address = await start({ readiness: () => ({ isReady: true, degraded: ['parked_events'] }) });
+
+    const response = await fetch(`${address}/health/ready`);
+
+    expect([response.status, await response.json()]).toStrictEqual([
+      200,
+      { status: 'degraded', degraded: ['parked_events'] },
+    ]);
+  });
+
   it('should tell its metrics as they are', async () => {
     const response = await fetch(`${await start()}/metrics?name=any`);
 

@@ -1,9 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Degradation } from './degradations.ts';
 import type { Logger } from './logger.ts';
 
-/** Whether work may be sent here, and why not; whole numbers of 64 bits are told as text. */
-export type Readiness = { readonly isReady: boolean; readonly [reason: string]: unknown };
+/**
+ * Whether work may be sent here, and why not; whole numbers of 64 bits are told as text. What is degraded is told, and
+ * takes nobody offline: one event that cannot be read must not.
+ */
+export type Readiness = {
+  readonly isReady: boolean;
+  readonly degraded?: readonly Degradation[];
+  readonly [reason: string]: unknown;
+};
 
 export type OperationsOptions = {
   readonly host: string;
@@ -65,7 +73,15 @@ async function answerTo({ method, url }: IncomingMessage, { readiness, metrics }
   if (path === '/metrics') return { status: 200, type: METRICS_TYPE, body: await metrics() };
 
   const { isReady, ...reasons } = await readiness();
-  return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', ...reasons });
+  return json(isReady ? 200 : 503, { status: readinessWord(isReady, reasons.degraded), ...reasons });
+}
+
+export type ReadinessWord = 'ready' | 'degraded' | 'not ready';
+
+export function readinessWord(isReady: boolean, degraded: readonly Degradation[] = []): ReadinessWord {
+  if (!isReady) return 'not ready';
+
+  return degraded.length > 0 ? 'degraded' : 'ready';
 }
 
 function json(status: number, value: object): Answer {

@@ -6,7 +6,7 @@ import type { Checkpoint, ReadStore } from './ports/read-store.ts';
 import { type BoardCell, createBoardCells, forgetCell, hear, readCheckpoint } from './projecting/board-cells.ts';
 import { createLagMeter } from './projecting/lag-meter.ts';
 import { createLogWitness } from './projecting/log-witness.ts';
-import type { ReadModelStatus } from './projecting/model-status.ts';
+import { countAllParked, type ReadModelStatus } from './projecting/model-status.ts';
 import { countParked } from './projecting/parking.ts';
 import { createPositionWaiters } from './projecting/position-waiters.ts';
 import type { AnyProjection } from './projection.ts';
@@ -245,8 +245,10 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
 
   const isFresh = (readAt: number | null): boolean => readAt !== null && now() - readAt < FRESH_FOR * watchInterval;
 
-  function isCellHealthy(cell: BoardCell): boolean {
-    const isKnown = isSilent(cell) ? isFresh(polledAt) && isFresh(headReadAt) && !cell.isForeign : cell.isWorkerHealthy;
+  function isCellFollowing(cell: BoardCell): boolean {
+    const isKnown = isSilent(cell)
+      ? isFresh(polledAt) && isFresh(headReadAt) && !cell.isForeign
+      : cell.isWorkerFollowing;
 
     return isKnown && cell.meter.hasCaughtUp() && lagOf(cell) <= stallAfter;
   }
@@ -272,9 +274,11 @@ export function createProgressBoard(options: ProgressBoardOptions): ProgressBoar
     for (const cell of cells) cell.meter.observe(cell.position, head, now());
     const statuses = projections.map(statusOf);
     const lagMilliseconds = Math.max(0, ...cells.map(lagOf));
+    const isFollowing = !signal.aborted && cells.every(isCellFollowing);
 
     return {
-      isHealthy: !signal.aborted && cells.every(isCellHealthy) && statuses.every(({ parked }) => parked.length === 0),
+      isFollowing,
+      isHealthy: isFollowing && countAllParked(statuses) === 0,
       position: lowest(cells),
       head,
       lagMilliseconds,

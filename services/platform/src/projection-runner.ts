@@ -4,7 +4,12 @@ import type { EventLog, Position } from './ports/event-log.ts';
 import type { MaybePromise, ReadStore } from './ports/read-store.ts';
 import type { CheckpointMismatchError } from './projecting/checkpoints.ts';
 import { type Batch, createDistributor } from './projecting/distribute.ts';
-import { createModelStatuses, type ProjectionStatus, type ReadModelStatus } from './projecting/model-status.ts';
+import {
+  countAllParked,
+  createModelStatuses,
+  type ProjectionStatus,
+  type ReadModelStatus,
+} from './projecting/model-status.ts';
 import type { ObserveBatch } from './projecting/observe-batch.ts';
 import type { Parked } from './projecting/parking.ts';
 import { type Partitions, requirePartitions, WHOLE } from './projecting/partitions.ts';
@@ -55,7 +60,9 @@ export type ProjectionRunnerOptions = {
 };
 
 export type RunnerStatus = {
-  /** False until it has caught up once, and while a read model is stalled, failing, refused or has something parked. */
+  /** False until it has caught up once, and while a read model is stalled, failing or refused. */
+  readonly isFollowing: boolean;
+  /** It follows the log, and nothing is parked. */
   readonly isHealthy: boolean;
   /** Every read model holds everything up to here. */
   readonly position: Position;
@@ -262,11 +269,12 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
 
   function status(): RunnerStatus {
     const statuses = models.list();
-    const hasParked = statuses.some(({ parked }) => parked.length > 0);
     const isStalled = watch.isStalled();
+    const isFollowing = hasCaughtUp && group.refusal() === null && !pump.isFailing() && !isStalled;
 
     return {
-      isHealthy: hasCaughtUp && group.refusal() === null && !pump.isFailing() && !isStalled && !hasParked,
+      isFollowing,
+      isHealthy: isFollowing && countAllParked(statuses) === 0,
       position: progress.position(),
       head: progress.head(),
       lagMilliseconds: progress.lag(),

@@ -40,6 +40,7 @@ describe('projection runner', () => {
       });
       const head = await system.log.head();
       expect(runner.status()).toStrictEqual({
+        isFollowing: true,
         isHealthy: true,
         position: head,
         head,
@@ -304,8 +305,8 @@ describe('projection runner', () => {
       });
       expect(error).toHaveBeenCalledTimes(1);
       expect(error.mock.calls[0]?.[0]).toMatchObject({ model: 'tally@1', stream: 'a', position: String(poisoned) });
-      const { isHealthy, projections } = runner.status();
-      expect(isHealthy).toBe(false);
+      const { isFollowing, isHealthy, projections } = runner.status();
+      expect([isFollowing, isHealthy]).toStrictEqual([true, false]);
       expect(projections[0]?.parked).toMatchObject([
         { kind: 'document', target: 'a', position: String(poisoned), errorName: 'TypeError' },
       ]);

@@ -3,8 +3,11 @@ import type { Gateway } from '@entry/gateway/gateway';
 import { readGatewayQueues } from '@entry/gateway/observe-requests';
 import type { Media } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
+import { degradationsOf } from '@entry/platform/degradations';
+import type { FileAlarms } from '@entry/platform/file-alarms';
 import type { Logger } from '@entry/platform/logger';
 import { type Operations, startOperations } from '@entry/platform/operations';
+import { countAllParked } from '@entry/platform/projecting/model-status';
 import type { RunnerStatus } from '@entry/platform/projection-runner';
 import type { StorageStatus } from '@entry/platform/storage-status';
 import type { Metrics } from '@entry/platform/telemetry/metrics';
@@ -24,6 +27,7 @@ export async function answerOperators({
   status,
   storage,
   evidence,
+  fileAlarms,
 }: {
   readonly configuration: Pick<Configuration, 'operationsPort'>;
   readonly logger: Logger;
@@ -33,6 +37,7 @@ export async function answerOperators({
   readonly status: () => RunnerStatus;
   readonly storage: () => StorageStatus;
   readonly evidence: () => RecorderStatus;
+  readonly fileAlarms: Pick<FileAlarms, 'status'>;
 }): Promise<Operations | null> {
   if (port === null || metrics === null) return null;
 
@@ -40,21 +45,22 @@ export async function answerOperators({
   readPartitions(metrics, () => [{ ...status(), partition: 0 }]);
   readStorage(metrics, storage);
   const readiness = () => {
-    const { isHealthy, lagMilliseconds, projections } = status();
-    const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
+    const { isFollowing, lagMilliseconds, projections } = status();
+    const parked = countAllParked(projections);
+    const files = fileAlarms.status();
 
     const room = storage();
-    const degraded = room.state === 'enough' ? {} : { status: 'degraded' };
 
     // Evidence that is not recorded any more is a matter for a person to look into, as is a full disk: people are served
     // all the same.
     return {
-      isReady: isHealthy,
+      isReady: isFollowing,
+      degraded: degradationsOf({ parked, files, storage: room }),
       lagMilliseconds,
       parked,
+      files,
       storage: room,
       evidence: evidence(),
-      ...(isHealthy && degraded),
     };
   };
 

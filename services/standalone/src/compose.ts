@@ -27,6 +27,7 @@ import { observeRequests } from '@entry/gateway/observe-requests';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
+import { createFileAlarms } from '@entry/platform/file-alarms';
 import type { Logger } from '@entry/platform/logger';
 import { readPayeesFile, toInstructions } from '@entry/platform/payees/payees-file';
 import { undividedMessage } from '@entry/platform/ports/bus';
@@ -43,11 +44,13 @@ import {
   countsTask,
   erasureTask,
   expiryTask,
+  fileCheckTask,
   fileSweepTask,
   prepareToServe,
   uploadSweepTask,
 } from '@entry/upkeep/upkeep';
 import { answerOperators } from './answer-operators.ts';
+import { closeFolder, privateFolderTask } from './keep-folder-private.ts';
 import { openDataFolder } from './open-data-folder.ts';
 
 export type Service = {
@@ -98,6 +101,7 @@ export async function startService(
     onConsumerError: (consumer, error) => logger.error({ consumer, error }, 'A consumer of the bus failed'),
   });
   const space = createStorageSpace({ folder: dataFolder, reserve: configuration.storageReserve });
+  closeFolder(dataFolder, [masterKeyFile, configuration.evidenceKeyFile], logger);
   const folder = await openDataFolder({
     folder: dataFolder,
     masterKeyFile,
@@ -136,13 +140,14 @@ export async function startService(
       projections: listProjections(projections),
       openBeside: (projection) => openBesideMemory(memory, projection),
     });
-    const upkeep = { ...folder, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
+    const fileAlarms = createFileAlarms({ logger, metrics });
+    const upkeep = { ...folder, fileAlarms, leases: createMemoryLeases(), holder: `process ${process.pid}`, logger };
     await prepareToServe(upkeep);
     const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(dataFolder) });
     const evidenceKey = loadOrCreateEvidenceKey(configuration.evidenceKeyFile);
 
     let isStopping = false;
-    const status = () => ({ ...runner.status(), isHealthy: runner.status().isHealthy && !isStopping });
+    const status = () => ({ ...runner.status(), isFollowing: runner.status().isFollowing && !isStopping });
     const gateway = createGateway({
       ...folder,
       ...(metrics === null ? {} : { observer: observeRequests(metrics) }),
@@ -150,6 +155,7 @@ export async function startService(
       ...(decorateRoute === undefined ? {} : { decorateRoute }),
       media,
       logger,
+      fileAlarms,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
       projections: { waitFor: runner.waitFor, status },
       storage: space.status,
@@ -187,6 +193,7 @@ export async function startService(
       status,
       storage: space.status,
       evidence: recording.status,
+      fileAlarms,
     });
     const supervisor = createSupervisor({ logger });
     supervisor.run('storage', storageTask(space, { logger }));
@@ -194,6 +201,8 @@ export async function startService(
     supervisor.run('erasures', erasureTask(upkeep));
     supervisor.run('expiries', expiryTask(upkeep));
     supervisor.run('file-sweep', fileSweepTask(upkeep));
+    supervisor.run('file-check', fileCheckTask(upkeep));
+    supervisor.run('private-folder', privateFolderTask(dataFolder, logger));
     supervisor.run('upload-sweep', uploadSweepTask(upkeep));
     // Otherwise the first search pays for opening the names of everybody.
     store.warm().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import type { EventRegistry } from '@entry/domain/upcaster';
@@ -12,6 +12,7 @@ import { DataDamagedError } from '@entry/embedded/inspection/finding';
 import { inspectFolder } from '@entry/embedded/inspection/inspect-folder';
 import { createEmbeddedKeyVault, type EmbeddedKeyVault, keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
+import { makePrivate } from '@entry/embedded/private-folder';
 import type { StorageSpace } from '@entry/embedded/storage-space/storage-space';
 import { withSpaceForEvents, withSpaceForFiles } from '@entry/embedded/storage-space/with-storage-space';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
@@ -67,7 +68,7 @@ const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
  */
 export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
   const { folder, masterKeyFile, onCommitted, registry = EVENT_REGISTRY, telemetry = UNWATCHED, space } = options;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivate(folder, [masterKeyFile]);
   const lock = acquireFolderLock(folder);
   const closers: (() => Promise<void> | void)[] = [lock.release];
   const close = async () => {

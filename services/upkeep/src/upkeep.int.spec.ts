@@ -30,11 +30,12 @@ import type { AnyProjectedEvent } from '@entry/platform/projection';
 import { eventually } from '@entry/platform/testing/eventually';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createExpiryAnnouncer } from './announce-expiries.ts';
+import { findGoneFiles } from './check-files.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { findMiscounts, inBoth, type Miscounts, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
 import { removeOldParts } from './sweep-upload-parts.ts';
-import { countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask } from './upkeep.ts';
+import { countsTask, erasureTask, expiryTask, fileCheckTask, fileSweepTask, uploadSweepTask } from './upkeep.ts';
 
 let service: TestService;
 let admin: TestClient;
@@ -249,6 +250,26 @@ describe('When an older version wrote what the upkeep reads', () => {
   });
 });
 
+describe('When every file is looked for', () => {
+  it('should find what is gone, and nothing that was deleted', async () => {
+    const [person, other] = [await register(service), await register(service)];
+    const application = await createApplication(person);
+    const photo = await uploadDocument(person, application.id, 'photo');
+    await uploadSlip(person, application.id);
+    const passport = await uploadDocument(other, (await createApplication(other)).id, 'passport');
+    expect(await findGoneFiles(service.dependencies, signal)).toStrictEqual([]);
+    must(await other.send('DELETE', `/api/documents/${passport.id}`));
+
+    const lost = await service.dependencies.queries.findDocumentFile(photo.id);
+    await service.files.remove(lost?.fileId ?? '');
+
+    const gone = await findGoneFiles(service.dependencies, signal);
+    expect(gone.map(({ fileId, documentId }) => ({ fileId, documentId }))).toStrictEqual([
+      { fileId: lost?.fileId, documentId: photo.id },
+    ]);
+  });
+});
+
 describe('When several processes do the upkeep', () => {
   it('should leave each task to whoever has its lease', async () => {
     const asked: string[] = [];
@@ -262,7 +283,7 @@ describe('When several processes do the upkeep', () => {
     };
     const upkeep = { ...service.dependencies, leases, holder: 'this one' };
 
-    const all = [countsTask, erasureTask, expiryTask, fileSweepTask, uploadSweepTask];
+    const all = [countsTask, erasureTask, expiryTask, fileSweepTask, fileCheckTask, uploadSweepTask];
     const tasks = all.map((task) => task(upkeep)(stopping.signal));
     const ended = Promise.allSettled(tasks);
     await Promise.resolve();
@@ -274,6 +295,7 @@ describe('When several processes do the upkeep', () => {
       'upkeep-erasures for this one',
       'upkeep-expiries for this one',
       'upkeep-file-sweep for this one',
+      'upkeep-file-check for this one',
       'upkeep-upload-sweep for this one',
     ]);
   });

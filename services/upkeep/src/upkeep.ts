@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandSession } from '@entry/flows/command-session';
 import { openCommandSession } from '@entry/flows/command-session';
 import type { ErasureDependencies } from '@entry/flows/erase-account';
+import type { FileAlarms } from '@entry/platform/file-alarms';
 import { newId } from '@entry/platform/identifiers';
 import { leasedTask } from '@entry/platform/leased-task';
 import type { Logger } from '@entry/platform/logger';
 import type { Leases } from '@entry/platform/ports/leases';
 import type { Task } from '@entry/platform/supervisor';
 import { createExpiryAnnouncer } from './announce-expiries.ts';
+import { findGoneFiles } from './check-files.ts';
 import { finishErasures } from './finish-erasures.ts';
 import { type CountDependencies, findMiscounts, inBoth, putCountsRight } from './reconcile-counts.ts';
 import { findOldFiles, removeUnusedFiles, TooManyOrphansError } from './sweep-files.ts';
@@ -19,6 +21,7 @@ export type UpkeepDependencies = ErasureDependencies &
     /** Name of this process, for whoever looks who does the upkeep. */
     readonly holder: string;
     readonly logger: Logger;
+    readonly fileAlarms: Pick<FileAlarms, 'foundGone'>;
   };
 
 const HOUR = 3_600_000;
@@ -77,6 +80,13 @@ export function fileSweepTask(dependencies: UpkeepDependencies): Task {
       if (!(error instanceof TooManyOrphansError)) throw error;
       logger.error({ task: 'file-sweep', error }, 'Most files are named by no event: is this the log they belong to?');
     }
+  });
+}
+
+/** Looks whether every file that the log says there is lies where it should: after the start, and once a day. */
+export function fileCheckTask(dependencies: UpkeepDependencies): Task {
+  return daily('file-check', dependencies, 0, async (signal) => {
+    dependencies.fileAlarms.foundGone(await findGoneFiles(dependencies, signal));
   });
 }
 

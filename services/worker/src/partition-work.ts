@@ -133,7 +133,7 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
 
 function toProgress(
   { worker, partition, partitionCount }: PartitionWorkOptions,
-  { projections, head, lagMilliseconds, isHealthy }: RunnerStatus,
+  { projections, head, lagMilliseconds, isFollowing }: RunnerStatus,
 ): PartitionProgress {
   return {
     worker,
@@ -147,6 +147,6 @@ function toProgress(
     })),
     head,
     lagMilliseconds,
-    isHealthy,
+    isHealthy: isFollowing,
   };
 }

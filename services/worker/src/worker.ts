@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Degradation, degradationsOf } from '@entry/platform/degradations';
 import { newId } from '@entry/platform/identifiers';
 import type { Logger } from '@entry/platform/logger';
 import type { Bus } from '@entry/platform/ports/bus';
@@ -6,6 +7,7 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Leases } from '@entry/platform/ports/leases';
 import type { ProgressChannel } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
+import { countAllParked } from '@entry/platform/projecting/model-status';
 import type { ObserveBatch } from '@entry/platform/projecting/observe-batch';
 import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
 import { generationOf } from './generation.ts';
@@ -45,6 +47,8 @@ export type WorkerStatus = {
   readonly worker: string;
   /** All partitions that it has are up to date, and it knows who else works. */
   readonly isReady: boolean;
+  /** Something is parked: its stream waits, everybody else is served. */
+  readonly degraded: readonly Degradation[];
   /** False until it has asked for its share, and while the leases do not answer. */
   readonly isSharing: boolean;
   readonly partitions: readonly PartitionStatus[];
@@ -163,9 +167,10 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function status(): WorkerStatus {
     const partitions = [...works.values()].map((work) => work.status());
-    const isReady = isSharing() && !signal.aborted && partitions.every(({ isHealthy }) => isHealthy);
+    const isReady = isSharing() && !signal.aborted && partitions.every(({ isFollowing }) => isFollowing);
+    const parked = partitions.reduce((count, { projections }) => count + countAllParked(projections), 0);
 
-    return { worker, isReady, isSharing: isSharing(), partitions };
+    return { worker, isReady, degraded: degradationsOf({ parked }), isSharing: isSharing(), partitions };
   }
 
   return {

@@ -308,7 +308,7 @@ describe('When parked events are to be tried again', () => {
     await share([worker], [4]);
     await world.append('Added', { id: 'of-ann', owner: 'ann', amount: -1 });
     await world.append('Added', { id: 'of-ann', owner: 'ann', amount: 5 });
-    await eventually(() => expect(worker.status().isReady).toBe(false));
+    await eventually(() => expect(worker.status()).toMatchObject({ isReady: true, degraded: ['parked_events'] }));
     const ask = () =>
       requestRetry({ store: world.store, projections, partitionCount: PARTITIONS, timeout: 5_000, interval: 2 });
 
@@ -322,7 +322,7 @@ describe('When parked events are to be tried again', () => {
     expect(of(done)).toStrictEqual({ partition, recovered: 1, waiting: 0, examples: [] });
     expect([inVain.unanswered, done.unanswered]).toStrictEqual([[], []]);
     expect(await world.documents()).toStrictEqual({ 'of-ann': { owner: 'ann', total: 4, events: 2 } });
-    await eventually(() => expect(worker.status().isReady).toBe(true));
+    await eventually(() => expect(worker.status()).toMatchObject({ isReady: true, degraded: [] }));
   });
 
   it('should say which partitions nobody works on', async () => {

@@ -166,7 +166,8 @@ export function factsOf(application: ApplicationDocument): ApplicationFacts {
     status,
     validationIssues: validation?.issues ?? [],
     confirmationWarnings: confirmation?.warnings ?? [],
-    photo: photo === undefined ? null : { fileId: photo.file.fileId, subjectId: applicantId },
+    photo:
+      photo === undefined ? null : { fileId: photo.file.fileId, subjectId: applicantId, documentId: photo.documentId },
   };
 }
 

@@ -85,7 +85,7 @@ export type ApplicationFacts = ApplicationProgress & {
   readonly validationIssues: readonly ValidationIssue[];
   readonly confirmationWarnings: readonly string[];
   /** Where the stored photo is; null when there is none. */
-  readonly photo: { readonly fileId: string; readonly subjectId: string } | null;
+  readonly photo: { readonly fileId: string; readonly subjectId: string; readonly documentId: string } | null;
 };
 
 export type AccountQueries = {

@@ -9,7 +9,9 @@ import {
 } from '@entry/contracts/automation/api';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import { applicationDecider } from '@entry/domain/application/application-decider';
+import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
+import { readStoredFile } from '@entry/flows/read-stored-file';
 import { recordConfirmationNumber } from '@entry/flows/record-confirmation';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -162,7 +164,10 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
 async function storedPhotoErrors(kit: RouteKit, { photo }: ApplicationFacts): Promise<readonly string[]> {
   if (photo === null) return [];
 
-  const bytes = await kit.files.read(photo.fileId, photo.subjectId);
+  const bytes = await readStoredFile(kit, photo).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
   if (bytes === null) return ['The stored photo cannot be opened.'];
 
   return (await kit.media.validatePhoto(bytes)).errors;

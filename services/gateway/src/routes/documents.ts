@@ -201,9 +201,10 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
         const applicantId = file.subjectId;
         await record({ kind: 'file', applicantId, fileKind: 'document', itemId, variant: kind }, person);
 
-        if (kind === 'preview') return sendPreview(kit, file);
+        const named = { ...file, itemId };
+        if (kind === 'preview') return sendPreview(kit, named);
 
-        return sendOriginal(kit, file, { beforeSending: () => useTicket(kit, { account, context }, fileLink) });
+        return sendOriginal(kit, named, { beforeSending: () => useTicket(kit, { account, context }, fileLink) });
       },
     });
 

@@ -1,5 +1,6 @@
 import type { FileTicketReply } from '@entry/contracts/application/api';
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
+import { readStoredFile } from '@entry/flows/read-stored-file';
 import type { Context } from 'hono';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FilePurpose, Ticket } from '../auth/tickets.ts';
@@ -65,14 +66,17 @@ export function ticketFor(
   return { url: `${link.path}?ticket=${ticket}`, expiresAt };
 }
 
+/** @property itemId of the document or the slip that the file is of */
+export type NamedFile = FileReference & { readonly itemId: string };
+
 /** With the bytes of a stored file, which are counted as long as `work` takes: not by their size, which only the file tells. */
 function withFileBytes<Result>(
   kit: RouteKit,
-  file: FileReference,
+  file: NamedFile,
   work: (bytes: Uint8Array) => Promise<Result>,
 ): Promise<Result> {
   return kit.fileMemory.hold(DOCUMENT_MAXIMUM_BYTES, async () => {
-    const bytes = await kit.files.read(file.fileId, file.subjectId);
+    const bytes = await readStoredFile(kit, { ...file, documentId: file.itemId });
     if (bytes === null) throw new HttpProblem('not_found');
 
     return work(bytes);
@@ -82,7 +86,7 @@ function withFileBytes<Result>(
 /** The original, byte for byte, to be saved and never shown in place. */
 export function sendOriginal(
   kit: RouteKit,
-  file: FileReference,
+  file: NamedFile,
   { beforeSending }: { readonly beforeSending: () => Promise<void> },
 ): Promise<Response> {
   const { mediaType, originalName: name } = file;
@@ -95,7 +99,7 @@ export function sendOriginal(
 }
 
 /** A copy drawn anew for images; a PDF comes as an attachment, because only the browser's viewer would open it. */
-export async function sendPreview(kit: RouteKit, file: FileReference): Promise<Response> {
+export async function sendPreview(kit: RouteKit, file: NamedFile): Promise<Response> {
   const preview = await withFileBytes(kit, file, (bytes) => kit.media.makePreview(bytes, file.mediaType));
   const isImage = preview.mediaType !== 'application/pdf';
 

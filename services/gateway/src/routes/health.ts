@@ -1,4 +1,7 @@
 import { LiveReply, ReadyReply } from '@entry/contracts/service/api';
+import { degradationsOf } from '@entry/platform/degradations';
+import { readinessWord } from '@entry/platform/operations';
+import { countAllParked } from '@entry/platform/projecting/model-status';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
 
@@ -21,20 +24,22 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
     reads: [],
     reply: ReadyReply,
     handle: async () => {
-      const { isHealthy, lagMilliseconds, projections } = kit.projections.status();
+      const { isFollowing, lagMilliseconds, projections } = kit.projections.status();
       const isLogOpen = await kit.log.head().then(
         () => true,
         () => false,
       );
-      const parked = projections.reduce((count, projection) => count + projection.parked.length, 0);
-      const isReady = isHealthy && isLogOpen;
-      const storage = kit.storage?.().state;
-      // Whoever only reads is served as ever, and no other process has more room: nobody is sent away for a full disk.
-      const isDegraded = storage !== undefined && storage !== 'enough';
-      const served = isDegraded ? 'degraded' : 'ready';
-      const body: ReadyReply = { status: isReady ? served : 'not ready', log: isLogOpen, lagMilliseconds, parked };
+      const storage = kit.storage?.();
+      const parked = countAllParked(projections);
+      const isReady = isFollowing && isLogOpen;
+      const degraded = [...degradationsOf({ parked, files: kit.fileAlarms.status(), storage })];
+      const status = readinessWord(isReady, degraded);
+      const body: ReadyReply = { status, degraded, log: isLogOpen, lagMilliseconds, parked };
 
-      return { status: isReady ? 200 : 503, body: storage === undefined ? body : { ...body, storage } };
+      return {
+        status: isReady ? 200 : 503,
+        body: storage === undefined ? body : { ...body, storage: storage.state },
+      };
     },
   });
 

@@ -44,7 +44,7 @@ export function historyFileRoutes(kit: RouteKit): readonly Route[] {
       const { itemId } = params;
       await record({ kind: 'file', applicantId: file.subjectId, fileKind, itemId, variant: 'preview' }, person);
 
-      return sendPreview(kit, file);
+      return sendPreview(kit, { ...file, itemId });
     },
   });
 

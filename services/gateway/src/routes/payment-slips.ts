@@ -160,7 +160,7 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
       const applicantId = file.subjectId;
       await record({ kind: 'file', applicantId, fileKind: 'payment_slip', itemId, variant: 'preview' }, person);
 
-      return sendPreview(kit, file);
+      return sendPreview(kit, { ...file, itemId });
     },
   });
 

@@ -16,6 +16,7 @@ import { type CommandHandler, createCommandHandler } from '@entry/platform/comma
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
 import { createSealer } from '@entry/platform/encryption/sealer';
+import { createFileAlarms } from '@entry/platform/file-alarms';
 import { createLogger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
@@ -134,6 +135,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     configuration: { ...TEST_CONFIGURATION, ...configuration },
     logger,
     now,
+    fileAlarms: createFileAlarms({ logger, metrics: null }),
     decorateRoute: watch.watchRoute,
   };
 

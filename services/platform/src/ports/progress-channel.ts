@@ -20,6 +20,7 @@ export type PartitionProgress = {
   readonly head: Position;
   /** For how long it has been behind, in milliseconds; 0 when it is not. */
   readonly lagMilliseconds: number;
+  /** The worker follows the log there; what is parked is told apart. */
   readonly isHealthy: boolean;
 };
 

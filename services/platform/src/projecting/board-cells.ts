@@ -17,7 +17,7 @@ export type BoardCell = {
   /** When a worker last said something about it; null before the first time. */
   heardAt: number | null;
   /** What that worker said of itself. */
-  isWorkerHealthy: boolean;
+  isWorkerFollowing: boolean;
   workerLag: number;
   parked: number;
 };
@@ -32,7 +32,7 @@ export function createBoardCells(projections: readonly AnyProjection[], partitio
       checkpoint: BEFORE_FIRST,
       isForeign: false,
       heardAt: null,
-      isWorkerHealthy: false,
+      isWorkerFollowing: false,
       workerLag: 0,
       parked: 0,
     })),
@@ -44,7 +44,7 @@ export function hear(cell: BoardCell, worker: PartitionProgress, { position, par
   cell.position = position;
   cell.parked = parked;
   cell.heardAt = now;
-  cell.isWorkerHealthy = worker.isHealthy;
+  cell.isWorkerFollowing = worker.isHealthy;
   cell.workerLag = worker.lagMilliseconds;
 }
 

@@ -65,6 +65,11 @@ export function createModelStatuses(
   };
 }
 
+/** Streams and documents that wait, of all read models. */
+export function countAllParked(statuses: readonly Pick<ReadModelStatus, 'parked'>[]): number {
+  return statuses.reduce((count, { parked }) => count + parked.length, 0);
+}
+
 export function lowestPosition(targets: readonly Pick<ProjectionTarget, 'position'>[]): Position {
   const [first, ...others] = targets;
   let lowest = first?.position() ?? BEFORE_FIRST;

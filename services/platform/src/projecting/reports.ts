@@ -9,15 +9,21 @@ type Place = Pick<Progress, 'position' | 'head' | 'lag'>;
 export type Reports = ReturnType<typeof createReports>;
 
 export function createReports(logger: Logger) {
+  const alarmed = new Set<string>();
+
   return {
+    /** An error for the first of a stream: one event that nobody can read is parked by every read model there is. */
     parked: ({ projection, stream, position, eventId, eventType }: Parked, cause: unknown): void => {
-      logger.error(
-        { model: projection, stream, position, eventId, eventType, error: cause },
+      const level = alarmed.has(stream) ? 'warn' : 'error';
+      alarmed.add(stream);
+      logger[level](
+        { code: 'event_parked', model: projection, stream, position, eventId, eventType, error: cause },
         'A read model could not take an event: parked until it is retried',
       );
     },
 
     recovered: ({ projection, stream, eventId, eventType }: Parked): void => {
+      alarmed.delete(stream);
       logger.info({ model: projection, stream, eventId, eventType }, 'A parked event was applied');
     },
 

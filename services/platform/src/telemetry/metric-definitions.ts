@@ -111,6 +111,18 @@ export const METRICS = {
     labels: ['partition'],
     help: '1 while a partition is caught up, moving and without anything parked, else 0',
   },
+  filesGone: {
+    name: 'entry_files_gone',
+    type: 'gauge',
+    labels: [],
+    help: 'Files that events name and that are gone: found by the daily look, or asked for since',
+  },
+  filesRefused: {
+    name: 'entry_files_refused_total',
+    type: 'counter',
+    labels: ['reason'],
+    help: 'Requests for a file that is gone or cannot be decrypted: gone, unreadable',
+  },
   messages: {
     name: 'entry_bus_messages_total',
     type: 'counter',

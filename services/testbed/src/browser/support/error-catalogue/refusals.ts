@@ -212,6 +212,7 @@ export const REFUSALS = {
   file_empty: 'document',
   file_damaged: 'slip',
   file_needs_password: 'slip',
+  stored_file_gone: 'another page',
   upload_not_found: 'document',
   upload_incomplete: 'document',
   upload_part_damaged: 'tried again',
