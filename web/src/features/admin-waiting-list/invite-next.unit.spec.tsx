@@ -6,11 +6,13 @@ import { InviteNextDialog } from './components/invite-next-dialog.tsx';
 
 type Sent = { readonly body: unknown; readonly key: string | null };
 
+const PLACES = { total: 100, taken: 60, held: 15, free: 25 };
+
 /** A service that does not answer to the first invitations, as many as are lost. */
 function loseInvitations(lost: number): readonly Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
-    if (method !== 'POST') return Response.json({ waitingList: [], total: 0, page: 1, limit: 1 });
+    if (method !== 'POST') return Response.json({ waitingList: [], places: PLACES, total: 0, page: 1, limit: 1 });
 
     sent.push({ body, key: new Headers(headers).get('idempotency-key') });
     if (sent.length <= lost) throw new TypeError(`No answer from ${path}`);
