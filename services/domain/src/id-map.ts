@@ -15,7 +15,7 @@ const EMPTY_LEAF = { values: {} };
 
 export const NOTHING_BY_ID: IdMap<never> = { size: 0, root: EMPTY_LEAF };
 
-export function valueOf<Value>({ root }: IdMap<Value>, id: string): Value | undefined {
+export function valueFor<Value>({ root }: IdMap<Value>, id: string): Value | undefined {
   const hash = hashOf(id);
   let node = root;
   for (let depth = 0; 'children' in node; depth += 1) node = childAt(node, placeOf(hash, depth));
@@ -24,14 +24,14 @@ export function valueOf<Value>({ root }: IdMap<Value>, id: string): Value | unde
 }
 
 export function withValue<Value>(map: IdMap<Value>, id: string, value: Value): IdMap<Value> {
-  const size = valueOf(map, id) === undefined ? map.size + 1 : map.size;
+  const size = valueFor(map, id) === undefined ? map.size + 1 : map.size;
 
   return { size, root: set(map.root, { id, value }, 0) };
 }
 
 /** The same map when it does not have the id. */
 export function withoutValue<Value>(map: IdMap<Value>, id: string): IdMap<Value> {
-  if (valueOf(map, id) === undefined) return map;
+  if (valueFor(map, id) === undefined) return map;
 
   return { size: map.size - 1, root: removed(map.root, id, 0) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesIn, type IdMap, NOTHING_BY_ID, valueOf, withoutValue, withValue } from './id-map.ts';
+import { entriesIn, type IdMap, NOTHING_BY_ID, valueFor, withoutValue, withValue } from './id-map.ts';
 import { identifier } from './testing/identifiers.ts';
 import { SEED } from './testing/seed.ts';
 
@@ -32,7 +32,7 @@ describe(`A map by id (seed ${SEED})`, () => {
         for (const version of versions.filter((_version, place) => place % 37 === 0 || place === taken.length - 1)) {
           expect(sorted(entriesIn(version.map))).toStrictEqual(sorted(version.expected));
           expect(version.map.size).toBe(version.expected.size);
-          for (const { id } of taken) expect(valueOf(version.map, id)).toBe(version.expected.get(id));
+          for (const { id } of taken) expect(valueFor(version.map, id)).toBe(version.expected.get(id));
         }
       }),
       { seed: SEED, numRuns: 200 },

@@ -29,8 +29,9 @@ async function untilLapsed(): Promise<void> {
   desk = await openWaitingListDesk(service);
 }
 
-const outcomes = (results: readonly { readonly email: string; readonly outcome: string; readonly code: string | null }[]) =>
-  results.map((result) => [nameOf(result), result.outcome, result.code]);
+const outcomes = (
+  results: readonly { readonly email: string; readonly outcome: string; readonly code: string | null }[],
+) => results.map((result) => [nameOf(result), result.outcome, result.code]);
 
 describe('When many addresses join that nobody answers for', () => {
   it('should fill nothing: the next one joins, and everybody can be invited', async () => {

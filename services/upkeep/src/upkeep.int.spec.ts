@@ -76,7 +76,10 @@ async function counted(): Promise<{ readonly admins: readonly string[]; readonly
   const admins = await service.commands.load(administratorsDecider, ADMINISTRATORS_STREAM);
   const slots = await service.commands.load(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM);
 
-  return { admins: [...idsIn(admins.state.accountIds)].sort(), slots: countSlots(slots.state, new Date().toISOString()) };
+  return {
+    admins: [...idsIn(admins.state.accountIds)].sort(),
+    slots: countSlots(slots.state, new Date().toISOString()),
+  };
 }
 
 describe('When an erasure is cut off', () => {

@@ -49,11 +49,13 @@ export function waitingDeeds(desk: PopulationDesk, people: readonly WaitingPerso
       owner: key,
       waitsFor: null,
       run: () =>
-        joinWaitingList(
-          desk,
-          speakFor(desk, null, `${key} waiting-list`, new Date(at).toISOString()),
-          { email, firstName, lastName, phone, country },
-        ),
+        joinWaitingList(desk, speakFor(desk, null, `${key} waiting-list`, new Date(at).toISOString()), {
+          email,
+          firstName,
+          lastName,
+          phone,
+          country,
+        }),
     };
   });
 }

@@ -2,7 +2,7 @@ import type { WaitingListSlotsCommand } from '@entry/contracts/waiting-list-slot
 import type { WaitingListSlotsEvent } from '@entry/contracts/waiting-list-slots/events';
 import type { DecisionContext } from '../decider.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
-import { valueOf } from '../id-map.ts';
+import { valueFor } from '../id-map.ts';
 import { countSlots, slotOf, type WaitingListSlotsState } from './state.ts';
 
 type Command<Type extends WaitingListSlotsCommand['type']> = Extract<WaitingListSlotsCommand, { type: Type }>;
@@ -50,13 +50,13 @@ export function holdSlots(
 
 /** Whoever confirmed in time has the slot, whatever the limit says now: they were promised one. */
 export function takeSlot({ entryId }: Command<'TakeSlot'>, state: WaitingListSlotsState): Events {
-  if (valueOf(state.slots, entryId)?.kind === 'taken') return [];
+  if (valueFor(state.slots, entryId)?.kind === 'taken') return [];
 
   return [{ type: 'SlotTaken', data: { entryId } }];
 }
 
 export function releaseSlot({ entryId }: Command<'ReleaseSlot'>, state: WaitingListSlotsState): Events {
-  if (valueOf(state.slots, entryId) === undefined) return [];
+  if (valueFor(state.slots, entryId) === undefined) return [];
 
   return [{ type: 'SlotReleased', data: { entryId } }];
 }

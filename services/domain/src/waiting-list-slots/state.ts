@@ -1,4 +1,4 @@
-import { entriesIn, type IdMap, NOTHING_BY_ID, valueOf } from '../id-map.ts';
+import { entriesIn, type IdMap, NOTHING_BY_ID, valueFor } from '../id-map.ts';
 
 export type Slot = { readonly kind: 'taken' } | { readonly kind: 'held'; readonly heldUntil: string };
 
@@ -9,7 +9,7 @@ export const NO_SLOT_TAKEN: WaitingListSlotsState = { slots: NOTHING_BY_ID };
 
 /** The slot that an entry has at this moment; null when it has none, or its hold has lapsed. */
 export function slotOf({ slots }: WaitingListSlotsState, entryId: string, now: string): Slot | null {
-  const slot = valueOf(slots, entryId);
+  const slot = valueFor(slots, entryId);
 
   return slot !== undefined && stands(slot, now) ? slot : null;
 }

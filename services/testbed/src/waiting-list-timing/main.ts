@@ -47,7 +47,9 @@ async function measure(address: string, random: Random): Promise<void> {
   console.table({ 'on the list': rowOf(answers.known), 'not on the list': rowOf(answers.unknown) });
   const area = areaUnderCurve(timesOf(answers.known), timesOf(answers.unknown));
   const looks = new Set([...answers.known, ...answers.unknown].map((answer) => answer.looks));
-  console.log(`${requests} requests of each, seed ${values.seed}: told apart by time with an AUC of ${area.toFixed(3)}`);
+  console.log(
+    `${requests} requests of each, seed ${values.seed}: told apart by time with an AUC of ${area.toFixed(3)}`,
+  );
   console.log(`Answers that look different from each other: ${looks.size}`);
   if (looks.size > 1) for (const look of looks) console.log(look);
 }

@@ -68,6 +68,13 @@ describe('When an admin invites the next in line', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it('should say how many places there are for them', async () => {
+    loseInvitations(0);
+    await open();
+
+    expect(await screen.findByText('100 places: 60 taken, 15 held by invitations, 25 free')).toBeTruthy();
+  });
+
   it('should be another request for another number', async () => {
     const sent = loseInvitations(2);
     const { user, onInvited } = await open();
