@@ -12,7 +12,6 @@ import { admitAdministrator } from '@entry/flows/manage-account';
 import {
   clientOn,
   createApplication,
-  createClient,
   logIn,
   must,
   register,
@@ -190,34 +189,6 @@ describe('When counts are right', () => {
     expect((await counted()).slots).toStrictEqual({ taken: 1, held: 1 });
     const { state } = await service.commands.load(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM);
     expect(countSlots(state, ofAbel?.expiresAt ?? '')).toStrictEqual({ taken: 1, held: 0 });
-  });
-
-  it('should give a place for good to who confirmed when the process ended before it was theirs', async () => {
-    const desk = await openWaitingListDesk(service);
-    const [abel] = await desk.join('abel@example.com');
-    const [ofAbel] = await desk.invite({ entryIds: [abel?.id ?? ''] });
-    const dying = createClient(dyingAfter(service, 1, { signingKey: service.dependencies.signingKey }));
-    const confirming = await dying.send('POST', '/api/waitinglist/confirm', { token: ofAbel?.token });
-    expect([confirming.status, (await counted()).slots]).toStrictEqual([500, { taken: 0, held: 1 }]);
-
-    await reconcile();
-
-    expect((await counted()).slots).toStrictEqual({ taken: 1, held: 0 });
-  });
-
-  it('should give back the places of those who only wait, which an older version gave to everybody who joined', async () => {
-    const desk = await openWaitingListDesk(service);
-    const entries = await desk.join('abel@example.com', 'beza@example.com', 'caleb@example.com');
-    for (const { id } of entries) await sendToSlots({ type: 'TakeSlot', entryId: id });
-    const [ofBeza] = await desk.invite({ entryIds: [entries[1]?.id ?? ''] });
-    must(await desk.confirm(ofBeza?.token ?? ''));
-    expect((await counted()).slots).toStrictEqual({ taken: 3, held: 0 });
-
-    await reconcile();
-
-    expect((await counted()).slots).toStrictEqual({ taken: 1, held: 0 });
-    const types = (await service.log.readStream(WAITING_LIST_SLOTS_STREAM, 0, 100)).map(({ type }) => type);
-    expect(types).toStrictEqual(['SlotTaken', 'SlotTaken', 'SlotTaken', 'SlotReleased', 'SlotReleased']);
   });
 
   it('should leave alone who is only half way to an invitation, or to being an admin, in one of two looks', async () => {
