@@ -133,7 +133,7 @@ export const PROBLEMS = {
     status: 409,
     message: 'In this installation a command rebuilds read models. The operations manual says how.',
   },
-  waiting_list_full: { status: 409, message: 'The waiting list is full.' },
+  waiting_list_full: { status: 409, message: 'Every place is taken or held by an invitation.' },
   waiting_list_entry_not_found: { status: 404, message: 'Entry not found.' },
   waiting_list_not_invited: { status: 409, message: 'There is no invitation for this place on the waiting list.' },
   waiting_list_confirmed: { status: 409, message: 'This person has already confirmed.' },

@@ -24,7 +24,7 @@ import {
   ReviewDocumentStatus,
 } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
-import { WaitingListEntry, WaitingListInvitation } from '../waiting-list/api.ts';
+import { WaitingListEntry, WaitingListInvitation, WaitingListPlaces } from '../waiting-list/api.ts';
 
 export const AdminApplicationsQuery = z.strictObject({
   ...LISTING,
@@ -71,7 +71,11 @@ export const AdminPaymentSlipsReply = z.object({ paymentSlips: z.array(AdminPaym
 export type AdminPaymentSlipsReply = z.infer<typeof AdminPaymentSlipsReply>;
 export const AdminUsersReply = z.object({ users: z.array(User), ...page });
 export type AdminUsersReply = z.infer<typeof AdminUsersReply>;
-export const AdminWaitingListReply = z.object({ waitingList: z.array(WaitingListEntry), ...page });
+export const AdminWaitingListReply = z.object({
+  waitingList: z.array(WaitingListEntry),
+  places: WaitingListPlaces,
+  ...page,
+});
 export type AdminWaitingListReply = z.infer<typeof AdminWaitingListReply>;
 export const AdminInvitationsReply = z.object({ invitations: z.array(WaitingListInvitation), ...page });
 export type AdminInvitationsReply = z.infer<typeof AdminInvitationsReply>;

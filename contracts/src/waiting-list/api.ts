@@ -4,6 +4,8 @@ import { INVITATIONS_MAXIMUM, WaitingListState } from '../rules/invitations.ts';
 import { EMAIL_MAXIMUM_LENGTH, NAME_MAXIMUM_LENGTH } from '../rules/limits.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 
+const Count = z.int().check(z.gte(0));
+
 const asked = (message: string, maximum: number) =>
   z.string(message).check(z.trim(), z.minLength(1, { error: message, abort: true }), z.maxLength(maximum, message));
 
@@ -42,6 +44,15 @@ export const WaitingListEntry = z.object({
   confirmedAt: z.nullable(Instant),
 });
 export type WaitingListEntry = z.infer<typeof WaitingListEntry>;
+
+/** What can be promised. Waiting takes no place: only invitations and those who confirmed do. */
+export const WaitingListPlaces = z.object({
+  total: described(Count, 'As configured'),
+  taken: described(Count, 'By those who confirmed'),
+  held: described(Count, 'By invitations, until they lapse'),
+  free: described(Count, 'For those who are invited next; 0 as well after the configured number was lowered'),
+});
+export type WaitingListPlaces = z.infer<typeof WaitingListPlaces>;
 
 /** People of one's choice, or the first in the queue: who waits longest since joining or since an invitation expired. */
 export const InviteWaitingListRequest = z.union([

@@ -17,6 +17,16 @@ export const WaitingListJoined = defineEvent({
   }),
 });
 
+/**
+ * Who is on the list asked to join again: nothing changes. It is written so that the answer rests on the same work for
+ * everybody, and tells nobody who is on the list (ADR 0037).
+ */
+export const WaitingListJoinRepeated = defineEvent({
+  type: 'WaitingListJoinRepeated',
+  version: 1,
+  data: z.object({ entryId }),
+});
+
 export const WaitingListMemberInvited = defineEvent({
   type: 'WaitingListMemberInvited',
   version: 2,
@@ -40,6 +50,7 @@ export const WaitingListEntryRemoved = defineEvent({
 
 export const WAITING_LIST_EVENTS = [
   WaitingListJoined,
+  WaitingListJoinRepeated,
   WaitingListMemberInvited,
   WaitingListInvitationConfirmed,
   WaitingListEntryRemoved,

@@ -154,6 +154,11 @@ describe('When an event is recorded', () => {
     ['StaffExportedList', given().when('StaffExportedList', sample('StaffExportedList')), nobody],
     ['WaitingListJoined', given().when('WaitingListJoined', sample('WaitingListJoined')), waitingListEntry],
     [
+      'WaitingListJoinRepeated',
+      given().when('WaitingListJoinRepeated', sample('WaitingListJoinRepeated')),
+      waitingListEntry,
+    ],
+    [
       'WaitingListMemberInvited',
       given().when('WaitingListMemberInvited', sample('WaitingListMemberInvited')),
       waitingListEntry,
@@ -168,6 +173,7 @@ describe('When an event is recorded', () => {
       given().when('WaitingListEntryRemoved', sample('WaitingListEntryRemoved')),
       waitingListEntry,
     ],
+    ['SlotHeld', given().when('SlotHeld', sample('SlotHeld')), waitingListEntry],
     ['SlotTaken', given().when('SlotTaken', sample('SlotTaken')), waitingListEntry],
     [
       'ReadModelRebuildRequested',

@@ -4,6 +4,7 @@ import { isOnTheList } from '@entry/domain/waiting-list/state';
 import { waitingListDecider } from '@entry/domain/waiting-list/waiting-list-decider';
 import { joinWaitingList } from '@entry/flows/join-waiting-list';
 import { waitingListHash } from '@entry/flows/reserved-values';
+import { confirmInvitation, inviteFromWaitingList } from '@entry/flows/waiting-list-invitations';
 import { type DemoAccount, type DemoDesk, daysAgo, speakFor } from './demo-desk.ts';
 import { demoEmail } from './people.ts';
 import { WAITING_MEMBERS, type WaitingMember } from './waiting-members.ts';
@@ -30,7 +31,7 @@ async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMem
   const joining = speak(null, 'join', daysAgo(desk, joined));
   const stream = waitingListEntryStream(await waitingListHash(desk.keyedHash, email));
 
-  await joinWaitingList(desk, joining, { email, firstName, lastName, phone, country }, desk.waitingListSlots);
+  await joinWaitingList(desk, joining, { email, firstName, lastName, phone, country });
   if (standing === 'waiting') return;
 
   const { state } = await desk.commands.load(waitingListDecider, stream);
@@ -42,10 +43,10 @@ async function seedMember(desk: DemoDesk, admin: DemoAccount, member: WaitingMem
     'invite',
     standing === 'invited' ? daysAgo(desk, INVITED_DAYS_AGO) : daysAgo(desk, joined, HOURS_UNTIL_INVITED),
   );
-  const expiresAt = invitationExpiry(inviting.now, INVITATION_DAYS);
-  await inviting.send(waitingListDecider, stream, { type: 'InviteWaitingListMember', entryId, expiresAt });
+  const place = { id: entryId, email };
+  const offer = { expiresAt: invitationExpiry(inviting.now, INVITATION_DAYS), slots: desk.waitingListSlots };
+  const [invited] = await inviteFromWaitingList(desk, inviting, [place], offer);
 
-  if (standing !== 'confirmed') return;
-  const confirm = { type: 'ConfirmWaitingListInvitation', entryId } as const;
-  await speak(null, 'confirm', daysAgo(desk, joined, HOURS_UNTIL_CONFIRMED)).send(waitingListDecider, stream, confirm);
+  if (standing !== 'confirmed' || invited?.outcome.kind === 'refused') return;
+  await confirmInvitation(desk, speak(null, 'confirm', daysAgo(desk, joined, HOURS_UNTIL_CONFIRMED)), place);
 }

@@ -161,7 +161,7 @@ describe.skipIf(engines === null)(`When the desk works through the processes (${
       { commands: storage.commands, waitFor: async () => true },
       { account: { accountId: 'system', role: 'system' }, commandId: randomUUID(), requestId: randomUUID(), now },
     );
-    await inviteFromWaitingList(storage, session, [place], expiresAt);
+    await inviteFromWaitingList(storage, session, [place], { expiresAt, slots: 1_000 });
     await announceInvitation(storage, session, place, expiresAt);
   }
 });

@@ -1,3 +1,5 @@
+import { DEEPEST, hashOf, PLACES, placeOf } from './id-hash.ts';
+
 /**
  * A set of ids for the states of deciders. Plain data that is never changed: a set with one id more shares all but
  * one path of a tree with the set before it, so that folding n events costs n short paths and not n copies of
@@ -10,10 +12,6 @@ type Leaf = { readonly ids: readonly string[] };
 /** Sixteen places, one for each value of the next four bits of the hash. */
 type Branch = { readonly children: readonly IdNode[] };
 
-const BITS = 4;
-const PLACES = 2 ** BITS;
-/** Below this many levels all bits of the hash are used up: what still meets there stays in one leaf. */
-const DEEPEST = 32 / BITS;
 const LARGEST_LEAF = 8;
 const EMPTY_LEAF: Leaf = { ids: [] };
 
@@ -85,16 +83,4 @@ function childAt({ children }: Branch, place: number): IdNode {
 
 function withChild({ children }: Branch, place: number, child: IdNode): Branch {
   return { children: children.with(place, child) };
-}
-
-function placeOf(hash: number, depth: number): number {
-  return (hash >>> (depth * BITS)) & (PLACES - 1);
-}
-
-/** FNV-1a, 32 bits: ids made one after the other differ in few digits, and must not end up in the same places. */
-function hashOf(id: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
-
-  return hash >>> 0;
 }

@@ -20,6 +20,14 @@ const GROWING: readonly Growth[] = [
     eventOf: (number) => ({ type: 'SlotTaken', data: { entryId: identifier(number) } }),
   },
   {
+    name: 'places held',
+    decider: waitingListSlotsDecider,
+    eventOf: (number) => ({
+      type: 'SlotHeld',
+      data: { entryId: identifier(number), heldUntil: '2026-11-28T10:00:00.000Z' },
+    }),
+  },
+  {
     name: 'places given back',
     decider: waitingListSlotsDecider,
     eventOf: (number) => ({

@@ -14,7 +14,7 @@ export type GatewayConfiguration = {
   readonly registration: ConfiguredRegistration;
   /** Whom applicants pay; null when the operator named nobody. */
   readonly payees: PaymentInstructions | null;
-  /** Places on the waiting list. */
+  /** Places that invitations from the waiting list hold and confirming takes. */
   readonly waitingListSlots: number;
   /** Verifying a slip without the check takes two admins. */
   readonly forceVerifyNeedsSecondAdmin: boolean;

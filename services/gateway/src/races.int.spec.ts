@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
 import { ADMINISTRATORS_STREAM, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
+import { countSlots } from '@entry/domain/waiting-list-slots/state';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import { pdf } from '@entry/media/testing/files';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
@@ -16,6 +17,7 @@ import {
   uploadSlip,
 } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
+import { openWaitingListDesk } from './testing/waiting-list-desk.ts';
 
 async function start(configuration: Partial<GatewayConfiguration> = {}): Promise<TestService> {
   const service = await startTestService(configuration);
@@ -41,25 +43,18 @@ describe('When many want the same thing at the same moment', () => {
     expect(events.filter(({ type }) => type === 'AccountRegistered')).toHaveLength(1);
   });
 
-  it('should give the last places of the waiting list to as many as there are', async () => {
+  it('should promise the last places of the waiting list to as many as there are', async () => {
     const service = await start({ waitingListSlots: 3 });
+    const desk = await openWaitingListDesk(service);
+    const joined = await desk.join(...Array.from({ length: 20 }, (_, number) => `sara${number}@example.com`));
 
-    const answers = await times(30, (number) =>
-      createClient(service).send('POST', '/api/waitinglist/signup', {
-        firstName: 'Sara',
-        lastName: 'Alemu',
-        email: `sara${number}@example.com`,
-        phone: '+251911223344',
-        country: 'Ethiopia',
-      }),
-    );
+    const answers = await times(joined.length, (number) => desk.invite({ entryIds: [joined[number]?.id ?? ''] }));
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toStrictEqual(
-      new Set(['waiting_list_full']),
-    );
+    const results = answers.flat();
+    expect(results.filter(({ outcome }) => outcome === 'invited')).toHaveLength(3);
+    expect(results.filter(({ code }) => code === 'waiting_list_full')).toHaveLength(17);
     const { state } = await service.commands.load(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM);
-    expect(state.entryIds.size).toBe(3);
+    expect(countSlots(state, new Date().toISOString())).toStrictEqual({ taken: 0, held: 3 });
   });
 
   it('should keep one admin when all admins demote or delete the next one', async () => {

@@ -123,10 +123,14 @@ describe('When the form of the waiting list is sent without a script', () => {
     expect(await shownBy(answer)).toStrictEqual(page(422, 'Please enter your last name.', 'half@example.com'));
   });
 
-  it('should say that the list is full', async () => {
-    const answer = await send({ ...MEMBER, email: 'late@example.com' }, {}, withConfiguration({ waitingListSlots: 0 }));
+  it.each([
+    ['is not on the list yet', 'late@example.com'],
+    ['is on the list already', 'late@example.com'],
+  ])('should be answered alike when no place is free and the address %s', async (_case, email) => {
+    const answer = await send({ ...MEMBER, email }, {}, withConfiguration({ waitingListSlots: 0 }));
 
-    expect(await shownBy(answer)).toStrictEqual(page(409, 'The waiting list is full.', 'late@example.com'));
+    expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, '/waiting-list/joined']);
+    expect(await membersCalled(email)).toBe(1);
   });
 
   it('should keep what was typed for whoever has to wait, and say how long', async () => {

@@ -53,7 +53,7 @@ export const COMMON_VARIABLES = {
   }),
   WAITING_LIST_SLOTS: variable({
     schema: wholeNumber(0, 1_000_000),
-    description: 'Places on the waiting list, first come, first served.',
+    description: 'Places that invitations from the waiting list hold and confirming takes. Joining takes none.',
     expected: 'a whole number from 0 to 1000000',
     fallback: '1000',
   }),

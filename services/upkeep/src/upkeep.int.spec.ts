@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 import { administratorsDecider } from '@entry/domain/administrators/administrators-decider';
 import { idsIn } from '@entry/domain/id-set';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
 import { ADMINISTRATORS_STREAM, inboxStream, WAITING_LIST_SLOTS_STREAM } from '@entry/domain/streams';
+import { countSlots } from '@entry/domain/waiting-list-slots/state';
 import { waitingListSlotsDecider } from '@entry/domain/waiting-list-slots/waiting-list-slots-decider';
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { openCommandSession } from '@entry/flows/command-session';
@@ -10,7 +12,6 @@ import { admitAdministrator } from '@entry/flows/manage-account';
 import {
   clientOn,
   createApplication,
-  createClient,
   logIn,
   must,
   register,
@@ -71,11 +72,14 @@ async function reconcile(): Promise<Miscounts> {
   return miscounts;
 }
 
-async function counted(): Promise<{ readonly admins: readonly string[]; readonly slots: number }> {
+async function counted(): Promise<{ readonly admins: readonly string[]; readonly slots: object }> {
   const admins = await service.commands.load(administratorsDecider, ADMINISTRATORS_STREAM);
   const slots = await service.commands.load(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM);
 
-  return { admins: [...idsIn(admins.state.accountIds)].sort(), slots: slots.state.entryIds.size };
+  return {
+    admins: [...idsIn(admins.state.accountIds)].sort(),
+    slots: countSlots(slots.state, new Date().toISOString()),
+  };
 }
 
 describe('When an erasure is cut off', () => {
@@ -125,25 +129,22 @@ describe('When an erasure is cut off', () => {
   });
 });
 
-const signUp = {
-  firstName: 'Sara',
-  lastName: 'Alemu',
-  email: 'sara@example.com',
-  phone: '+251911223344',
-  country: 'Ethiopia',
-};
-const join = (on: TestService, email = signUp.email) =>
-  createClient(on).send('POST', '/api/waitinglist/signup', { ...signUp, email });
+const inviteOn = (on: TestService, ...entries: readonly WaitingListEntry[]) =>
+  clientOn(on, admin).send('POST', '/api/admin/waitinglist/invitations', { entryIds: entries.map(({ id }) => id) });
+const sendToSlots = (command: Parameters<typeof waitingListSlotsDecider.decide>[0]) =>
+  sessionNow().send(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM, command);
 
 describe('When the process ended between two streams', () => {
   it('should give a place back that nobody came to take', async () => {
-    expect((await join(dyingAfter(service, 1))).status).toBe(500);
-    must(await join(service, 'else@example.com'));
-    expect((await counted()).slots).toBe(2);
+    const desk = await openWaitingListDesk(service);
+    const [abel, beza] = await desk.join('abel@example.com', 'beza@example.com');
+    expect((await inviteOn(dyingAfter(service, 1), abel as WaitingListEntry)).status).toBe(500);
+    must(await inviteOn(service, beza as WaitingListEntry));
+    expect((await counted()).slots).toStrictEqual({ taken: 0, held: 2 });
 
     await reconcile();
 
-    expect((await counted()).slots).toBe(1);
+    expect((await counted()).slots).toStrictEqual({ taken: 0, held: 1 });
   });
 
   it('should count exactly the active admins', async () => {
@@ -161,46 +162,58 @@ describe('When the process ended between two streams', () => {
 
 describe('When counts are right', () => {
   it('should leave every place with who has it, for the log knows them whatever the read models know', async () => {
-    must(await join(service, 'one@example.com'));
-    must(await join(service, 'two@example.com'));
-    const { waitingList } = must(await admin.get('/api/admin/waitinglist'));
-    must(await admin.send('DELETE', `/api/admin/waitinglist/${waitingList[0].id}`));
+    const desk = await openWaitingListDesk(service);
+    const people = ['confirmed', 'invited', 'removed', 'waiting'].map((name) => `${name}@example.com`);
+    const entries = await desk.join(...people);
+    const [ofConfirmed] = await desk.invite({ entryIds: entries.slice(0, 3).map(({ id }) => id) });
+    must(await desk.confirm(ofConfirmed?.token ?? ''));
+    must(await admin.send('DELETE', `/api/admin/waitinglist/${entries[2]?.id}`));
 
     const { activeAdmins, ...miscounts } = await reconcile();
 
-    expect([...activeAdmins]).toStrictEqual([idOf(admin)]);
-    expect(Object.values(miscounts).map(({ size }) => size)).toStrictEqual([0, 0, 0, 0]);
-    expect((await counted()).slots).toBe(1);
+    expect([...activeAdmins].sort()).toStrictEqual([idOf(admin), idOf(desk.admin)].sort());
+    expect(Object.values(miscounts).map(({ size }) => size)).toStrictEqual([0, 0, 0, 0, 0]);
+    expect((await counted()).slots).toStrictEqual({ taken: 1, held: 1 });
   });
 
-  it('should give a place to who is on the list and lost it', async () => {
-    must(await join(service));
-    const { waitingList } = must(await admin.get('/api/admin/waitinglist'));
-    const release = { type: 'ReleaseSlot', entryId: waitingList[0].id } as const;
-    await sessionNow().send(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM, release);
-    expect((await counted()).slots).toBe(0);
+  it('should give a place to who was promised one and lost it, for as long as it was promised', async () => {
+    const desk = await openWaitingListDesk(service);
+    const [abel, beza] = await desk.join('abel@example.com', 'beza@example.com');
+    const [ofAbel] = await desk.invite({ entryIds: [abel?.id ?? '', beza?.id ?? ''] });
+    must(await desk.confirm(ofAbel?.token ?? ''));
+    await sendToSlots({ type: 'ReleaseSlot', entryId: abel?.id ?? '' });
+    await sendToSlots({ type: 'ReleaseSlot', entryId: beza?.id ?? '' });
+    expect((await counted()).slots).toStrictEqual({ taken: 0, held: 0 });
 
     await reconcile();
 
-    expect((await counted()).slots).toBe(1);
+    expect((await counted()).slots).toStrictEqual({ taken: 1, held: 1 });
+    const { state } = await service.commands.load(waitingListSlotsDecider, WAITING_LIST_SLOTS_STREAM);
+    expect(countSlots(state, ofAbel?.expiresAt ?? '')).toStrictEqual({ taken: 1, held: 0 });
   });
 
-  it('should leave alone who is only half way to the list, or to being an admin, in one of two looks', async () => {
+  it('should leave alone who is only half way to an invitation, or to being an admin, in one of two looks', async () => {
     const person = idOf(await register(service));
-    expect((await join(dyingAfter(service, 1))).status).toBe(500);
+    const desk = await openWaitingListDesk(service);
+    const [abel, beza] = (await desk.join('abel@example.com', 'beza@example.com')) as [
+      WaitingListEntry,
+      WaitingListEntry,
+    ];
+    expect((await inviteOn(dyingAfter(service, 1), abel)).status).toBe(500);
     const path = `/api/admin/users/${person}/role`;
     await clientOn(dyingAfter(service, 1), admin).send('PUT', path, { role: 'admin' });
     const first = await findMiscounts(service.dependencies, signal);
     expect([first.emptyPlaces.size, first.missingAdmins.size]).toStrictEqual([1, 1]);
 
-    must(await join(service));
+    must(await inviteOn(service, abel));
     must(await admin.send('PUT', path, { role: 'admin' }));
-    expect((await join(dyingAfter(service, 1), 'other@example.com')).status).toBe(500);
+    expect((await inviteOn(dyingAfter(service, 1), beza)).status).toBe(500);
     const second = await findMiscounts(service.dependencies, signal);
     expect(second.emptyPlaces.size).toBe(1);
 
     expect(await putCountsRight(sessionNow(), inBoth(first, second))).toBe(0);
-    expect(await counted()).toStrictEqual({ admins: [idOf(admin), person].sort(), slots: 2 });
+    const admins = [idOf(admin), idOf(desk.admin), person].sort();
+    expect(await counted()).toStrictEqual({ admins, slots: { taken: 0, held: 2 } });
   });
 });
 
@@ -219,7 +232,7 @@ describe('When an older version wrote what the upkeep reads', () => {
           const piece = { stream, revision, position, metadata, sealed };
           return [
             { ...piece, type: 'AccountRegistered', data: { accountId, role: 'admin' } },
-            { ...piece, type: 'WaitingListJoined', data: { entryId, country: 'Ethiopia' } },
+            { ...piece, type: 'WaitingListInvitationConfirmed', data: { entryId } },
             { ...piece, type: 'AccountDeleted', data: whole.data },
           ];
         });

@@ -11,8 +11,6 @@ import type { PopulationDesk } from './population-desk.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DAY = 86_400_000;
-/** The configured number of places is for real people; these come on top of it. */
-const PLACES = 1_000_000;
 /** So that nobody on the list is one of the residents. */
 const FIRST_NUMBER = 500_000;
 const ABROAD = WAITING_LIST_COUNTRIES.filter((country) => country !== 'Ethiopia');
@@ -51,12 +49,13 @@ export function waitingDeeds(desk: PopulationDesk, people: readonly WaitingPerso
       owner: key,
       waitsFor: null,
       run: () =>
-        joinWaitingList(
-          desk,
-          speakFor(desk, null, `${key} waiting-list`, new Date(at).toISOString()),
-          { email, firstName, lastName, phone, country },
-          PLACES,
-        ),
+        joinWaitingList(desk, speakFor(desk, null, `${key} waiting-list`, new Date(at).toISOString()), {
+          email,
+          firstName,
+          lastName,
+          phone,
+          country,
+        }),
     };
   });
 }

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import { NO_SLOT_TAKEN, type WaitingListSlotsState } from './state.ts';
 
-/** Who holds the waiting list's limited slots; the one stream `waiting-list-slots`. */
+/** Who was promised one of the waiting list's limited slots, and who has one; the one stream `waiting-list-slots`. */
 export const waitingListSlotsDecider: Decider<WaitingListSlotsCommand, WaitingListSlotsState, WaitingListSlotsEvent> = {
   name: 'waiting-list-slots',
   initialState: NO_SLOT_TAKEN,

@@ -25,11 +25,12 @@ export function decide(command: WaitingListCommand, state: WaitingListState, con
 }
 
 /**
- * Joining twice is one entry. Who was removed may join again, as a new entry: the key of the old one is gone,
+ * Joining twice is one entry, and is written down all the same: a log that fails has to fail for whoever is on the list
+ * as it does for others, and to take as long. Who was removed may join again, as a new entry: the key of the old one is gone,
  * so its id must not be used again.
  */
 export function joinWaitingList(command: Command<'JoinWaitingList'>, state: WaitingListState): Events {
-  if (isOnTheList(state)) return [];
+  if (isOnTheList(state)) return [{ type: 'WaitingListJoinRepeated', data: { entryId: state.entryId } }];
 
   const { entryId, country, email, firstName, lastName, phone } = command;
   return [{ type: 'WaitingListJoined', data: { entryId, country }, personal: { email, firstName, lastName, phone } }];

@@ -1,14 +1,20 @@
 export type NoEntry = { readonly kind: 'absent' };
-export type InvitedEntry = {
-  readonly kind: 'invited';
+
+type OnTheList = {
   readonly entryId: string;
+  /** Joining counts as the first time. */
+  readonly timesAsked: number;
+};
+
+export type InvitedEntry = OnTheList & {
+  readonly kind: 'invited';
   /** Until when it can be confirmed; null for those who were invited before invitations expired. */
   readonly expiresAt: string | null;
 };
 export type WaitingEntry =
-  | { readonly kind: 'waiting'; readonly entryId: string }
+  | (OnTheList & { readonly kind: 'waiting' })
   | InvitedEntry
-  | { readonly kind: 'confirmed'; readonly entryId: string };
+  | (OnTheList & { readonly kind: 'confirmed' });
 export type RemovedEntry = { readonly kind: 'removed'; readonly entryId: string };
 
 export type WaitingListState = NoEntry | WaitingEntry | RemovedEntry;

@@ -3,7 +3,7 @@ import type { WaitingListEvent } from '@entry/contracts/waiting-list/events';
 import type { Decider } from '../decider.ts';
 import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
-import { NO_ENTRY, type WaitingListState } from './state.ts';
+import { isOnTheList, NO_ENTRY, type WaitingListState } from './state.ts';
 
 /** One person's place on the waiting list; stream `waiting-list-entry-<keyed hash of the e-mail>`. */
 export const waitingListDecider: Decider<WaitingListCommand, WaitingListState, WaitingListEvent> = {
@@ -11,5 +11,7 @@ export const waitingListDecider: Decider<WaitingListCommand, WaitingListState, W
   initialState: NO_ENTRY,
   decide,
   evolve,
-  subjectOf: (command) => command.entryId,
+  // Who asks to join again is the one who is on the list, whatever entry was made for the request.
+  subjectOf: (command, state) =>
+    command.type === 'JoinWaitingList' && isOnTheList(state) ? state.entryId : command.entryId,
 };

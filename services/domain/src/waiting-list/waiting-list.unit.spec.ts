@@ -24,6 +24,7 @@ const invitedLater: WaitingListEvent = {
   data: { entryId, expiresAt: laterExpiry },
 };
 const confirmed: WaitingListEvent = { type: 'WaitingListInvitationConfirmed', data: { entryId } };
+const joinRepeated: WaitingListEvent = { type: 'WaitingListJoinRepeated', data: { entryId } };
 const removed: WaitingListEvent = { type: 'WaitingListEntryRemoved', data: { entryId } };
 
 const join = { type: 'JoinWaitingList', entryId, country, ...personal } as const;
@@ -43,7 +44,8 @@ describe('When not on the list', () => {
 });
 
 describe('When waiting', () => {
-  it('should not join twice', () => given([joined]).when(joinLater).thenNothing());
+  it('should not join twice, and should be written down as asking again', () =>
+    given([joined]).when(joinLater).then([joinRepeated]));
   it('should be invited until the given instant', () => given([joined]).when(invite).then([invited]));
   it('should not confirm before that', () => given([joined]).when(confirm).thenRefused('waiting_list_not_invited'));
   it('should be removed', () => given([joined]).when(remove).then([removed]));
@@ -52,7 +54,7 @@ describe('When waiting', () => {
 describe('When invited', () => {
   const history = [joined, invited];
 
-  it('should not join twice', () => given(history).when(joinLater).thenNothing());
+  it('should not join twice', () => given(history).when(joinLater).then([joinRepeated]));
   it('should not be invited again, nor longer', () => {
     given(history).when(invite).thenNothing();
     given(history).when(inviteLater, justBefore).thenNothing();
@@ -78,7 +80,7 @@ describe('When the invitation has expired', () => {
     given([...history, invitedLater])
       .when(confirm, atExpiry)
       .then([confirmed]));
-  it('should not join twice', () => given(history).when(joinLater, atExpiry).thenNothing());
+  it('should not join twice', () => given(history).when(joinLater, atExpiry).then([joinRepeated]));
   it('should be removed', () => given(history).when(remove, atExpiry).then([removed]));
 });
 
@@ -93,7 +95,7 @@ describe('When invited before invitations had an expiry', () => {
 describe('When confirmed', () => {
   const history = [joined, invited, confirmed];
 
-  it('should not join twice', () => given(history).when(joinLater).thenNothing());
+  it('should not join twice', () => given(history).when(joinLater).then([joinRepeated]));
   it('should not be invited again', () => given(history).when(invite).thenRefused('waiting_list_confirmed'));
   it('should not confirm again, also after the invitation would have expired', () => {
     given(history).when(confirm).thenNothing();
@@ -114,9 +116,27 @@ describe('When removed', () => {
 
 describe('The fold', () => {
   it('should count every event', () =>
-    expectEveryEventToCount(waitingListDecider, WAITING_LIST_EVENTS, [[joined, invited, confirmed, removed]]));
+    expectEveryEventToCount(waitingListDecider, WAITING_LIST_EVENTS, [
+      [joined, joinRepeated, invited, confirmed, removed],
+    ]));
 
   it('should seal with the key of the entry', () => {
     expect(waitingListDecider.subjectOf(join, waitingListDecider.initialState)).toBe(entryId);
+  });
+
+  it('should be about who is on the list already when they ask again, and about nobody new', () => {
+    const { initialState, evolve, subjectOf } = waitingListDecider;
+
+    expect(subjectOf(joinLater, evolve(initialState, joined))).toBe(entryId);
+    expect(subjectOf(joinLater, [joined, removed].reduce(evolve, initialState))).toBe(laterEntryId);
+  });
+
+  it('should leave whoever asks again where they are', () => {
+    const { initialState, evolve } = waitingListDecider;
+
+    for (const history of [[joined], [joined, invited], [joined, invited, confirmed]]) {
+      const state = history.reduce(evolve, initialState);
+      expect(evolve(state, joinRepeated)).toStrictEqual({ ...state, timesAsked: 2 });
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { PROBLEMS } from '@entry/contracts/problem';
 import { JoinWaitingListRequest } from '@entry/contracts/waiting-list/api';
 import { joinWaitingList } from '@entry/flows/join-waiting-list';
+import { answerInStep } from '../http/answer-in-step.ts';
 import { defineRoute, type Route, type ShowProblem } from '../http/define-route.ts';
 import { fillForm, type Page } from '../http/fill-form.ts';
 import { readBytes } from '../http/read-body.ts';
@@ -48,7 +49,7 @@ export function waitingListFormRoutes(kit: RouteKit): readonly Route[] {
         throw new HttpProblem('invalid_input', { message: parsed.error.issues[0]?.message ?? FAILED });
       }
 
-      await joinWaitingList(kit, openSession(kit, input), parsed.data, kit.configuration.waitingListSlots);
+      await answerInStep(() => joinWaitingList(kit, openSession(kit, input), parsed.data));
       // Loading the answer again must not send the form again.
       return seeOther(JOINED_PAGE);
     },

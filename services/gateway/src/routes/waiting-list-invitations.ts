@@ -34,8 +34,9 @@ export function waitingListInvitationRoutes(kit: RouteKit): readonly Route[] {
         ? chooseNext(kit, body.next, input)
         : findChosen(kit, body.entryIds, input));
       const session = openSession(kit, input);
-      const expiresAt = invitationExpiry(now, kit.configuration.invitationDays);
-      const invited = await inviteFromWaitingList(kit, session, entries, expiresAt);
+      const { invitationDays, waitingListSlots: slots } = kit.configuration;
+      const offer = { expiresAt: invitationExpiry(now, invitationDays), slots };
+      const invited = await inviteFromWaitingList(kit, session, entries, offer);
       await announceInvitations(kit, session, invited);
       const written = await session.untilVisible();
       const results = invited.map(({ place, outcome }) => resultOf(kit, place, outcome));

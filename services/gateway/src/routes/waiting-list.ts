@@ -2,6 +2,8 @@ import { AdminWaitingListQuery, AdminWaitingListReply } from '@entry/contracts/a
 import { MessageReply } from '@entry/contracts/message';
 import { JoinWaitingListRequest } from '@entry/contracts/waiting-list/api';
 import { joinWaitingList, removeFromWaitingList } from '@entry/flows/join-waiting-list';
+import { readSlotCounts } from '@entry/flows/waiting-list-slots';
+import { answerInStep } from '../http/answer-in-step.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -17,11 +19,13 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     reads: [],
     reply: MessageReply,
     handle: async (input) => {
-      const session = openSession(kit, input);
-      await joinWaitingList(kit, session, input.body, kit.configuration.waitingListSlots);
-      await session.untilVisible();
+      await answerInStep(async () => {
+        const session = openSession(kit, input);
+        await joinWaitingList(kit, session, input.body);
+        await session.untilVisible();
+      });
 
-      // No position: whether anything was written would tell who is on the list already.
+      // No position: how far the log moved would tell whether the person is on the list already.
       return { body: { message: "You're on the list!" } };
     },
   });
@@ -37,8 +41,9 @@ export function waitingListRoutes(kit: RouteKit): readonly Route[] {
     handle: async ({ query, record, now }) => {
       const { rows, total } = await kit.queries.listWaitingList({ ...listingOf(query), now });
       await record({ kind: 'search', list: 'waiting_list', search: query.search, resultCount: total });
+      const places = await readSlotCounts(kit, kit.configuration.waitingListSlots, now);
 
-      return { body: { waitingList: [...rows], ...pageReply(query, total) } };
+      return { body: { waitingList: [...rows], places, ...pageReply(query, total) } };
     },
   });
 

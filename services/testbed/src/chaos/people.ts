@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Actor, createApplicant, type SharedValues } from '../kill-test/applicant.ts';
 import type { Exchange } from '../kill-test/http-client.ts';
 import type { Journal } from '../kill-test/journal.ts';
-import { createCashier, createReviewer, createRivals, createVisitors } from '../kill-test/others.ts';
+import { createCashier, createHost, createReviewer, createRivals, createVisitors } from '../kill-test/others.ts';
 import type { Papers } from '../kill-test/papers.ts';
 import type { Random } from '../kill-test/random.ts';
 import { createRequester, type Tally } from '../kill-test/requester.ts';
@@ -47,6 +47,7 @@ export function createPeople(options: PeopleOptions): People {
     createReviewer(STAFF[0], tools('reviewer')),
     createCashier(STAFF[1], tools('cashier')),
     createVisitors(tools('visitors')),
+    createHost(STAFF[0], tools('host')),
     createRivals(tools('rivals')),
   ];
   const addressOf = createAddresses();

@@ -1,4 +1,5 @@
 import { STAFF_ACCESS_EVENTS } from '@entry/contracts/staff-access/events';
+import { WAITING_LIST_SLOTS_EVENTS } from '@entry/contracts/waiting-list-slots/events';
 import { reservationDecider } from '@entry/domain/reservation/reservation-decider';
 import { reservationStream } from '@entry/domain/streams';
 import { COMMAND_KINDS, type CommandKind } from './command.ts';
@@ -14,6 +15,8 @@ export type Audit = {
   readonly run: (folder: Holdings) => Promise<readonly Violation[]>;
   /** Reads every file again, and asks who holds each unique value. */
   readonly runThoroughly: (folder: Holdings) => Promise<readonly Violation[]>;
+  /** Whether places and promises of the waiting list agree; they do once a start has put right what kills left. */
+  readonly checkPlaces: () => readonly Violation[];
   readonly facts: () => AuditFacts;
 };
 
@@ -21,8 +24,6 @@ export type AuditFacts = {
   readonly events: number;
   readonly files: number;
   readonly fingerprint: string;
-  /** Places of the waiting list that were taken by a sign-up which was cut off and never sent again. */
-  readonly placesWithoutEntry: number;
 };
 
 type Tools = {
@@ -36,9 +37,11 @@ const PAGE = 2_000;
 
 const LOOKING: ReadonlySet<string> = new Set(STAFF_ACCESS_EVENTS.map(({ type }) => type));
 
-/** What the service may do by itself: give back a waiting-list place that was taken by a sign-up that was cut off. */
+const PLACES: ReadonlySet<string> = new Set(WAITING_LIST_SLOTS_EVENTS.map(({ type }) => type));
+
+/** What the service may do by itself: put waiting-list places right after an invitation or a confirmation was cut off. */
 function isRightUpkeep({ isUpkeep, types }: CommandTrace): boolean {
-  return isUpkeep && types.every((type) => type === 'SlotReleased');
+  return isUpkeep && types.every((type) => PLACES.has(type));
 }
 
 /** Staff only looked: the journal knows what was asked to be changed. */
@@ -124,11 +127,11 @@ export function createAudit(tools: Tools): Audit {
       ...(await checkFiles(folder, 0)),
       ...(await checkHolders(folder)),
     ],
+    checkPlaces: contents.checkPlaces,
     facts: () => ({
       events: log.events(),
       files: contents.files().length,
       fingerprint: log.fingerprint(),
-      placesWithoutEntry: contents.takenPlaces() - contents.waitingListEntries(),
     }),
   };
 }

@@ -19,6 +19,8 @@ export const COMMAND_KINDS = [
   'validate',
   'confirm',
   'join_waiting_list',
+  'invite',
+  'confirm_invitation',
   'review_document',
   'settle_slip',
 ] as const;
@@ -58,7 +60,7 @@ export type CommandFacts = {
   readonly email: string | null;
   readonly applicationId: string | null;
   readonly form: ApplicationFormInput | null;
-  /** Document, slip or notification the command is about. */
+  /** Document, slip, notification or waiting-list entry the command is about. */
   readonly targetId: string | null;
   readonly confirmationNumber: string | null;
 };

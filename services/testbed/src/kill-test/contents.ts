@@ -7,6 +7,7 @@ import type { Holdings } from './holdings.ts';
 import { type Entry, type Journal, verdictOf } from './journal.ts';
 import type { Violation } from './log-index.ts';
 import type { Papers } from './papers.ts';
+import { createPlaces } from './places.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Section = { readonly commandId: string; readonly values: Values };
@@ -32,8 +33,8 @@ export type Contents = {
   readonly accounts: () => ReadonlyMap<string, string>;
   /** Normalised confirmation number to application. */
   readonly confirmationNumbers: () => ReadonlyMap<string, string>;
-  readonly waitingListEntries: () => number;
-  readonly takenPlaces: () => number;
+  /** Places of the waiting list against invitations and confirmations; only right when no request is cut off. */
+  readonly checkPlaces: () => readonly Violation[];
 };
 
 type AnyData = {
@@ -53,7 +54,7 @@ export function createContents(journal: Journal): Contents {
   const accounts = new Map<string, string>();
   const confirmationNumbers = new Map<string, string>();
   const waiting = new Map<string, string>();
-  const places = new Set<string>();
+  const places = createPlaces();
 
   /** Values that only one may have. */
   function claim(owners: Map<string, string>, value: string, owner: string, what: string): readonly Violation[] {
@@ -109,13 +110,8 @@ export function createContents(journal: Journal): Contents {
         );
       case 'WaitingListJoined':
         return claim(waiting, textOf(personal['email']), data.entryId, 'An address joined the waiting list');
-      case 'SlotTaken':
-        places.add(data.entryId);
-        return [];
-      case 'SlotReleased':
-        places.delete(data.entryId);
-        return [];
       default:
+        places.add(type, data.entryId);
         return [];
     }
   }
@@ -140,8 +136,7 @@ export function createContents(journal: Journal): Contents {
     deletionOf: (documentId) => deletedDocuments.get(documentId) ?? null,
     accounts: () => accounts,
     confirmationNumbers: () => confirmationNumbers,
-    waitingListEntries: () => waiting.size,
-    takenPlaces: () => places.size,
+    checkPlaces: places.check,
   };
 }
 

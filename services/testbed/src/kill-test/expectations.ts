@@ -1,5 +1,5 @@
 import { followUpCommandId } from '@entry/platform/identifiers';
-import type { CommandKind } from './command.ts';
+import type { CommandFacts, CommandKind } from './command.ts';
 import { sectionsOf } from './form-sections.ts';
 import { type Entry, verdictOf } from './journal.ts';
 import type { LogIndex, Violation } from './log-index.ts';
@@ -10,12 +10,12 @@ type Expectation = {
   /** 0 where a command may rightly change nothing: the same was there already. */
   readonly least: 0 | 1;
   /** The effect goes under an id derived from the command's with this purpose. */
-  readonly purpose?: string;
+  readonly purpose?: (facts: CommandFacts) => string;
 };
 
 const EXPECTATIONS: Readonly<Record<CommandKind, Expectation>> = {
   register: { types: ['AccountRegistered'], least: 1 },
-  login: { types: ['SessionStarted'], least: 1, purpose: 'start-session' },
+  login: { types: ['SessionStarted'], least: 1, purpose: () => 'start-session' },
   profile: { types: ['AccountProfileChanged'], least: 1 },
   create_application: { types: ['ApplicationCreated'], least: 1 },
   save_form: { types: ['ApplicationSectionSaved'], least: 1 },
@@ -28,8 +28,10 @@ const EXPECTATIONS: Readonly<Record<CommandKind, Expectation>> = {
   submit: { types: ['ApplicationSubmitted'], least: 1 },
   validate: { types: ['ApplicationValidated'], least: 0 },
   confirm: { types: ['ConfirmationNumberRecorded'], least: 1 },
-  /** Somebody on the list already is told the same; that the address is there is checked by address. */
-  join_waiting_list: { types: ['WaitingListJoined'], least: 0 },
+  /** Somebody on the list already is told the same; that the address is there is checked by address, too. */
+  join_waiting_list: { types: ['WaitingListJoined', 'WaitingListJoinRepeated'], least: 1 },
+  invite: { types: ['WaitingListMemberInvited'], least: 1, purpose: ({ targetId }) => `invite ${targetId}` },
+  confirm_invitation: { types: ['WaitingListInvitationConfirmed'], least: 1 },
   review_document: { types: ['DocumentReviewed'], least: 1 },
   settle_slip: { types: ['PaymentSlipVerified', 'PaymentSlipFlagged', 'PaymentSlipRejected'], least: 1 },
 };
@@ -45,7 +47,7 @@ export function checkEntry(entry: Entry, log: LogIndex): readonly Violation[] {
 
   const { types, least, purpose } = EXPECTATIONS[command.kind];
   const violations: Violation[] = [];
-  const effect = countOf(log, idFor(command.id, purpose), types);
+  const effect = countOf(log, idFor(command.id, purpose?.(command.facts)), types);
   const most = command.kind === 'save_form' ? sectionsOf(command.facts.form).length : 1;
 
   if (effect > most) violations.push({ kind: 'doubled', text: `${effect} events instead of ${most}${told(entry)}` });

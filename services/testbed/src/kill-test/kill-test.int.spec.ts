@@ -14,6 +14,8 @@ const EVERY_RUN = [
   'upload_slip',
   'settle_slip',
   'join_waiting_list',
+  'invite',
+  'confirm_invitation',
 ] as const;
 const SEED = '20260864';
 

@@ -9,7 +9,7 @@ import { createJournal, type Journal } from './journal.ts';
 import { planKill } from './kill-plan.ts';
 import type { Violation } from './log-index.ts';
 import { openStopped } from './open-stopped.ts';
-import { createCashier, createReviewer, createRivals, createVisitors } from './others.ts';
+import { createCashier, createHost, createReviewer, createRivals, createVisitors } from './others.ts';
 import { drawPapers, type Papers } from './papers.ts';
 import { createRandom, type Random } from './random.ts';
 import { createRequester, emptyTally, type Tally } from './requester.ts';
@@ -123,6 +123,7 @@ function createActors(random: Random, journal: Journal, tally: Tally): readonly 
     createReviewer(STAFF[0], tools('reviewer')),
     createCashier(STAFF[1], tools('cashier')),
     createVisitors(tools('visitors')),
+    createHost(STAFF[0], tools('host')),
     createRivals(tools('rivals')),
   ];
 }
@@ -211,7 +212,7 @@ async function finish(world: World, measured: Measured, round: number): Promise<
   const folder = await openStopped(dataFolder);
   try {
     const fresh = createAudit({ journal, papers, seeds });
-    violations.push(...(await fresh.runThoroughly(folder)));
+    violations.push(...(await fresh.runThoroughly(folder)), ...fresh.checkPlaces());
     if (fresh.facts().fingerprint !== audit.facts().fingerprint) {
       violations.push({ kind: 'wrong', text: 'What was in the log at an earlier check is not what is there now' });
     }

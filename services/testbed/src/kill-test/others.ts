@@ -1,6 +1,7 @@
 import type { SessionReply } from '@entry/contracts/account/api';
-import type { AdminDocumentsReply, AdminPaymentSlipsReply } from '@entry/contracts/admin/api';
+import type { AdminDocumentsReply, AdminPaymentSlipsReply, AdminWaitingListReply } from '@entry/contracts/admin/api';
 import { WAITING_LIST_COUNTRIES } from '@entry/contracts/rules/countries';
+import type { InviteWaitingListReply } from '@entry/contracts/waiting-list/api';
 import { type Actor, PASSWORD } from './applicant.ts';
 import { command } from './command.ts';
 import type { Random } from './random.ts';
@@ -114,6 +115,55 @@ export function createVisitors({ random, requester }: Tools): Actor {
       emails.push(email);
       if (random.isLucky(0.1)) await Promise.all([join(session, email), join(session, email)]);
       else await join(session, email);
+      await pause();
+    },
+  };
+}
+
+/** Invites people from the waiting list, and confirms for some of them with the link that the admin is given. */
+export function createHost(email: string, tools: Tools): Actor {
+  const { random, requester } = tools;
+  /** Those of a list that lags behind are invited already. */
+  const chosen = new Set<string>();
+  const tokens: string[] = [];
+
+  async function invite(session: Session): Promise<void> {
+    const list = await session.read('/api/admin/waitinglist?state=waiting&limit=20', requester.token());
+    const waiting = (list as AdminWaitingListReply | null)?.waitingList.filter(({ id }) => !chosen.has(id)) ?? [];
+    if (waiting.length === 0) return pause();
+
+    const { id } = random.pick(waiting);
+    chosen.add(id);
+    const inviting = command(
+      { key: random.uuid(), kind: 'invite', method: 'POST', path: '/api/admin/waitinglist/invitations' },
+      { json: { entryIds: [id] }, facts: { accountId: requester.accountId(), targetId: id } },
+    );
+    await requester.send(session, inviting, {
+      onAcknowledged: (body) => {
+        const token = (body as InviteWaitingListReply).results[0]?.token ?? null;
+        if (token !== null) tokens.push(token);
+      },
+    });
+  }
+
+  async function confirm(session: Session, token: string): Promise<void> {
+    const confirming = command(
+      { key: random.uuid(), kind: 'confirm_invitation', method: 'POST', path: '/api/waitinglist/confirm' },
+      // For a public route nobody is signed in.
+      { json: { token }, facts: { accountId: null } },
+    );
+    await requester.send(session, confirming);
+  }
+
+  return {
+    requester,
+    step: async (session) => {
+      if (requester.hasOpen()) return requester.finishOpen(session);
+      if (requester.token() === null || random.isLucky(0.01)) return logIn(session, tools, email);
+
+      const token = random.isLucky(0.6) ? tokens.shift() : undefined;
+      if (token === undefined) await invite(session);
+      else await confirm(session, token);
       await pause();
     },
   };

@@ -12,7 +12,6 @@ export type Summary = Tally & {
   readonly kinds: Readonly<Record<CommandKind, number>>;
   readonly events: number;
   readonly files: number;
-  readonly placesWithoutEntry: number;
   /** Findings of something acknowledged that is not there, and of something there more than once; one command may give several. */
   readonly lost: number;
   readonly doubled: number;
@@ -48,7 +47,6 @@ export function printable(summary: Summary): string {
     ['LOST', summary.lost],
     ['DOUBLED', summary.doubled],
     ['other violations', violations.length - summary.lost - summary.doubled],
-    ['waiting-list places without an entry', summary.placesWithoutEntry],
     ['restart, median', `${Math.round(summary.restartMedian)} ms`],
     ['restart, 99th percentile', `${Math.round(summary.restartP99)} ms`],
     ['read models compared with a rebuild', `${summary.comparisons} times, all of them`],

@@ -6,11 +6,13 @@ import { InviteNextDialog } from './components/invite-next-dialog.tsx';
 
 type Sent = { readonly body: unknown; readonly key: string | null };
 
+const PLACES = { total: 100, taken: 60, held: 15, free: 25 };
+
 /** A service that does not answer to the first invitations, as many as are lost. */
 function loseInvitations(lost: number): readonly Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
-    if (method !== 'POST') return Response.json({ waitingList: [], total: 0, page: 1, limit: 1 });
+    if (method !== 'POST') return Response.json({ waitingList: [], places: PLACES, total: 0, page: 1, limit: 1 });
 
     sent.push({ body, key: new Headers(headers).get('idempotency-key') });
     if (sent.length <= lost) throw new TypeError(`No answer from ${path}`);
@@ -64,6 +66,13 @@ describe('When an admin invites the next in line', () => {
 
     expect(sent.map(({ body }) => body)).toStrictEqual(Array(3).fill('{"next":10}'));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('should say how many places there are for them', async () => {
+    loseInvitations(0);
+    await open();
+
+    expect(await screen.findByText('100 places: 60 taken, 15 held by invitations, 25 free')).toBeTruthy();
   });
 
   it('should be another request for another number', async () => {

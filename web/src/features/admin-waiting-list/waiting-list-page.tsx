@@ -18,6 +18,7 @@ import { useInvite } from './api/invite.ts';
 import { InvitationLinkDialog } from './components/invitation-link-dialog.tsx';
 import { InvitationResultsDialog } from './components/invitation-results-dialog.tsx';
 import { InvitationsCard } from './components/invitations-card.tsx';
+import { PlacesLine } from './components/places-line.tsx';
 import { RemoveEntryDialogs } from './components/remove-entry-dialogs.tsx';
 import { isInvitable, waitingListColumns } from './components/waiting-list-columns.tsx';
 
@@ -73,7 +74,12 @@ export default function WaitingListPage() {
         emptyText={text('adminWaitingList.empty')}
         pageLink={pageLink}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
-        aside={<QueueLine queues={['waitingList']} />}
+        aside={
+          <div className="grid gap-1">
+            <QueueLine queues={['waitingList']} />
+            <PlacesLine places={entries.data?.places} />
+          </div>
+        }
       >
         <ListFilters
           choices={WAITING_LIST_FILTERS}

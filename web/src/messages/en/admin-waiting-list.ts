@@ -4,6 +4,8 @@ export default {
   'adminWaitingList.listName': 'Waiting list',
   'adminWaitingList.empty': 'No entries found',
   'adminWaitingList.person': 'Person',
+  'adminWaitingList.places':
+    '{total, plural, one {# place} other {# places}}: {taken} taken, {held} held by invitations, {free} free',
   'adminWaitingList.phoneAndCountry': 'Phone, country',
   'adminWaitingList.joined': 'Joined',
   'adminWaitingList.state': 'State',

@@ -22,13 +22,13 @@ export function waitingListQueryOptions(view: ListView<typeof WAITING_LIST_FILTE
   });
 }
 
-/** The first of those who may be invited now, and how many there are. */
+/** The first of those who may be invited now, how many there are, and the places there are for them. */
 export function queueQueryOptions() {
   const query = toQuery(AdminWaitingListQuery, { state: 'next', limit: 1 });
 
   return queryOptions({
     queryKey: [...ADMIN_DATA, 'waiting-list', query],
     queryFn: ({ signal }) => getWaitingList(query, signal),
-    select: ({ waitingList, total }) => ({ rows: waitingList, total }),
+    select: ({ waitingList, places, total }) => ({ rows: waitingList, places, total }),
   });
 }

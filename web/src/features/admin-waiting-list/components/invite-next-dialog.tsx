@@ -11,6 +11,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { queueQueryOptions } from '../api/get-waiting-list.ts';
 import { useInvite } from '../api/invite.ts';
+import { PlacesLine } from './places-line.tsx';
 
 type InviteNextDialogProps = {
   readonly onInvited: (results: readonly InvitationResult[]) => void;
@@ -88,11 +89,14 @@ function FirstInQueue() {
 
   const [first] = data.rows;
   return (
-    <p className="text-sm text-muted">
-      {first === undefined
-        ? text('adminWaitingList.nobodyNext')
-        : text('adminWaitingList.queue', { count: data.total, name: `${first.firstName} ${first.lastName}` })}
-    </p>
+    <div className="grid gap-1">
+      <p className="text-sm text-muted">
+        {first === undefined
+          ? text('adminWaitingList.nobodyNext')
+          : text('adminWaitingList.queue', { count: data.total, name: `${first.firstName} ${first.lastName}` })}
+      </p>
+      <PlacesLine places={data.places} />
+    </div>
   );
 }
 

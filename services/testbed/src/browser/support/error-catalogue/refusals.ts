@@ -39,19 +39,6 @@ const PLACES = {
       return page;
     },
   },
-  'waiting list': {
-    request: '**/api/waitinglist/signup',
-    method: 'POST',
-    act: async ({ open }, refuse) => {
-      const page = await open(null, '/waiting-list');
-      await refuse(page);
-      await page.getByLabel('Email', { exact: true }).fill('hana@example.org');
-      for (const label of ['First name', 'Last name']) await page.getByLabel(label, { exact: true }).fill('Hana');
-      await page.getByLabel('Phone', { exact: true }).fill('0911223344');
-      await press(page, 'Join the waiting list');
-      return page;
-    },
-  },
   'own invitation': {
     request: '**/api/waitinglist/me/confirm',
     method: 'POST',
@@ -264,7 +251,7 @@ export const REFUSALS = {
   rebuild_running: 'staff',
   nothing_built: 'staff',
   rebuild_by_command: 'staff',
-  waiting_list_full: 'waiting list',
+  waiting_list_full: 'staff',
   waiting_list_entry_not_found: 'staff',
   waiting_list_not_invited: 'own invitation',
   waiting_list_confirmed: 'own invitation',
