@@ -18,7 +18,7 @@ const SAMPLES_OF_SUBSAMPLED: Readonly<Record<string, number>> = { '4:2:0': 1.5, 
  * large they are; of progressive JPEGs and interlaced PNGs nothing can be drawn before the whole picture is in memory.
  */
 export function pictureWeight(header: PictureHeader): number {
-  const { format, width, height, channels, isProgressive = false } = header;
+  const { format, width, height, channels, isProgressive } = header;
   const sampleBytes = header.depth === 'ushort' ? 2 : 1;
   const lines = LINES * sampleBytes;
   if (!isProgressive) return lines;

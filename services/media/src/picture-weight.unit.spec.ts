@@ -3,7 +3,15 @@ import { type PictureHeader, pictureWeight } from './picture-weight.ts';
 
 const megabytes = (header: Partial<PictureHeader>): number =>
   Math.round(
-    pictureWeight({ format: 'jpeg', width: 5_000, height: 5_000, channels: 3, depth: 'uchar', ...header }) / 1_000_000,
+    pictureWeight({
+      format: 'jpeg',
+      width: 5_000,
+      height: 5_000,
+      channels: 3,
+      depth: 'uchar',
+      isProgressive: false,
+      ...header,
+    }) / 1_000_000,
   );
 
 describe('When a picture of 25 million pixels is weighed', () => {
