@@ -69,7 +69,8 @@ describe.skipIf(!isHere)(`When an engine comes back older than it was (${place})
 
   async function firstEvent() {
     const log = createEventStoreLog({ url: deployment.settings.EVENTSTORE_URL, logger: silentLogger });
-    const [event] = await log.readAll(-1n, 1).finally(log.close);
+    const [event] = await log.readAll(-1n, 1);
+    await log.close();
     return { position: event?.position ?? -1n, eventId: event?.metadata.eventId ?? '' };
   }
 
