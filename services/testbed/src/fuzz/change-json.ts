@@ -47,6 +47,7 @@ export function generateFrom(schema: JsonSchema, pool: readonly string[], random
       return random.isLucky(0.5);
     case 'string':
       return random.isLucky(0.6) ? random.pick(pool) : strangeText(random);
+    case undefined:
     default:
       return strangeValue(random);
   }
