@@ -29,7 +29,7 @@ export function generateFrom(schema: JsonSchema, pool: readonly string[], random
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined && schema.enum.length > 0) return random.pick(schema.enum);
 
-  switch (schema.type) {
+  switch (schema.type ?? 'any') {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
