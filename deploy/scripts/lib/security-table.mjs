@@ -89,7 +89,7 @@ const STATES = ['met', 'not applicable', 'open'];
 /** Requirements of levels 1 and 2 with their level. */
 export function requiredLevels() {
   const required = Object.entries(LEVELS).flatMap(([section, levels]) =>
-    Array.from(levels, (level, index) => [`${section}.${index + 1}`, level]),
+    Array.from(levels).map((level, index) => [`${section}.${index + 1}`, level]),
   );
 
   return new Map(required.filter(([, level]) => level !== '3'));

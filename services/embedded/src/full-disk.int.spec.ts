@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BEFORE_FIRST, type EventLog, type NewEvent } from '@entry/platform/ports/event-log';
+import { KeyMissingError } from '@entry/platform/ports/key-vault';
 import { StorageFullError } from '@entry/platform/ports/unavailable';
 import { eventOf } from '@entry/platform/testing/event-values';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -151,9 +152,10 @@ describe.skipIf(smallDiskObstacle !== null)(`When the disk is full (${smallDiskO
     await expect(vault.ensureKeys([randomUUID()])).rejects.toThrow(StorageFullError);
 
     expect((await vault.findKey(known))?.equals(key)).toBe(true);
-    expect(await vault.findKey(unknown)).toBeNull();
+    await expect(vault.findKey(unknown)).rejects.toThrow(KeyMissingError);
     disk.makeRoom();
-    expect((await vault.findKey(unknown)) ?? (await vault.ensureKey(unknown))).toBeDefined();
+    const made = await vault.ensureKey(unknown);
+    expect((await vault.findKey(unknown))?.equals(made)).toBe(true);
   });
 
   it('should leave nothing of a file, and take it when there is room', async () => {

@@ -58,31 +58,35 @@ export function openSession(kit: RouteKit, request: Request): CommandSession {
 /**
  * What is there by the log: a command was carried out, or somebody is signed in. Read models that lag, or somebody who
  * deleted it meanwhile, must not make a refusal of it: whoever is told that there is none believes that nothing was done.
- * @param refuseGone throws when the log says that it is gone: a repeat would be told to come again for ever
  * @throws HttpProblem `unavailable` for what is not found: the same request may be sent again
  */
-export async function requireShown<Found>(
-  reading: Promise<Found | null>,
-  refuseGone: () => Promise<void> = async () => undefined,
-): Promise<Found> {
-  const found = await reading.catch((error: unknown) => {
-    if (error instanceof HttpProblem && PROBLEMS[error.code].status === 404) return null;
-    throw error;
-  });
-  if (found !== null) return found;
+export async function requireShown<Found>(reading: Promise<Found | null>): Promise<Found> {
+  const found = await reading.catch(nullWhenMissing);
+  if (found === null) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
 
-  await refuseGone();
-  throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
+  return found;
 }
 
-/** An application as a command has left it. @throws HttpProblem `application_not_found` when it was deleted since */
-export function requireShownApplication<Found>(
-  { commands }: Pick<RouteKit, 'commands'>,
+/**
+ * What a command has left of an application. One that was deleted and begun again at this moment is looked for once more.
+ * @throws HttpProblem `application_not_found` when it was deleted since, `unavailable`
+ */
+export async function requireShownApplication<Found>(
+  { commands, waitFor }: Pick<RouteKit, 'commands' | 'waitFor'>,
   applicationId: string,
-  reading: Promise<Found | null>,
+  read: () => Promise<Found | null>,
 ): Promise<Found> {
-  return requireShown(reading, async () => {
-    const { state } = await commands.load(applicationDecider, applicationStream(applicationId));
-    if (!isExisting(state)) throw new HttpProblem('application_not_found');
-  });
+  const found = await read().catch(nullWhenMissing);
+  if (found !== null) return found;
+
+  const { state, position } = await commands.load(applicationDecider, applicationStream(applicationId));
+  if (!isExisting(state)) throw new HttpProblem('application_not_found');
+  if (position !== null) await waitFor(position, ['applications', 'accounts']);
+
+  return requireShown(read());
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof HttpProblem && PROBLEMS[error.code].status === 404) return null;
+  throw error;
 }

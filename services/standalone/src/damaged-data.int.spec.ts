@@ -230,6 +230,27 @@ describe('When something that was acknowledged is lost', () => {
   );
 });
 
+const HARMLESS: readonly (readonly [string, () => void | Promise<void>])[] = [
+  ['one copy of the mark is damaged', () => flip('marks/log.mark', 40)],
+  ['the other copy of the mark is damaged', () => flip('marks/log.mark', 4_136)],
+  ['the shared memory of the log is damaged', () => flip('events/log.sqlite-shm', 100)],
+  [
+    'the folder is from before there were marks',
+    () => {
+      remove('marks');
+      changeInLog('PRAGMA user_version=1');
+    },
+  ],
+  [
+    'the service was killed after its commit and before its mark',
+    async () => {
+      // The mark is that of a moment before: the log went on.
+      remove('marks');
+      await cp(join(older, 'marks'), join(dataFolder, 'marks'), { recursive: true });
+    },
+  ],
+];
+
 describe('When nothing is lost', () => {
   it('should start after a kill, and the doctor find everything', async () => {
     const { code, output } = await ended(run('doctor-main'));
@@ -246,26 +267,7 @@ describe('When nothing is lost', () => {
     expect((await ended(run('doctor-main'))).code).toBe(0);
   });
 
-  it.each([
-    ['one copy of the mark is damaged', () => flip('marks/log.mark', 40)],
-    ['the other copy of the mark is damaged', () => flip('marks/log.mark', 4_136)],
-    ['the shared memory of the log is damaged', () => flip('events/log.sqlite-shm', 100)],
-    [
-      'the folder is from before there were marks',
-      () => {
-        remove('marks');
-        changeInLog('PRAGMA user_version=1');
-      },
-    ],
-    [
-      'the service was killed after its commit and before its mark',
-      async () => {
-        // The mark is that of a moment before: the log went on.
-        remove('marks');
-        await cp(join(older, 'marks'), join(dataFolder, 'marks'), { recursive: true });
-      },
-    ],
-  ])('should start when %s', async (_what, damage) => {
+  it.each(HARMLESS)('should start when %s', async (_what, damage) => {
     await damage();
     const service = run('main');
 

@@ -77,7 +77,7 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
 
 /** @throws HttpProblem application_not_found, unavailable */
 export const showWritten = (kit: RouteKit, applicationId: string) =>
-  requireShownApplication(kit, applicationId, showAdminApplication(kit, applicationId));
+  requireShownApplication(kit, applicationId, () => showAdminApplication(kit, applicationId));
 
 /** @throws HttpProblem application_not_found */
 async function showAdminApplication(kit: RouteKit, applicationId: string) {

@@ -74,9 +74,7 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
         ...input.body,
       });
       const written = await session.untilVisible();
-      const paymentSlip = await requireShownApplication(
-        kit,
-        applicationId,
+      const paymentSlip = await requireShownApplication(kit, applicationId, () =>
         kit.queries.findReviewPaymentSlip(paymentSlipId),
       );
 

@@ -52,7 +52,9 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
       const written = await session.untilVisible();
-      const document = await requireShownApplication(kit, applicationId, kit.queries.findReviewDocument(documentId));
+      const document = await requireShownApplication(kit, applicationId, () =>
+        kit.queries.findReviewDocument(documentId),
+      );
 
       return { ...written, body: { document } };
     },

@@ -72,9 +72,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
       if (status === 'rejected') await rejectSlip(session, found, rejectionReason, { seenDecisions });
       else results = await verifySlip(kit, session, found, verificationOf(input.body), { seenDecisions });
       const written = await session.untilVisible();
-      const paymentSlip = await requireShownApplication(
-        kit,
-        found.slip.applicationId,
+      const paymentSlip = await requireShownApplication(kit, found.slip.applicationId, () =>
         kit.queries.findReviewPaymentSlip(input.params.id),
       );
 

@@ -32,7 +32,7 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
 }
 
 const showWritten = async (kit: RouteKit, applicationId: string): Promise<ApplicationReply> => ({
-  application: await requireShownApplication(kit, applicationId, kit.queries.findApplication(applicationId)),
+  application: await requireShownApplication(kit, applicationId, () => kit.queries.findApplication(applicationId)),
 });
 
 function tagged<Body extends SaveApplicationReply>(body: Body): Pick<JsonReply<Body>, 'headers' | 'body'> {

@@ -29,7 +29,7 @@ export function generateFrom(schema: JsonSchema, pool: readonly string[], random
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined && schema.enum.length > 0) return random.pick(schema.enum);
 
-  switch (schema.type) {
+  switch (schema.type ?? 'any') {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
@@ -47,7 +47,6 @@ export function generateFrom(schema: JsonSchema, pool: readonly string[], random
       return random.isLucky(0.5);
     case 'string':
       return random.isLucky(0.6) ? random.pick(pool) : strangeText(random);
-    case undefined:
     default:
       return strangeValue(random);
   }
