@@ -26,7 +26,7 @@ export async function readStoredFile(
   file: StoredFileReference,
 ): Promise<Uint8Array | null> {
   const bytes = await files.read(file.fileId, file.subjectId).catch((error: unknown) => {
-    if (!(error instanceof CiphertextRejectedError)) throw error;
+    if (!isDamage(error)) throw error;
 
     fileAlarms.unreadable(file);
     throw new DomainError('stored_file_gone');
@@ -36,4 +36,11 @@ export async function readStoredFile(
 
   fileAlarms.gone(file);
   throw new DomainError('stored_file_gone');
+}
+
+/** What the disk says of a file that is there and does not give its bytes. */
+const UNREADABLE: ReadonlySet<unknown> = new Set(['EIO', 'EISDIR', 'ENOTDIR', 'EACCES', 'EPERM']);
+
+function isDamage(error: unknown): boolean {
+  return error instanceof CiphertextRejectedError || UNREADABLE.has((error as NodeJS.ErrnoException).code);
 }

@@ -8,7 +8,7 @@ export type FileAlarmsStatus = {
   /** Files that the last look at all of them did not find; null before the first look. */
   readonly lookedAt: string | null;
   readonly gone: number;
-  /** Files that somebody asked for since the start, that are there and cannot be decrypted. */
+  /** Files that somebody asked for since the start, that are there and cannot be read. */
   readonly unreadable: number;
 };
 
@@ -16,7 +16,7 @@ export type FileAlarmsStatus = {
 export type FileAlarms = {
   /** Somebody asked for it, and it is gone. */
   readonly gone: (file: NamedFileIds) => void;
-  /** Somebody asked for it, and it cannot be decrypted. */
+  /** Somebody asked for it, and it cannot be read. */
   readonly unreadable: (file: NamedFileIds) => void;
   /** All that a look at every file found to be gone, which may be none any more. */
   readonly foundGone: (files: readonly NamedFileIds[]) => void;
@@ -58,7 +58,7 @@ export function createFileAlarms({
     unreadable: (file) => {
       metrics?.add('filesRefused', { reason: 'unreadable' });
       unreadable.add(file.fileId);
-      tell('stored_file_unreadable', file, 'A file that an event names cannot be decrypted');
+      tell('stored_file_unreadable', file, 'A file that an event names cannot be read');
     },
     foundGone: (files) => {
       // What was put back may be told of again when it goes again.

@@ -8,7 +8,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
   const { dataFolder, masterKeyFile } = readConfiguration(process.env);
-  process.exitCode = acceptLoss({
+  process.exitCode = await acceptLoss({
     folder: resolve(dataFolder),
     masterKeyFile,
     words: process.argv.slice(2),

@@ -6,6 +6,7 @@ import { logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
 import { acceptedLossesFile, addAcceptedLoss } from '@entry/embedded/inspection/accepted-losses';
 import { DAMAGE_RUNBOOK, describeFinding, type Problem } from '@entry/embedded/inspection/finding';
 import { type FolderInspection, inspectFolder } from '@entry/embedded/inspection/inspect-folder';
+import { createEmbeddedKeyVault, keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
 import { UsageError } from '@entry/platform/running/explain-failure';
 
@@ -30,16 +31,18 @@ export type AcceptLossOptions = {
 /**
  * The deliberate way on after a loss that no backup mends: what is left counts as what there is from now on. Asked
  * without numbers it says what would be accepted and with which; only these very numbers accept it. Kept in the folder.
+ * Lost keys count as destroyed then: one that is merely missing would have every list refused that its person is in.
  * @returns the exit code
  * @throws UsageError, FolderLockedError, MasterKeyError, WrongMasterKeyError
  */
-export function acceptLoss({ folder, masterKeyFile, words, now, print }: AcceptLossOptions): number {
+export async function acceptLoss({ folder, masterKeyFile, words, now, print }: AcceptLossOptions): Promise<number> {
   const wanted = readNumbers(words);
   if (!existsSync(folder)) throw new UsageError(`There is no data folder ${folder}`);
 
   const lock = acquireFolderLock(folder);
   try {
-    const inspection = inspectFolder(folder, { file: masterKeyFile, bytes: loadMasterKey(masterKeyFile) });
+    const masterKey = loadMasterKey(masterKeyFile);
+    const inspection = inspectFolder(folder, { file: masterKeyFile, bytes: masterKey });
     const { findings } = inspection;
     if (findings.length === 0) {
       print('Everything that was acknowledged is there: there is nothing to accept.');
@@ -54,7 +57,7 @@ export function acceptLoss({ folder, masterKeyFile, words, now, print }: AcceptL
       return 1;
     }
 
-    return settle({ folder, inspection, wanted, now, print });
+    return await settle({ folder, masterKey, inspection, wanted, now, print });
   } finally {
     lock.release();
   }
@@ -77,16 +80,18 @@ function readNumbers(words: readonly string[]): Numbers {
   return { logEnd: numberOf('log-end'), lostKeys: numberOf('lost-keys') };
 }
 
-function settle({
+async function settle({
   folder,
+  masterKey,
   inspection,
   wanted,
   now,
   print,
 }: Pick<AcceptLossOptions, 'folder' | 'now' | 'print'> & {
+  readonly masterKey: Uint8Array;
   readonly inspection: FolderInspection;
   readonly wanted: Numbers;
-}): number {
+}): Promise<number> {
   const { log, vault, findings, acknowledgedEnd } = inspection;
   const [logEnd, lostKeys] = [log.running.end(), vault.lost.length];
   if (wanted.logEnd !== logEnd || wanted.lostKeys !== lostKeys) {
@@ -103,7 +108,16 @@ function settle({
     subjects: vault.lost,
   });
   openHighWaterMark(logMarkFile(folder), log.running).close();
+  await giveUpKeys(folder, masterKey, vault.lost);
   print(`\nAccepted, and kept in ${acceptedLossesFile(folder)}. The service starts with what is left.`);
 
   return 0;
+}
+
+async function giveUpKeys(folder: string, masterKey: Uint8Array, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+
+  const vault = createEmbeddedKeyVault({ file: keyVaultFile(folder), masterKey });
+  for (const subject of subjects) await vault.destroyKey(subject);
+  await vault.close();
 }

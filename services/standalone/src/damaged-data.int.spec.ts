@@ -306,6 +306,23 @@ describe('When a loss is accepted', () => {
     expect(await stopProgram(service)).toBe(0);
   });
 
+  it('should go on without the people whose keys are given up, and refuse nobody else for it', async () => {
+    await takeOlder('keys');
+    const [, numbers = ''] = /-- (--log-end \d+ --lost-keys 2)/.exec((await ended(run('accept-loss-main'))).output) ?? [];
+    expect((await ended(run('accept-loss-main', numbers.split(' ')))).code).toBe(0);
+    expect((await ended(run('doctor-main'))).output).toContain('Everything that was acknowledged is there');
+
+    const service = run('main');
+    const address = await addressOf(service);
+    const statuses = [];
+    for (const name of PEOPLE) {
+      const { status } = await post(address, '/api/auth/login', { email: `${name}@example.com`, password: PASSWORD });
+      statuses.push(status);
+    }
+    expect(statuses).toStrictEqual([200, 200, 200, 401, 401]);
+    expect(await stopProgram(service)).toBe(0);
+  });
+
   it('should accept nothing when there is nothing to go on with', async () => {
     remove('events');
 

@@ -135,7 +135,10 @@ export async function readinessOf(program: ChildProgram): Promise<{ readonly sta
 }
 
 export const untilReady = (program: ChildProgram): Promise<void> =>
-  eventually(async () => expect((await readinessOf(program)).status).toBe(200));
+  eventually(async () => {
+    const { status, body } = await readinessOf(program);
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
 
 /**
  * A gateway in another process, to whom everything that talks to one in this process can talk. On a machine that is too

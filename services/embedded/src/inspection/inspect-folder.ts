@@ -2,7 +2,6 @@ import { eventLogFile } from '../event-log/event-log.ts';
 import { decodeMark, logMarkFile } from '../high-water-mark/log-mark.ts';
 import { readMarkFile } from '../high-water-mark/mark-file.ts';
 import { keyVaultFile } from '../key-vault/key-vault.ts';
-import { acceptedLossesFile, subjectsAcceptedAsLost } from './accepted-losses.ts';
 import type { Finding } from './finding.ts';
 import { inspectLog, type LogInspection } from './inspect-log.ts';
 import { inspectVault, type MasterKey, type VaultInspection } from './inspect-vault.ts';
@@ -34,7 +33,6 @@ export function inspectFolder(folder: string, masterKey: MasterKey | null): Fold
           masterKey,
           subjects: log.subjects,
           hasEvents: log.events > 0 || (acknowledgedEnd ?? 0) > 0,
-          acceptedAsLost: subjectsAcceptedAsLost(acceptedLossesFile(folder)),
         });
   const orphaned = acknowledgedEnd === null && !log.exists && vault.keys > 0 ? [keysWithoutLog(logFile, vault)] : [];
   const findings = [...(log.finding === null ? [] : [log.finding]), ...orphaned, ...vault.findings];

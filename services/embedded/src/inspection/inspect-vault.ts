@@ -27,8 +27,6 @@ export type VaultExpectations = {
   /** Whose keys the log needs. */
   readonly subjects: ReadonlySet<string>;
   readonly hasEvents: boolean;
-  /** Of whom it was accepted that nobody can read them any more. */
-  readonly acceptedAsLost: ReadonlySet<string>;
 };
 
 type VaultReading = {
@@ -62,7 +60,7 @@ function judgeKeys(
   wrapping: KeyWrapping,
   { services, subjects }: VaultReading,
 ): VaultInspection {
-  const { file, masterKey, acceptedAsLost } = expectations;
+  const { file, masterKey } = expectations;
   const opens = (owner: string, wrapped: SqliteValue | undefined): boolean => canUnwrap(wrapping, owner, wrapped);
   const destroyed = [...subjects].filter(([, wrapped]) => wrapped === null).length;
   const unreadable = [...subjects]
@@ -85,10 +83,9 @@ function judgeKeys(
     ['keys_unreadable', unreadable, 'cannot be read'],
     ['keys_lost', absent, 'are not there and were never destroyed'],
   ] as const) {
-    const news = lost.filter((subject) => !acceptedAsLost.has(subject));
-    if (news.length === 0) continue;
+    if (lost.length === 0) continue;
 
-    const what = `the keys of ${news.length} of ${expectations.subjects.size} people of the log ${how}: what is personal of them cannot be opened`;
+    const what = `the keys of ${lost.length} of ${expectations.subjects.size} people of the log ${how}: what is personal of them cannot be opened`;
     findings.push(finding(problem, file, what, `${keys - unreadable.length} keys can be read`));
   }
 

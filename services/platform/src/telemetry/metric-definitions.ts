@@ -121,7 +121,7 @@ export const METRICS = {
     name: 'entry_files_refused_total',
     type: 'counter',
     labels: ['reason'],
-    help: 'Requests for a file that is gone or cannot be decrypted: gone, unreadable',
+    help: 'Requests for a file that is gone or cannot be read: gone, unreadable',
   },
   messages: {
     name: 'entry_bus_messages_total',

@@ -121,12 +121,24 @@ describe('When another period is chosen', () => {
 describe('When the charts cannot be loaded', () => {
   it('should say so, go on showing everything else, and load them at a second try', async () => {
     const { page, close } = await openDashboard(DESKTOP);
-    await page.route('**/api/admin/activity*', (route) => route.fulfill({ status: 503, body: '' }));
+    // Until it is pressed: the page also tries again by itself, and then nothing is left to press.
+    const isPressed = () => page.evaluate(() => document.body.dataset['pressed'] === 'yes');
+    await page.route('**/api/admin/activity*', async (route) =>
+      (await isPressed()) ? route.continue() : route.fulfill({ status: 503, body: '' }),
+    );
     await page.goto('/admin?days=14');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
     await page.getByRole('heading', { name: 'Pending Payments' }).waitFor();
 
-    await page.unroute('**/api/admin/activity*');
+    await page.evaluate(() =>
+      document.addEventListener(
+        'click',
+        () => {
+          document.body.dataset['pressed'] = 'yes';
+        },
+        true,
+      ),
+    );
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
 
     await page.getByRole('heading', { name: 'Slips, by outcome' }).waitFor();

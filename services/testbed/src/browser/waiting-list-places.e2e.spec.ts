@@ -11,7 +11,7 @@ import {
   startProduct,
 } from './support/product.ts';
 
-const ADMIN = { email: 'desk@example.org', password: 'Adminadmin1' } as const;
+const ADMIN = { email: 'desk@example.org', password: 'Quiet-river-31' } as const;
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Damage, filesOf, inflict } from './damages.ts';
 import { type Facts, NOT_GIVEN, type Person, readFacts } from './person.ts';
 import { type Program, runProgram } from './run-program.ts';
@@ -73,6 +73,7 @@ async function start(world: World, damage: Damage, folder: string): Promise<Tria
   const violations = [
     ...(code === 0 ? [] : [`it did not stop in order: exit code ${code}`]),
     ...differences.filter(({ isTold }) => !isTold).map(({ what }) => `SILENT LOSS: ${what}`),
+    ...(differences.length === 0 || namesLostFile(output, damage) ? [] : ['its log did not name the file']),
   ];
 
   return { outcome: differences.length === 0 ? 'whole' : 'told', violations, output };
@@ -93,6 +94,13 @@ function judgeRefusal({ code, output }: Answer, damage: Damage): Trial {
 /** The file itself, or the one that it belongs to: a write-ahead log is a part of its database. */
 function namesFile(output: string, { target, partner }: Damage): boolean {
   return [target, partner ?? target].some((name) => output.includes(name.replace(/-wal$/, '')));
+}
+
+/** By its id, which is its name on the disk, and in a line of its own. */
+function namesLostFile(output: string, { target, partner }: Damage): boolean {
+  const lines = output.split('\n').filter((line) => line.includes('"stored_file_'));
+
+  return [target, partner ?? target].some((name) => lines.some((line) => line.includes(basename(name))));
 }
 
 type Difference = { readonly what: string; readonly isTold: boolean };
