@@ -10,7 +10,6 @@ import { type NatsServer, startNats } from '@entry/engines/nats';
 import type { TestService } from '@entry/gateway/testing/test-service';
 import { type ChildProgram, runProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { expect } from 'vitest';
 import type { StorageSettings } from '../open-engines.ts';
 
 export type LongLived = 'gateway' | 'relay' | 'worker' | 'upkeep';
@@ -137,7 +136,8 @@ export async function readinessOf(program: ChildProgram): Promise<{ readonly sta
 export const untilReady = (program: ChildProgram): Promise<void> =>
   eventually(async () => {
     const { status, body } = await readinessOf(program);
-    expect(status, JSON.stringify(body)).toBe(200);
+    // Why it is not: the words of the assertion leave it out.
+    if (status !== 200) throw new Error(`It is not ready: ${JSON.stringify(body)}`);
   });
 
 /**
