@@ -308,7 +308,8 @@ describe('When a loss is accepted', () => {
 
   it('should go on without the people whose keys are given up, and refuse nobody else for it', async () => {
     await takeOlder('keys');
-    const [, numbers = ''] = /-- (--log-end \d+ --lost-keys 2)/.exec((await ended(run('accept-loss-main'))).output) ?? [];
+    const [, numbers = ''] =
+      /-- (--log-end \d+ --lost-keys 2)/.exec((await ended(run('accept-loss-main'))).output) ?? [];
     expect((await ended(run('accept-loss-main', numbers.split(' ')))).code).toBe(0);
     expect((await ended(run('doctor-main'))).output).toContain('Everything that was acknowledged is there');
 
