@@ -37,6 +37,8 @@ export function createRunningMark(): RunningMark {
   const names = createHash('sha256');
   let end = 0;
   let count = 0;
+  /** Null after a new name, which is rare, while a mark is made for every commit. */
+  let namesDigest: Buffer | null = null;
 
   return {
     end: () => end,
@@ -49,8 +51,13 @@ export function createRunningMark(): RunningMark {
       // Names hold no line breaks, so two lists are never the same text.
       names.update(`${name}\n`);
       count += 1;
+      namesDigest = null;
     },
-    mark: () => ({ end, digest: digestOf(events), names: count, namesDigest: digestOf(names) }),
+    mark: () => {
+      namesDigest ??= digestOf(names);
+
+      return { end, digest: digestOf(events), names: count, namesDigest };
+    },
   };
 }
 
