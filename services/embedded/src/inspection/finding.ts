@@ -9,6 +9,14 @@ export type Finding = {
   readonly certain: string;
 };
 
+/** Positional, for the many that are made. */
+export const finding = (problem: Problem, file: string, what: string, certain: string): Finding => ({
+  problem,
+  file,
+  what,
+  certain,
+});
+
 export type Problem =
   | 'log_missing'
   | 'log_unreadable'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { pathOf } from '../file-store/file-store.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 
 export type ExpectedFile = {
   readonly fileId: string;
@@ -23,24 +23,19 @@ export async function inspectFiles(folder: string, expected: readonly ExpectedFi
   return findings;
 }
 
+const CERTAIN = 'the log says what it was, and no other file is affected';
+
 function describe(path: string, { applicationId, documentId }: ExpectedFile, found: string | Error): Finding {
   const owner = `document ${documentId} of application ${applicationId}`;
   if (!(found instanceof Error)) {
-    return finding('file_damaged', path, `the file of ${owner} is not what was stored`);
+    return finding('file_damaged', path, `the file of ${owner} is not what was stored`, CERTAIN);
   }
 
   const { code } = found as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR'
-    ? finding('file_missing', path, `the file of ${owner} is not there`)
-    : finding('file_damaged', path, `the file of ${owner} cannot be read (${code ?? found.message})`);
+    ? finding('file_missing', path, `the file of ${owner} is not there`, CERTAIN)
+    : finding('file_damaged', path, `the file of ${owner} cannot be read (${code ?? found.message})`, CERTAIN);
 }
-
-const finding = (problem: Finding['problem'], file: string, what: string): Finding => ({
-  problem,
-  file,
-  what,
-  certain: 'the log says what it was, and no other file is affected',
-});
 
 /** SHA-256 in hexadecimal, or why there is none. */
 async function hashOf(path: string): Promise<string | Error> {

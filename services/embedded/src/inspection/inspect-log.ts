@@ -6,7 +6,7 @@ import { createEndReader, createRunReader } from '../event-log/run-reader.ts';
 import { createRunningMark, decodeMark, type LogMark, type RunningMark } from '../high-water-mark/log-mark.ts';
 import { readMarkFile } from '../high-water-mark/mark-file.ts';
 import type { SqliteDriver } from '../sqlite-driver.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { readDatabase, requireSoundStructure } from './read-database.ts';
 
 export type LogInspection = {
@@ -125,13 +125,6 @@ const held = ({ events, running, lastRecordedAt }: LogReading): string =>
   events === 0
     ? 'no event can be read'
     : `${events} events can be read, up to position ${running.end()}, the last of ${lastRecordedAt ?? 'an unknown time'}`;
-
-const finding = (problem: Finding['problem'], file: string, what: string, certain: string): Finding => ({
-  problem,
-  file,
-  what,
-  certain,
-});
 
 function readLog(database: SqliteDriver, mark: LogMark | null): LogReading {
   const format = formatOf(database);

@@ -6,7 +6,7 @@ import {
   WrongMasterKeyError,
 } from '@entry/platform/encryption/key-wrapping';
 import { bytesOf, type SqliteDriver, type SqliteValue } from '../sqlite-driver.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { readDatabase, requireSoundStructure } from './read-database.ts';
 
 export type VaultInspection = {
@@ -143,10 +143,3 @@ function readVault(database: SqliteDriver): VaultReading {
 
   return reading;
 }
-
-const finding = (problem: Finding['problem'], file: string, what: string, certain: string): Finding => ({
-  problem,
-  file,
-  what,
-  certain,
-});
