@@ -27,7 +27,17 @@ export function uuidv5(namespace: string, name: string): string {
   const digest = hash('sha1', input, 'hex');
   const variant = VARIANT[Number.parseInt(digest.charAt(16), 16) & 3];
 
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  return hyphenate(`${digest.slice(0, 12)}5${digest.slice(13, 16)}${variant}${digest.slice(17, 32)}`);
+}
+
+const PARTS_OF_UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/**
+ * A UUID from its 32 hexadecimal digits, as one text. Put together from its parts it would stay a tree of ten, six times as
+ * large, for as long as anybody keeps it; and ids are what read models and caches keep most of.
+ */
+export function hyphenate(digits: string): string {
+  return digits.replace(PARTS_OF_UUID, '$1-$2-$3-$4-$5');
 }
 
 /** 128 bits of chance, drawn once: asking for random bytes for every decision would cost more than its event ids. */

@@ -1,3 +1,4 @@
+import { hyphenate } from '../identifiers.ts';
 import type { EvidenceLeaf } from '../ports/evidence-store.ts';
 
 /** Position (8 bytes, the highest first) and event id (16 bytes): what is kept of a leaf beside its hash. */
@@ -11,11 +12,9 @@ export function writeLeafRecord({ position, eventId }: EvidenceLeaf, bytes: Buff
 
 /** @param hash of the leaf */
 export function readLeafRecord(bytes: Buffer, offset: number, hash: Uint8Array): EvidenceLeaf {
-  const id = bytes.toString('hex', offset + ID_OFFSET, offset + LEAF_RECORD_BYTES);
-
   return {
     position: bytes.readBigInt64BE(offset),
-    eventId: `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`,
+    eventId: hyphenate(bytes.toString('hex', offset + ID_OFFSET, offset + LEAF_RECORD_BYTES)),
     hash,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@entry/contracts/headers';
-import { findLabels, withCanaryOf } from './canaries.ts';
+import { findLabels, NOBODY, withCanaryOf } from './canaries.ts';
 import type { Content, OutgoingRequest, Template } from './requests.ts';
 
 /** Whoever sends a request, and what opens their session. */
@@ -20,7 +20,7 @@ export function render(
   { route, method, path, params, query, content, owner }: Template,
   { actor, key }: { readonly actor: Sender | null; readonly key: string | null },
 ): OutgoingRequest {
-  const own = actor === null ? content : inNameOf(content, actor.label);
+  const own = actor === null ? content : inNameOf(content, labelFor(actor, path));
   const { type, body } = bytesOf(own);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
@@ -44,6 +44,10 @@ export function render(
     changes: [],
   };
 }
+
+/** What staff write of an application is for its applicant to read, and tells of nobody. */
+const labelFor = ({ sees, label }: Sender, path: string): string =>
+  sees === '*' && /^\/api\/(admin|automation)\//.test(path) ? NOBODY : label;
 
 const digestOf = (bytes: Buffer): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
