@@ -1,8 +1,9 @@
 import { PROBLEMS } from '@entry/contracts/problem';
 import type { ServiceReply } from '@entry/contracts/service/api';
+import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
-import { isExisting } from '@entry/domain/application/state';
-import { applicationStream } from '@entry/domain/streams';
+import { type ApplicationState, isExisting } from '@entry/domain/application/state';
+import { accountStream, applicationStream } from '@entry/domain/streams';
 import { type CommandSession, openCommandSession } from '@entry/flows/command-session';
 import type { PasswordDesk } from '@entry/flows/passwords';
 import type { Claims } from '@entry/platform/ports/claims';
@@ -68,20 +69,28 @@ export async function requireShown<Found>(reading: Promise<Found | null>): Promi
 }
 
 /**
- * What a command has left of an application. One that was deleted and begun again at this moment is looked for once more.
- * @throws HttpProblem `application_not_found` when it was deleted since, `unavailable`
+ * What a command has left of an application, or of something in it. "Later" would be asked again for ever where the log
+ * says that it is gone; what was deleted and begun again at this moment is looked for once more.
+ * @param requireKept throws for what is gone from an application that is still there
+ * @throws HttpProblem `application_not_found` when it, or its applicant, was deleted since, `unavailable`
  */
 export async function requireShownApplication<Found>(
   { commands, waitFor }: Pick<RouteKit, 'commands' | 'waitFor'>,
   applicationId: string,
   read: () => Promise<Found | null>,
+  requireKept: (state: ApplicationState) => void = () => undefined,
 ): Promise<Found> {
   const found = await read().catch(nullWhenMissing);
   if (found !== null) return found;
 
   const { state, position } = await commands.load(applicationDecider, applicationStream(applicationId));
   if (!isExisting(state)) throw new HttpProblem('application_not_found');
-  if (position !== null) await waitFor(position, ['applications', 'accounts']);
+  // What was submitted stays in the log when its applicant is erased, and is shown to nobody.
+  const applicant = await commands.load(accountDecider, accountStream(state.applicantId));
+  if (applicant.state.kind === 'deleted') throw new HttpProblem('application_not_found');
+
+  requireKept(state);
+  if (position !== null) await waitFor(position, ['applications', 'accounts', 'documents', 'payment-slips']);
 
   return requireShown(read());
 }

@@ -11,6 +11,7 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { showWritten } from './admin-applications.ts';
+import { requireSlip } from './payment-slips.ts';
 
 /** What admins do about decisions that were wrong; each with its reason. */
 export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
@@ -74,8 +75,11 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
         ...input.body,
       });
       const written = await session.untilVisible();
-      const paymentSlip = await requireShownApplication(kit, applicationId, () =>
-        kit.queries.findReviewPaymentSlip(paymentSlipId),
+      const paymentSlip = await requireShownApplication(
+        kit,
+        applicationId,
+        () => kit.queries.findReviewPaymentSlip(paymentSlipId),
+        (state) => requireSlip(state, paymentSlipId),
       );
 
       return { ...written, body: { paymentSlip } };

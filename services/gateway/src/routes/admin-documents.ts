@@ -11,6 +11,7 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
+import { requireDocument } from './documents.ts';
 
 export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
   const list = defineRoute({
@@ -52,8 +53,11 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         revision === null ? {} : { expectedRevision: revision },
       );
       const written = await session.untilVisible();
-      const document = await requireShownApplication(kit, applicationId, () =>
-        kit.queries.findReviewDocument(documentId),
+      const document = await requireShownApplication(
+        kit,
+        applicationId,
+        () => kit.queries.findReviewDocument(documentId),
+        (state) => requireDocument(state, documentId),
       );
 
       return { ...written, body: { document } };

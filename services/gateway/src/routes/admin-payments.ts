@@ -16,7 +16,7 @@ import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
-import { slipFileRoutes } from './payment-slips.ts';
+import { requireSlip, slipFileRoutes } from './payment-slips.ts';
 
 /** Recorded for a client that gives none; the page asks for one. */
 const FORCED_WITHOUT_REASON = 'Forced without a reason';
@@ -72,8 +72,11 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
       if (status === 'rejected') await rejectSlip(session, found, rejectionReason, { seenDecisions });
       else results = await verifySlip(kit, session, found, verificationOf(input.body), { seenDecisions });
       const written = await session.untilVisible();
-      const paymentSlip = await requireShownApplication(kit, found.slip.applicationId, () =>
-        kit.queries.findReviewPaymentSlip(input.params.id),
+      const paymentSlip = await requireShownApplication(
+        kit,
+        found.slip.applicationId,
+        () => kit.queries.findReviewPaymentSlip(input.params.id),
+        (state) => requireSlip(state, input.params.id),
       );
 
       return { ...written, body: { paymentSlip, ...withResults(results) } };

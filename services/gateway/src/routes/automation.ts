@@ -19,7 +19,7 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { ApplicationFacts, Page, Queries } from '../queries/queries.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { photoValidationRoute } from './documents.ts';
 
 const SUBMITTED: readonly ApplicationStatus[] = ['submitted', 'under_review', 'approved', 'completed'];
@@ -40,6 +40,9 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
 
     return facts;
   };
+
+  const showWritten = (account: SignedIn, applicationId: string): Promise<ApplicationFacts> =>
+    requireShownApplication(kit, applicationId, () => getVisible(account, applicationId));
 
   const counter = async (account: SignedIn): Promise<Queries['countApplications']> => {
     if (account.role === 'admin') return kit.queries.countApplications;
@@ -113,7 +116,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       });
       const written = await session.untilVisible();
 
-      return { ...written, body: statusBody(await requireShown(getVisible(input.account, applicationId))) };
+      return { ...written, body: statusBody(await showWritten(input.account, applicationId)) };
     },
   });
 
@@ -141,7 +144,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       await recordConfirmationNumber(kit, session, applicationId, input.body.confirmationNumber);
       const written = await session.untilVisible();
       const [{ confirmationWarnings }, recorded] = await Promise.all([
-        requireShown(getVisible(input.account, applicationId)),
+        showWritten(input.account, applicationId),
         kit.queries.findConfirmationNumber(applicationId),
       ]);
 

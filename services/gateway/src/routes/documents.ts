@@ -10,7 +10,7 @@ import { MessageReply } from '@entry/contracts/message';
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { whyGone } from '@entry/domain/application/decide-documents';
-import type { ApplicationState } from '@entry/domain/application/state';
+import { type ApplicationState, currentDocuments, isExisting } from '@entry/domain/application/state';
 import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
 import { removeApplicationFiles } from '@entry/flows/application-files';
@@ -23,7 +23,7 @@ import { defineRoute, type JsonReply, type Route, type RouteInput } from '../htt
 import type { UploadedFile } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
 import { personBehind, requireReadable, sendOriginal, sendPreview, ticketFor, useTicket } from './file-access.ts';
 
@@ -81,9 +81,19 @@ export async function takeDocument(
   const written = await session.untilVisible();
   const { state } = await kit.commands.load(applicationDecider, applicationStream(applicationId));
   requireKept(state, documentId);
-  const { document } = await requireShown(kit.queries.findDocument(documentId));
 
-  return { ...written, document };
+  return { ...written, document: await showWrittenDocument(kit, applicationId, documentId) };
+}
+
+export async function showWrittenDocument(kit: RouteKit, applicationId: string, documentId: string): Promise<Document> {
+  const { document } = await requireShownApplication(
+    kit,
+    applicationId,
+    () => kit.queries.findDocument(documentId),
+    (state) => requireDocument(state, documentId),
+  );
+
+  return document;
 }
 
 /**
@@ -94,6 +104,13 @@ export async function takeDocument(
 export function requireKept(state: ApplicationState, documentId: string): void {
   const why = whyGone(state, documentId);
   if (why !== null) throw new DomainError(why);
+}
+
+/** @throws DomainError document_superseded, document_deleted. @throws HttpProblem document_not_found, for one of an earlier application */
+export function requireDocument(state: ApplicationState, documentId: string): void {
+  requireKept(state, documentId);
+  const isCurrent = isExisting(state) && currentDocuments(state).some((document) => document.documentId === documentId);
+  if (!isCurrent) throw new HttpProblem('document_not_found');
 }
 
 export const documentIdOf = (commandId: string): string => followUpCommandId(commandId, 'document');

@@ -11,6 +11,7 @@ import { priceHoldsUntil } from '@entry/contracts/rules/fees';
 import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { registrationDates } from '@entry/contracts/rules/programme';
+import { type ApplicationState, isExisting } from '@entry/domain/application/state';
 import { loadOverride, paymentWindowAt } from '@entry/flows/payment-window';
 import { quoteFor, type SlipDependencies, uploadSlip } from '@entry/flows/upload-slip';
 import { applicationIdOf } from '@entry/platform/identifiers';
@@ -19,7 +20,7 @@ import { defineRoute, type JsonReply, type Route } from '../http/define-route.ts
 import type { UploadedFile } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
-import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
 import { type Sending, TicketQuery } from './documents.ts';
 import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
@@ -54,9 +55,25 @@ export async function takeSlip(
   const { mediaType } = facts;
   const slipId = await uploadSlip(slipDependencies(kit), session, { accountId, mediaType, ...slip });
   const written = await session.untilVisible();
-  const found = await requireShown(kit.queries.findPaymentSlip(slipId));
 
-  return { ...written, paymentSlip: found.slip };
+  return { ...written, paymentSlip: await showWrittenSlip(kit, slip.fields.applicationId, slipId) };
+}
+
+export async function showWrittenSlip(kit: RouteKit, applicationId: string, slipId: string): Promise<PaymentSlip> {
+  const { slip } = await requireShownApplication(
+    kit,
+    applicationId,
+    () => kit.queries.findPaymentSlip(slipId),
+    (state) => requireSlip(state, slipId),
+  );
+
+  return slip;
+}
+
+/** @throws HttpProblem payment_slip_not_found, for one of an earlier application */
+export function requireSlip(state: ApplicationState, slipId: string): void {
+  const isThere = isExisting(state) && state.paymentSlips.some(({ paymentSlipId }) => paymentSlipId === slipId);
+  if (!isThere) throw new HttpProblem('payment_slip_not_found');
 }
 
 export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {

@@ -24,10 +24,10 @@ import type { Position } from '@entry/platform/ports/event-log';
 import { defineRoute, type JsonReply, type Route } from '../http/define-route.ts';
 import { baseName } from '../http/read-upload.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { type RouteKit, requireShown } from '../route-kit.ts';
+import type { RouteKit } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
-import { documentIdOf, requireKept, type Sending, takeDocument } from './documents.ts';
-import { slipDependencies, takeSlip } from './payment-slips.ts';
+import { documentIdOf, requireKept, type Sending, showWrittenDocument, takeDocument } from './documents.ts';
+import { showWrittenSlip, slipDependencies, takeSlip } from './payment-slips.ts';
 
 const MAXIMUM_BYTES = { document: DOCUMENT_MAXIMUM_BYTES, payment_slip: PAYMENT_SLIP_MAXIMUM_BYTES } as const;
 const ACTIONS = { document: 'upload_document', payment_slip: 'upload_payment_slip' } as const;
@@ -267,20 +267,18 @@ function findBecome(state: ApplicationState, commandId: string): Became | null {
 
 /** The answer that completing it gave the first time. @throws DomainError `document_superseded`, `document_deleted` */
 async function findCompleted(kit: RouteKit, { account, commandId, reads }: Completing): Promise<Completed | null> {
-  const stream = applicationStream(applicationIdOf(account.accountId));
-  const { state, position } = await kit.commands.load(applicationDecider, stream);
+  const applicationId = applicationIdOf(account.accountId);
+  const { state, position } = await kit.commands.load(applicationDecider, applicationStream(applicationId));
   const became = findBecome(state, commandId);
   if (became === null) return null;
   if (became.kind === 'gone') requireKept(state, became.id);
 
   const written = await shownAt(kit, position, reads);
   if (became.kind === 'document') {
-    const { document } = await requireShown(kit.queries.findDocument(became.id));
-    return { ...written, status: 201, body: { document } };
+    return { ...written, status: 201, body: { document: await showWrittenDocument(kit, applicationId, became.id) } };
   }
 
-  const { slip } = await requireShown(kit.queries.findPaymentSlip(became.id));
-  return { ...written, status: 201, body: { paymentSlip: slip } };
+  return { ...written, status: 201, body: { paymentSlip: await showWrittenSlip(kit, applicationId, became.id) } };
 }
 
 async function shownAt(
