@@ -164,7 +164,8 @@ describe.skipIf(!isHere)(`When an engine comes back older than it was (${place})
     must(await client.send('POST', '/api/auth/login', { email: 'abebe@example.com', password: PASSWORD }));
     await end();
     await mongo.collection('keys', 'subject_keys').deleteMany({});
-    expect((await deployment.run('accept-loss', { args: ['Nobody has the keys'] })).code).toBe(0);
+    const accepted = await deployment.run('accept-loss', { args: ['Nobody has the keys'] });
+    expect(accepted.code, accepted.output).toBe(0);
     processes = [deployment.start('gateway')];
 
     const { status, body } = await createClient(serviceAt(await addressOf(gateway()))).send('POST', '/api/auth/login', {
@@ -173,6 +174,24 @@ describe.skipIf(!isHere)(`When an engine comes back older than it was (${place})
     });
 
     expect([status, body.code]).toStrictEqual([500, 'key_missing']);
+    await end();
+  });
+
+  it('should show who is left once the keys that are lost are given up, by their number and in so many words', async () => {
+    const told = (await deployment.run('accept-loss')).output;
+    const lost = Number(/^The log names (\d+) people whose keys/m.exec(told)?.[1]);
+    const reason = 'No backup has the keys';
+    const wrong = await deployment.run('accept-loss', { args: ['--give-up-keys', String(lost + 1), reason] });
+    const right = await deployment.run('accept-loss', { args: ['--give-up-keys', String(lost), reason] });
+    processes = [deployment.start('gateway'), deployment.start('worker')];
+    await Promise.all(processes.map(untilReady));
+
+    expect([wrong.code, right.code]).toStrictEqual([1, 0]);
+    expect(wrong.output).toContain(`Nothing was changed. To give the keys up: --give-up-keys ${lost}`);
+    expect((await deployment.run('accept-loss')).output).toMatch(/^The log names 0 people whose keys/m);
+    const client = createClient(serviceAt(await addressOf(gateway())));
+    const login = await client.send('POST', '/api/auth/login', { email: 'abebe@example.com', password: PASSWORD });
+    expect([lost > 0, login.status, login.body.code]).toStrictEqual([true, 401, 'invalid_credentials']);
     await end();
   });
 

@@ -49,6 +49,7 @@ await describeWithMongo('Marks of the engines', (server) => {
       vault: null,
       newLog: { position: 40n, eventId: randomUUID() },
       newVault: { keys: 2, destroyed: 0 },
+      givenUpKeys: [randomUUID()],
       reason: 'The disk burned',
     };
 

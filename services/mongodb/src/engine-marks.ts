@@ -14,6 +14,8 @@ type StoredLoss = {
   readonly vault: StoredCounts | null;
   readonly newLog: LogMark | null;
   readonly newVault: StoredCounts;
+  /** Not in those that were written down before keys could be given up. */
+  readonly givenUpKeys?: readonly string[];
   readonly reason: string;
 };
 
@@ -51,9 +53,9 @@ export function createMongoEngineMarks({ mongo }: { readonly mongo: Mongo }): En
     raiseVault: async (mark) => {
       await mongo.run(BACKEND, () => vaultMarks.updateOne({ _id: VAULT }, { $max: storedVaultMark(mark) }, UPSERT));
     },
-    acceptLoss: async ({ log, vault, newLog, newVault, reason, acceptedAt }) => {
+    acceptLoss: async ({ log, vault, newLog, newVault, givenUpKeys, reason, acceptedAt }) => {
       const [formerVault, vaultNow] = [vault === null ? null : storedVaultMark(vault), storedVaultMark(newVault)];
-      const loss = { _id: acceptedAt, log, vault: formerVault, newLog, newVault: vaultNow, reason };
+      const loss = { _id: acceptedAt, log, vault: formerVault, newLog, newVault: vaultNow, givenUpKeys, reason };
       await mongo.run(BACKEND, () => losses.insertOne(loss));
       await mongo.run(BACKEND, () => logMarks.replaceOne({ _id: LOG }, newLog ?? NOTHING_YET, UPSERT));
       await mongo.run(BACKEND, () => vaultMarks.replaceOne({ _id: VAULT }, vaultNow, UPSERT));
@@ -86,7 +88,7 @@ const vaultMarkOf = ({ keys, destroyed }: StoredCounts): VaultMark => ({
   destroyed: Number(destroyed),
 });
 
-function lossOf({ _id, log, vault, newLog, newVault, reason }: StoredLoss): AcceptedLoss {
+function lossOf({ _id, log, vault, newLog, newVault, givenUpKeys = [], reason }: StoredLoss): AcceptedLoss {
   const former = vault === null ? null : vaultMarkOf(vault);
-  return { log, vault: former, newLog, newVault: vaultMarkOf(newVault), reason, acceptedAt: _id };
+  return { log, vault: former, newLog, newVault: vaultMarkOf(newVault), givenUpKeys, reason, acceptedAt: _id };
 }

@@ -14,6 +14,8 @@ export type AcceptedLoss = {
   /** What there was when it was accepted, from which the marks go on; null for an empty log. */
   readonly newLog: LogMark | null;
   readonly newVault: VaultMark;
+  /** People whose keys were neither there nor destroyed, and count as destroyed from then on. */
+  readonly givenUpKeys: readonly string[];
   /** In words, by whoever decided it. */
   readonly reason: string;
   /** ISO 8601. */
