@@ -54,6 +54,11 @@ export function usePlainForm(fields: readonly string[], check: (form: HTMLFormEl
   };
 }
 
+/** Whether a refusal speaks of a field that is there: a notice would say it for the third time. */
+export function isAboutFields(error: unknown, fields: readonly string[]): boolean {
+  return error instanceof ApiProblem && error.errors.some(({ field }) => fields.includes(field));
+}
+
 /** The first message of each field. */
 export function byField(issues: readonly { readonly field: string; readonly message: string }[]): FieldMessages {
   return Object.fromEntries(issues.map(({ field, message }) => [field, message] as const).reverse());

@@ -16,10 +16,15 @@ export type IndexSelection = {
   readonly compareIds: (left: StoredDocument<object>, right: StoredDocument<object>) => number;
 };
 
+/** @param field by which an index is sorted */
+export type MakeEntry = (stored: StoredDocument<object>, field: string) => IndexEntry;
+
+export const makeEntry: MakeEntry = (stored, field) => ({ value: fieldOf(stored.document, field), id: stored.id });
+
 export type DocumentIndex = {
-  readonly add: (stored: StoredDocument<object>) => void;
+  readonly add: (stored: StoredDocument<object>, makeEntry: MakeEntry) => void;
   /** Adds many at once, when nothing was added before. */
-  readonly fill: (documents: Iterable<StoredDocument<object>>) => void;
+  readonly fill: (documents: Iterable<StoredDocument<object>>, makeEntry: MakeEntry) => void;
   readonly remove: (stored: StoredDocument<object>) => void;
   /** Whether two versions of a document have the same place. */
   readonly isSamePlace: (left: object, right: object) => boolean;
@@ -41,17 +46,12 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
   const { equals: fields, sort } = definition;
   const groups = new Map<string, IndexEntry[]>();
 
-  const fieldOf = (document: object, field: string): IndexValue =>
-    ((document as Record<string, IndexValue | undefined>)[field] ?? null) as IndexValue;
   const groupKeyOf = (document: object): string => {
     if (fields.length === 0) return '';
     if (fields.length === 1) return keyOf(fieldOf(document, fields[0] as string));
     return fields.map((field) => keyOf(fieldOf(document, field))).join(SEPARATOR);
   };
-  const entryOf = (stored: StoredDocument<object>): IndexEntry => ({
-    value: fieldOf(stored.document, sort.field),
-    id: stored.id,
-  });
+  const entryOf = (stored: StoredDocument<object>): IndexEntry => makeEntry(stored, sort.field);
 
   function group(key: string): IndexEntry[] {
     let entries = groups.get(key);
@@ -73,10 +73,10 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
   }
 
   return {
-    add: (stored) => insertEntry(group(groupKeyOf(stored.document)), entryOf(stored)),
+    add: (stored, make) => insertEntry(group(groupKeyOf(stored.document)), make(stored, sort.field)),
 
-    fill(documents) {
-      for (const stored of documents) group(groupKeyOf(stored.document)).push(entryOf(stored));
+    fill(documents, make) {
+      for (const stored of documents) group(groupKeyOf(stored.document)).push(make(stored, sort.field));
       for (const entries of groups.values()) entries.sort(compareEntries);
     },
 
@@ -123,6 +123,10 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
       };
     },
   };
+}
+
+function fieldOf(document: object, field: string): IndexValue {
+  return ((document as Record<string, IndexValue | undefined>)[field] ?? null) as IndexValue;
 }
 
 function keyOf(value: IndexValue): string {

@@ -13,7 +13,14 @@ import type {
   StoredDocument,
 } from '@entry/platform/ports/read-store';
 import { type SearchTerm, searchForms } from '@entry/platform/search-text';
-import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
+import {
+  createDocumentIndex,
+  type DocumentIndex,
+  type IndexSelection,
+  type MakeEntry,
+  makeEntry,
+} from './document-index.ts';
+import type { IndexEntry } from './index-order.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
 export type MemoryReadCollection<
@@ -59,12 +66,12 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   let staleTerms = new Set<string>();
   let refreshing: Promise<void> | null = null;
 
-  function indexNamed(name: string): DocumentIndex {
+  function indexNamed(name: string, make: MakeEntry = makeEntry): DocumentIndex {
     const existing = indexes.get(name);
     if (existing) return existing;
 
     const index = createDocumentIndex(name, declaredIndex<IndexDefinition<Document>>(model, name));
-    index.fill(documents.values());
+    index.fill(documents.values(), make);
     indexes.set(name, index);
 
     return index;
@@ -78,10 +85,11 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   function put(before: Stored | undefined, after: Stored): void {
     documents.set(after.id, after);
     if (before === undefined && tombstones.size > 0) tombstones.delete(after.id);
+    const make = shareEntriesOfOne();
     for (const index of indexes.values()) {
       if (before && index.isSamePlace(before.document, after.document)) continue;
       if (before) index.remove(before);
-      index.add(after);
+      index.add(after, make);
     }
     if (terms) staleTerms.add(after.id);
   }
@@ -231,12 +239,44 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     },
 
     async warm() {
+      const make = shareEntries();
       for (const name of Object.keys(model.indexes)) {
-        indexNamed(name);
+        indexNamed(name, make);
         await letOthersRun();
       }
       if (model.searchTerms) await currentTerms();
     },
+  };
+}
+
+/**
+ * Indexes that are sorted by the same field have the same entries, and keep one of each instead of one each: of what read
+ * models take in memory this was a third.
+ */
+function shareEntries(): MakeEntry {
+  const made = new Map<string, Map<string, IndexEntry>>();
+
+  return (stored, field) => {
+    let ofField = made.get(field);
+    if (ofField === undefined) {
+      ofField = new Map();
+      made.set(field, ofField);
+    }
+    const entry = ofField.get(stored.id) ?? makeEntry(stored, field);
+    ofField.set(stored.id, entry);
+
+    return entry;
+  };
+}
+
+/** The same for one document alone, which is what every event brings: without a table for it. */
+function shareEntriesOfOne(): MakeEntry {
+  let [lastField, last]: [string | null, IndexEntry | null] = [null, null];
+
+  return (stored, field) => {
+    if (last === null || field !== lastField) [lastField, last] = [field, makeEntry(stored, field)];
+
+    return last;
   };
 }
 

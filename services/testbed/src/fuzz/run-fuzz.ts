@@ -27,7 +27,8 @@ export type FuzzOptions = {
 const CONNECTIONS = 24;
 /** After so many requests a new world comes, and everybody of the old one is erased. */
 const REQUESTS_OF_A_WORLD = 50_000;
-const WARM_UP_SHARE = 0.05;
+/** Until caches that have a bound are full: 20,000 requests are remembered, of those that are well-formed and change something. */
+const WARM_UP_SHARE = 0.15;
 /** A service that is broken does not get better. */
 const ENOUGH_VIOLATIONS = 20;
 
@@ -123,7 +124,7 @@ async function attackInWorlds(
     if (service.isGone()) break;
     await removeWorld(run.options);
     end = await service.measure();
-    warm ??= end;
+    if (to >= requests * WARM_UP_SHARE) warm ??= end;
     onProgress?.(describeProgress(run, end));
     if (isOver(run)) break;
     from = to;
@@ -132,9 +133,9 @@ async function attackInWorlds(
   return { worlds: world.round, memory: { warm, end } };
 }
 
-/** The first world is the warm-up. */
+/** When each world ends; a short run has a warm-up too. */
 function endsOf(requests: number): readonly number[] {
-  const ends = [Math.ceil(requests * WARM_UP_SHARE)];
+  const ends = [Math.min(REQUESTS_OF_A_WORLD, Math.ceil(requests * WARM_UP_SHARE))];
   for (let last = ends[0] ?? 0; last < requests; ends.push(last)) last = Math.min(requests, last + REQUESTS_OF_A_WORLD);
 
   return ends;

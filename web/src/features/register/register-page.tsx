@@ -11,7 +11,7 @@ import { PublicPage } from '../../components/public-page.tsx';
 import { SharedPhoneField } from '../../components/shared-phone-field.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
-import { usePlainForm } from '../../components/use-plain-form.ts';
+import { isAboutFields, usePlainForm } from '../../components/use-plain-form.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -49,7 +49,7 @@ export default function RegisterPage() {
       <PageTitle id="register.title" hasError={items.length > 0 || registration.isError} />
       <PageHeading title={text('register.title')} subtitle={text('register.subtitle')} />
       <ErrorSummary items={items} attempt={attempt} />
-      {registration.isError && (
+      {registration.isError && !isAboutFields(registration.error, REGISTRATION_FIELDS) && (
         <Notice kind="error" isAnnounced title={problemMessage(registration.error, text('register.failed'))} />
       )}
       <Card>
