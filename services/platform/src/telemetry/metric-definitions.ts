@@ -109,7 +109,7 @@ export const METRICS = {
     name: 'entry_read_models_healthy',
     type: 'gauge',
     labels: ['partition'],
-    help: '1 while a partition is caught up, moving and without anything parked, else 0',
+    help: '1 while a partition is caught up and moving, else 0',
   },
   filesGone: {
     name: 'entry_files_gone',

@@ -27,7 +27,7 @@ export function observeVisibility(metrics: Metrics, ofPartition: number): Observ
 }
 
 /** What a process knows of a partition that it works on. */
-export type PartitionReading = Pick<RunnerStatus, 'isHealthy' | 'lagMilliseconds' | 'queued' | 'projections'> & {
+export type PartitionReading = Pick<RunnerStatus, 'isFollowing' | 'lagMilliseconds' | 'queued' | 'projections'> & {
   readonly partition: number;
 };
 
@@ -49,10 +49,11 @@ export function readPartitions(metrics: Metrics, partitions: () => readonly Part
     'parked',
     ofModels((_partition, { parked }) => parked.length),
   );
+  // What is parked is told by its own gauge: nobody is to be woken for one event that everybody else can do without.
   metrics.read('isHealthy', () =>
-    partitions().map(({ partition, isHealthy }) => ({
+    partitions().map(({ partition, isFollowing }) => ({
       labels: { partition: String(partition) },
-      value: isHealthy ? 1 : 0,
+      value: isFollowing ? 1 : 0,
     })),
   );
   metrics.read('queued', () => [

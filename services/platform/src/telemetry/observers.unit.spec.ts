@@ -222,7 +222,7 @@ describe('When read models are observed', () => {
     const model = (name: string, isCurrent: boolean, parked: number) =>
       ({ model: name, version: 1, position: 1n, isCurrent, parked: Array.from({ length: parked }) }) as never;
     const projections = [model('one', true, 0), model('other', false, 2)];
-    readPartitions(metrics, () => [{ partition: 1, isHealthy: false, lagMilliseconds: 2_500, queued: 4, projections }]);
+    readPartitions(metrics, () => [{ partition: 1, isFollowing: true, lagMilliseconds: 2_500, queued: 4, projections }]);
 
     expect(await valuesOf(metrics, 'entry_read_model_lag_seconds')).toStrictEqual({
       'model="one",version="1",partition="1"': 0,
@@ -231,8 +231,18 @@ describe('When read models are observed', () => {
     expect(await valuesOf(metrics, 'entry_parked_events')).toMatchObject({
       'model="other",version="1",partition="1"': 2,
     });
-    expect(await valuesOf(metrics, 'entry_read_models_healthy')).toStrictEqual({ 'partition="1"': 0 });
+    expect(await valuesOf(metrics, 'entry_read_models_healthy')).toStrictEqual({ 'partition="1"': 1 });
     expect(await valuesOf(metrics, 'entry_queued')).toStrictEqual({ 'queue="bus"': 4 });
+  });
+});
+
+describe('When a partition stands still', () => {
+  it('should be told apart from one that has something parked', async () => {
+    const metrics = create();
+    const partition = { partition: 1, lagMilliseconds: 2_500, queued: 0, projections: [] };
+    readPartitions(metrics, () => [{ ...partition, isFollowing: false }]);
+
+    expect(await valuesOf(metrics, 'entry_read_models_healthy')).toStrictEqual({ 'partition="1"': 0 });
   });
 });
 

@@ -97,8 +97,10 @@ function namesFile(output: string, { target, partner }: Damage): boolean {
 }
 
 /** By its id, which is its name on the disk, and in a line of its own. */
-function namesLostFile(output: string, { target, partner }: Damage): boolean {
+/** Of a folder that is gone, its files. */
+function namesLostFile(output: string, { kind, target, partner }: Damage): boolean {
   const lines = output.split('\n').filter((line) => line.includes('"stored_file_'));
+  if (kind === 'remove_folder') return lines.some((line) => line.includes('"stored_file_gone"'));
 
   return [target, partner ?? target].some((name) => lines.some((line) => line.includes(basename(name))));
 }
