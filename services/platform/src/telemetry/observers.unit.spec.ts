@@ -222,7 +222,9 @@ describe('When read models are observed', () => {
     const model = (name: string, isCurrent: boolean, parked: number) =>
       ({ model: name, version: 1, position: 1n, isCurrent, parked: Array.from({ length: parked }) }) as never;
     const projections = [model('one', true, 0), model('other', false, 2)];
-    readPartitions(metrics, () => [{ partition: 1, isFollowing: true, lagMilliseconds: 2_500, queued: 4, projections }]);
+    readPartitions(metrics, () => [
+      { partition: 1, isFollowing: true, lagMilliseconds: 2_500, queued: 4, projections },
+    ]);
 
     expect(await valuesOf(metrics, 'entry_read_model_lag_seconds')).toStrictEqual({
       'model="one",version="1",partition="1"': 0,
