@@ -100,8 +100,11 @@ describe('What is typed into the form', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
 
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
     await page.unroute('**/api/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    // The form tries by itself too, at any moment from now on, and the button is gone then.
+    await retry.evaluateAll(([button]) => (button as HTMLButtonElement | undefined)?.click());
 
     await expect.poll(stored).toMatchObject({ placeOfBirth: 'Harar' });
     expect(await placeOfBirth(page).inputValue()).toBe('Harar');
