@@ -1,7 +1,7 @@
 import type { Application } from '@entry/contracts/application/api';
 import { AUTO_SAVE_DELAY } from '@entry/contracts/rules/timings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isTransient, isUnreachable } from '../../api/api-problem.ts';
 import { onConnectionChange } from '../../api/connection.ts';
@@ -228,9 +228,12 @@ function withConflicts(before: readonly FormConflict[], found: readonly FormConf
   return [...before.filter(({ field }) => found.every((other) => other.field !== field)), ...found];
 }
 
-/** The browser asks before a page is closed or reloaded that holds what nothing else does. */
+/**
+ * The browser asks before a page is closed or reloaded that holds what nothing else does; from the moment on that the page
+ * shows it, for which an effect that comes after painting is too late on a slow phone.
+ */
 function useQuestionBeforeLeaving(isUnsaved: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
 
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
