@@ -1,7 +1,7 @@
 /**
  * Who may import whom. Imports run one way:
  * contracts <- domain <- platform <- { adapters, projections, media, flows } <- { gateway, upkeep, demo }
- * <- composition roots <- testbed; web imports contracts only. Adapters know no process, processes know ports and
+ * <- composition roots <- testbed; web and media also import photo, which imports contracts only. Adapters know no process, processes know ports and
  * never adapters: only a composition root brings the two together. The rules are patterns, so that a new folder is
  * guarded from its first file on. `deploy/scripts/check-architecture.mjs` runs them, proves that each one bites, and
  * fails when a package was not inspected.
@@ -11,7 +11,7 @@ const specification = '\\.(unit|int|system|container|e2e)\\.spec\\.tsx?$';
 /** What only tests load: it may use real adapters, and anything of the test runner. */
 const tests = '\\.spec\\.tsx?$|/(testing|contract-suites)/';
 /** A file of the repository itself, in whatever package. */
-const ours = '^(contracts|projections|services|web)/';
+const ours = '^(contracts|photo|projections|services|web)/';
 
 const ADAPTERS = '^services/(embedded|eventstore|nats|mongodb)/';
 const COMPOSITION_ROOTS = '^services/(standalone|distributed)/';
@@ -105,9 +105,9 @@ export default {
       'A read model is a fold over events: it neither decides nor answers requests.',
     ),
     onlyImports(
-      'media-imports-contracts-and-platform',
+      'media-imports-contracts-photo-and-platform',
       'services/media',
-      ['contracts', 'services/platform'],
+      ['contracts', 'photo', 'services/platform'],
       'Looking at a file is a matter of bytes.',
     ),
     onlyImports(
@@ -162,7 +162,25 @@ export default {
       to: { path: ENGINES },
     },
     ...layers('services/gateway', ['problems', 'limits', 'auth', 'http', 'route-kit', 'routes', 'gateway']),
-    onlyImports('web-imports-contracts-only', 'web', ['contracts'], 'What the browser needs is what the API promises.'),
+    onlyImports(
+      'web-imports-contracts-and-photo-only',
+      'web',
+      ['contracts', 'photo'],
+      'What the browser needs is what the API promises, and the measuring of photos that both sides do.',
+    ),
+    onlyImports(
+      'photo-imports-contracts-only',
+      'photo',
+      ['contracts'],
+      'A photo is measured in the same way in a browser and on a server.',
+    ),
+    {
+      name: 'photo-runs-anywhere',
+      comment: 'Browser and server measure with the same code: what is of one of them alone stays there.',
+      severity: 'error',
+      from: { path: '^photo/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
     {
       name: 'web-uses-nothing-of-node',
       comment: 'It would break in the browser, at run time only.',
@@ -181,13 +199,13 @@ export default {
       name: 'no-relative-imports-between-packages',
       comment: 'Other packages are reached by their name, so that their exports are honoured.',
       severity: 'error',
-      from: { path: '^(contracts|projections|web|services/[^/]+)/' },
+      from: { path: '^(contracts|photo|projections|web|services/[^/]+)/' },
       to: { path: ours, pathNot: '^$1/', dependencyTypes: ['local'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(contracts|projections|services/[^/]+|web)/dist/' },
+    exclude: { path: '^(contracts|photo|projections|services/[^/]+|web)/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

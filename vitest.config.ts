@@ -47,7 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           ...patience,
           include: [
-            '{contracts,projections,services/*}/src/**/*.unit.spec.ts',
+            '{contracts,photo,projections,services/*}/src/**/*.unit.spec.ts',
             'deploy/scripts/**/*.unit.spec.mjs',
             'web/build/**/*.unit.spec.ts',
           ],
@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
-          include: ['{contracts,projections,services/*}/src/**/*.int.spec.ts'],
+          include: ['{contracts,photo,projections,services/*}/src/**/*.int.spec.ts'],
           // They share what is loaded as well: it took a third of their time. What a module starts when it is loaded would
           // be shared too, so servers are started by the files, and ended by them.
           isolate: false,

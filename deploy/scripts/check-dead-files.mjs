@@ -39,7 +39,7 @@ function reach(modules, entries) {
 const { modules } = await cruiseSources();
 const sources = modules
   .map((module) => module.source)
-  .filter((source) => /^(contracts|projections|services|web)\//.test(source));
+  .filter((source) => /^(contracts|photo|projections|services|web)\//.test(source));
 const isEntry = (source) => ENTRIES.some((pattern) => pattern.test(source));
 const running = reach(modules, sources.filter(isEntry));
 const tested = reach(

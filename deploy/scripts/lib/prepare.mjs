@@ -138,7 +138,7 @@ export async function buildTestbed() {
 
 /** Builds what the browser loads. */
 export function buildWeb() {
-  return build('web pages', ['contracts', 'web'], 'web/dist/index.html', () =>
+  return build('web pages', ['contracts', 'photo', 'web'], 'web/dist/index.html', () =>
     runNode([tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, 'web'),
       env: { ...process.env, NODE_ENV: 'production' },

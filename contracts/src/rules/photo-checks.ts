@@ -1,0 +1,47 @@
+/**
+ * What is looked at in an entry photo, and the limits. Numbers that can be measured are judged here, by the server and by the
+ * page alike; what cannot be measured (glasses, what covers the head, the age of the picture) is asked and never guessed.
+ * Raised whenever a limit or a measure changes, so that an old decision can be explained by what it was made with.
+ */
+export const PHOTO_RULES_VERSION = 1;
+
+/** `asked`: only a person can tell, and nobody has answered. `not_measured`: what it builds on was not found, or nothing could measure. */
+export const PHOTO_VERDICTS = ['pass', 'warn', 'fail', 'asked', 'not_measured'] as const;
+export type PhotoVerdict = (typeof PHOTO_VERDICTS)[number];
+
+/** `share`: 0 to 1. `levels`: brightness, 0 to 255. `count`, `score`: a plain number. */
+export type PhotoUnit = 'share' | 'degrees' | 'bytes' | 'pixels' | 'levels' | 'count' | 'score';
+
+/** In the order in which they are told to people. */
+export const PHOTO_CHECK_CODES = [
+  'file_type',
+  'colour_depth',
+  'dimensions',
+  'file_size',
+  'orientation',
+  'one_face',
+  'head_height',
+  'eye_height',
+  'centring',
+  'roll',
+  'yaw',
+  'eyes_open',
+  'background_plain',
+  'background_light',
+  'background_shadow',
+  'exposure',
+  'even_light',
+  'sharpness',
+  'colourfulness',
+  'glasses',
+  'head_covering',
+  'age_of_picture',
+] as const;
+export type PhotoCheckCode = (typeof PHOTO_CHECK_CODES)[number];
+
+/** Asked, because no measuring can tell. */
+export const ASKED_PHOTO_CHECKS = [
+  'glasses',
+  'head_covering',
+  'age_of_picture',
+] as const satisfies readonly PhotoCheckCode[];

@@ -1,0 +1,135 @@
+import { type BackgroundModel, median, quantile, SIDE_SHARE, TOP_SHARE } from './background-model.ts';
+import type { Region } from './background-region.ts';
+import type { ColourPlanes } from './colour-planes.ts';
+import type { FaceShape } from './face-shape.ts';
+import type { FoundFace } from './found-face.ts';
+
+const BLOCK = 4;
+
+/**
+ * How far the borders are from a background that changes slowly, in levels: root mean square over small blocks, because the
+ * grain of a cheap camera is not a pattern on the wall.
+ */
+export function backgroundRoughness(planes: ColourPlanes, model: BackgroundModel, shoulders: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const { mean, x, y } of borderBlocks(planes, shoulders)) {
+    const off = mean - model.brightnessAt(x / planes.width, y / planes.height);
+    sum += off * off;
+    count += 1;
+  }
+
+  return count === 0 ? 0 : Math.sqrt(sum / count);
+}
+
+/** Median brightness of the borders. */
+export function backgroundBrightness(planes: ColourPlanes, shoulders: number): number {
+  return median([...borderBlocks(planes, shoulders)].map(({ mean }) => mean));
+}
+
+function* borderBlocks(planes: ColourPlanes, shoulders: number) {
+  const { width, height } = planes;
+  const side = Math.round(width * SIDE_SHARE);
+  const top = Math.round(height * TOP_SHARE);
+  const bottom = Math.min(height, Math.max(top, shoulders));
+
+  for (let y = 0; y + BLOCK <= bottom; y += BLOCK) {
+    for (let x = 0; x + BLOCK <= width; x += BLOCK) {
+      if (y + BLOCK <= top || x + BLOCK <= side || x >= width - side) yield { mean: blockMean(planes, x, y), x, y };
+    }
+  }
+}
+
+const SHADOW_BLOCK = 8;
+/** Of the darkest blocks beside the head: fewer are hair. */
+const SHADOW_SHARE = 0.96;
+
+/** How much darker the background is where it is darkest, in levels. */
+export function shadowDepth(planes: ColourPlanes, model: BackgroundModel, shaded: Region, shoulders: number): number {
+  const { width, height } = planes;
+  const depths: number[] = [];
+  for (let y = 0; y + SHADOW_BLOCK <= Math.min(height, shoulders); y += SHADOW_BLOCK) {
+    for (let x = 0; x + SHADOW_BLOCK <= width; x += SHADOW_BLOCK) {
+      if (!isWithin(shaded, x, y)) continue;
+      depths.push(model.brightnessAt(x / width, y / height) - blockMean(planes, x, y, SHADOW_BLOCK));
+    }
+  }
+
+  return Math.max(0, quantile(depths, SHADOW_SHARE));
+}
+
+function isWithin({ width, mask }: Region, x: number, y: number): boolean {
+  for (let row = y; row < y + SHADOW_BLOCK; row += 1) {
+    for (let column = x; column < x + SHADOW_BLOCK; column += 1) if (mask[row * width + column] === 0) return false;
+  }
+
+  return true;
+}
+
+function blockMean({ width, brightness }: ColourPlanes, x: number, y: number, size = BLOCK): number {
+  let sum = 0;
+  for (let row = y; row < y + size; row += 1) {
+    for (let column = x; column < x + size; column += 1) sum += brightness[row * width + column] ?? 0;
+  }
+
+  return sum / (size * size);
+}
+
+/** Levels below and above which a camera tells nothing apart any more. Dark skin, well lit, is far above the lower one. */
+const CRUSHED = 18;
+const BLOWN = 250;
+
+export type FaceLight = {
+  /** Share of the face that is only black or only white. */
+  readonly withoutDetail: number;
+  /** 0 where both halves are equally bright, 1 where one of them is black. */
+  readonly unevenness: number;
+  /** Mean distance from grey, in levels. */
+  readonly colour: number;
+};
+
+export function faceLight(planes: ColourPlanes, face: FoundFace, shape: FaceShape): FaceLight {
+  const pixels = facePixels(planes, face, shape);
+  const left = pixels.filter(({ side }) => side < 0).map(({ at }) => planes.brightness[at] ?? 0);
+  const right = pixels.filter(({ side }) => side > 0).map(({ at }) => planes.brightness[at] ?? 0);
+  const lost = pixels.filter(({ at }) => isLost(planes.brightness[at] ?? 0)).length;
+  const colours = pixels.map(({ at }) => Math.hypot(planes.blue[at] ?? 0, planes.red[at] ?? 0));
+  const [one, other] = [median(left), median(right)];
+
+  return {
+    withoutDetail: pixels.length === 0 ? 0 : lost / pixels.length,
+    unevenness: Math.abs(one - other) / Math.max(1, one, other),
+    colour: colours.reduce((sum, colour) => sum + colour, 0) / Math.max(1, colours.length),
+  };
+}
+
+const isLost = (level: number): boolean => level < CRUSHED || level > BLOWN;
+
+const STEP = 2;
+/** Of the face's width: the sides turn away from the light, and beside them is hair. */
+const HALF_WIDTH = 0.38;
+/** In distances from between the eyes to the chin. */
+const ABOVE_EYES = 0.25;
+const BELOW_EYES = 0.85;
+/** Around the line between the halves, as a share of the face's width. */
+const MIDDLE = 0.03;
+
+/** From the forehead to above the chin, with the head's own lean. */
+function facePixels({ width, height }: ColourPlanes, face: FoundFace, { betweenEyes, eyesToChin, roll }: FaceShape) {
+  const [left, right] = face.sides;
+  const faceWidth = Math.hypot(right.x - left.x, right.y - left.y);
+  // The line between the halves is where the nose is: a head that is turned a little has a narrower half.
+  const lean = (roll * Math.PI) / 180;
+  const pixels: { readonly at: number; readonly side: number }[] = [];
+
+  for (let down = -ABOVE_EYES * eyesToChin; down <= BELOW_EYES * eyesToChin; down += STEP) {
+    for (let across = -HALF_WIDTH * faceWidth; across <= HALF_WIDTH * faceWidth; across += STEP) {
+      const x = Math.round(betweenEyes.x + across * Math.cos(lean) - down * Math.sin(lean));
+      const y = Math.round(betweenEyes.y + across * Math.sin(lean) + down * Math.cos(lean));
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      pixels.push({ at: y * width + x, side: Math.abs(across) < MIDDLE * faceWidth ? 0 : across });
+    }
+  }
+
+  return pixels;
+}

@@ -1,0 +1,109 @@
+import type { FaceGeometry } from '@entry/contracts/application/evidence';
+import { fitBackground } from './background-model.ts';
+import { backgroundRegion, shadedRegion } from './background-region.ts';
+import { type ColourPlanes, smoothed, toColourPlanes } from './colour-planes.ts';
+import { type Crown, findCrown } from './crown.ts';
+import { type FaceShape, faceShape } from './face-shape.ts';
+import type { FaceFinder, FoundFace } from './found-face.ts';
+import { backgroundBrightness, backgroundRoughness, faceLight, shadowDepth } from './light.ts';
+import type { RgbPicture } from './rgb-picture.ts';
+import { faceSharpness } from './sharpness.ts';
+
+/** Everything about the one face in a picture. Shares are of the picture's height, or width for `offCentre`. */
+export type FaceMeasurements = {
+  readonly geometry: FaceGeometry;
+  readonly isCrownEstimated: boolean;
+  readonly isCutOff: boolean;
+  readonly headHeight: number;
+  /** From the bottom. */
+  readonly eyeHeight: number;
+  readonly offCentre: number;
+  readonly roll: number;
+  readonly yaw: number;
+  readonly eyeOpening: number;
+  readonly backgroundRoughness: number;
+  readonly backgroundBrightness: number;
+  readonly shadowDepth: number;
+  readonly withoutDetail: number;
+  readonly unevenness: number;
+  readonly sharpness: number;
+  readonly colour: number;
+};
+
+export type PhotoMeasurements = {
+  readonly engine: string;
+  readonly faceCount: number;
+  /** Null unless there is exactly one face. */
+  readonly face: FaceMeasurements | null;
+};
+
+/** Faces surer than this count; what is less sure is often a hand or a pattern on a shawl. */
+const LEAST_CONFIDENCE = 0.5;
+/** Beside the largest face: smaller ones are on a poster, or on a shirt. Officially nothing else may be seen. */
+const LEAST_SIZE = 0.15;
+
+/** @param picture upright, its larger side 600 pixels or a little more: limits of light and sharpness are made for that */
+export async function measurePhoto(finder: FaceFinder, picture: RgbPicture): Promise<PhotoMeasurements> {
+  const found = await finder.findFaces(picture);
+  const faces = withoutDoubtful(found);
+  const [face] = faces;
+
+  return {
+    engine: finder.engine,
+    faceCount: faces.length,
+    face: face !== undefined && faces.length === 1 ? measureFace(picture, face) : null,
+  };
+}
+
+function withoutDoubtful(found: readonly FoundFace[]): readonly FoundFace[] {
+  const sure = found.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+  const largest = Math.max(0, ...sure.map(({ box }) => box.width));
+
+  return sure.filter(({ box }) => box.width >= LEAST_SIZE * largest);
+}
+
+function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
+  const { width, height } = picture;
+  const planes = toColourPlanes(picture);
+  const smooth = smoothed(planes);
+  const shape = faceShape(face);
+  const shoulders = Math.min(height, Math.round(shape.chin.y));
+  const model = fitBackground(smooth, shoulders);
+  const crown = findCrown(backgroundRegion(smooth, model, shoulders), shape);
+
+  return {
+    ...placeOf(shape, crown, { width, height }),
+    isCrownEstimated: crown.isEstimated,
+    isCutOff: crown.isCutOff,
+    roll: shape.roll,
+    yaw: shape.yaw,
+    eyeOpening: shape.eyeOpening,
+    backgroundRoughness: backgroundRoughness(smooth, model, shoulders),
+    backgroundBrightness: backgroundBrightness(smooth, shoulders),
+    shadowDepth: shadowDepth(smooth, model, shadedRegion(smooth, model, shoulders), shoulders),
+    ...lightOf(planes, face, shape),
+  };
+}
+
+function placeOf(shape: FaceShape, crown: Crown, { width, height }: Pick<RgbPicture, 'width' | 'height'>) {
+  const { eyes, betweenEyes, chin } = shape;
+
+  return {
+    geometry: {
+      width,
+      height,
+      crown: { x: betweenEyes.x, y: crown.y },
+      chin,
+      eyes: [eyes[0], eyes[1]],
+    } as FaceGeometry,
+    headHeight: (chin.y - crown.y) / height,
+    eyeHeight: (height - betweenEyes.y) / height,
+    offCentre: Math.abs(betweenEyes.x - width / 2) / width,
+  };
+}
+
+function lightOf(planes: ColourPlanes, face: FoundFace, shape: FaceShape) {
+  const { withoutDetail, unevenness, colour } = faceLight(planes, face, shape);
+
+  return { withoutDetail, unevenness, colour, sharpness: faceSharpness(planes, shape) };
+}
