@@ -39,11 +39,18 @@ export const FaceGeometry = z.object({
 });
 export type FaceGeometry = z.infer<typeof FaceGeometry>;
 
-/** What only the applicant can tell about the photo. */
+export const Glasses = z.enum(['none', 'worn']);
+export const HeadCovering = described(
+  z.enum(['none', 'religious', 'other']),
+  'Religious: worn every day for religious reasons',
+);
+export const PictureAge = z.enum(['within_six_months', 'older']);
+
+/** What only the applicant can tell about the photo; what was not answered is left out. */
 export const PhotoAnswers = z.object({
-  glasses: z.enum(['none', 'worn']),
-  headCovering: described(z.enum(['none', 'religious', 'other']), 'Religious: worn every day for religious reasons'),
-  age: z.enum(['within_six_months', 'older']),
+  glasses: z.exactOptional(Glasses),
+  headCovering: z.exactOptional(HeadCovering),
+  pictureAge: z.exactOptional(PictureAge),
 });
 export type PhotoAnswers = z.infer<typeof PhotoAnswers>;
 

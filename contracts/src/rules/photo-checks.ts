@@ -10,7 +10,8 @@ export const PHOTO_VERDICTS = ['pass', 'warn', 'fail', 'asked', 'not_measured'] 
 export type PhotoVerdict = (typeof PHOTO_VERDICTS)[number];
 
 /** `share`: 0 to 1. `levels`: brightness, 0 to 255. `count`, `score`: a plain number. */
-export type PhotoUnit = 'share' | 'degrees' | 'bytes' | 'pixels' | 'levels' | 'count' | 'score';
+export const PHOTO_UNITS = ['share', 'degrees', 'bytes', 'pixels', 'levels', 'count', 'score'] as const;
+export type PhotoUnit = (typeof PHOTO_UNITS)[number];
 
 /** In the order in which they are told to people. */
 export const PHOTO_CHECK_CODES = [
@@ -44,4 +45,13 @@ export const ASKED_PHOTO_CHECKS = [
   'glasses',
   'head_covering',
   'age_of_picture',
+] as const satisfies readonly PhotoCheckCode[];
+
+/** Facts about the file: no person can wave them through, because the official page would refuse the file. */
+export const PHOTO_FILE_CHECKS = [
+  'file_type',
+  'colour_depth',
+  'dimensions',
+  'file_size',
+  'orientation',
 ] as const satisfies readonly PhotoCheckCode[];
