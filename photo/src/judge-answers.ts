@@ -1,4 +1,4 @@
-import type { PhotoCheck } from '@entry/contracts/application/api';
+import type { PhotoCheck } from '@entry/contracts/application/document-uploads';
 import type { PhotoAnswers } from '@entry/contracts/application/evidence';
 import { ASKED_PHOTO_CHECKS } from '@entry/contracts/rules/photo-checks';
 

@@ -1,4 +1,4 @@
-import type { PhotoCheck } from '@entry/contracts/application/api';
+import type { PhotoCheck } from '@entry/contracts/application/document-uploads';
 import type { PhotoCheckCode, PhotoUnit, PhotoVerdict } from '@entry/contracts/rules/photo-checks';
 import type { FaceMeasurements, PhotoMeasurements } from './measure-photo.ts';
 import { ESTIMATED_TOLERANCE, isWithin, type Limit, OFFICIAL, OWN, STRONG_ROLL, TOLERANCE } from './photo-limits.ts';

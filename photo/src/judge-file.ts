@@ -1,4 +1,4 @@
-import type { PhotoCheck } from '@entry/contracts/application/api';
+import type { PhotoCheck } from '@entry/contracts/application/document-uploads';
 import { PHOTO_HEIGHT, PHOTO_MAXIMUM_BYTES, PHOTO_WIDTH } from '@entry/contracts/rules/limits';
 import { isWithin, OFFICIAL } from './photo-limits.ts';
 

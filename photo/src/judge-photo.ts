@@ -1,4 +1,4 @@
-import type { PhotoCheck } from '@entry/contracts/application/api';
+import type { PhotoCheck } from '@entry/contracts/application/document-uploads';
 import type { PhotoAnswers } from '@entry/contracts/application/evidence';
 import { PHOTO_CHECK_CODES, PHOTO_FILE_CHECKS } from '@entry/contracts/rules/photo-checks';
 import { judgeAnswers } from './judge-answers.ts';

@@ -1,4 +1,4 @@
-import { PHOTO_HEIGHT, PHOTO_MAXIMUM_BYTES, PHOTO_WIDTH } from '@entry/contracts/rules/limits';
+import { PHOTO_MAXIMUM_BYTES, PHOTO_WIDTH } from '@entry/contracts/rules/limits';
 
 /** Ends included; null where there is no end. */
 export type Limit = { readonly from: number | null; readonly to: number | null };

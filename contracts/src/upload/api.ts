@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Document, PaymentSlip, UploadDocumentFields, UploadPaymentSlipFields } from '../application/api.ts';
+import { Document, PaymentSlip, UploadPaymentSlipFields } from '../application/api.ts';
+import { UploadDocumentFields } from '../application/document-uploads.ts';
 import { ApplicantDocumentType } from '../rules/documents.ts';
 import { FILE_NAME_MAXIMUM_LENGTH } from '../rules/limits.ts';
 import { UPLOAD_PARTS_MAXIMUM } from '../rules/uploads.ts';

@@ -8,6 +8,7 @@ import { createGateway } from '@entry/gateway/gateway';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
 import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
+import { photoMeasuring } from '@entry/gateway/photo-measuring';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import { createMongoClaims } from '@entry/mongodb/claims';
@@ -48,7 +49,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
 
   let isStopping = false;
   const fileAlarms = createFileAlarms({ logger, metrics });
-  const media = createMedia();
+  const media = createMedia({ photoMeasuring: photoMeasuring(settings.PHOTO_THREADS, logger) });
   const receiptKey = deriveReceiptKey(storage.signingKey);
   const gateway = createGateway({
     ...storage,
@@ -123,6 +124,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       isStopping = true;
       gateway.stopListening();
       await listener.drain(DRAIN_DEADLINE);
+      await media.close();
       await board.stop();
       await messaging.close();
       await storage.close();

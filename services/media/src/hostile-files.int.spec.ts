@@ -45,7 +45,7 @@ async function look({ bytes, payload }: HostileFile): Promise<string> {
   const facts = await media.inspectFile(bytes);
   if (facts.kind === 'refused') return facts.code;
 
-  await media.validatePhoto(bytes, facts);
+  await media.validatePhoto(bytes, { facts });
   await media.analyseSlip({ bytes, knownConcerns: [] });
   const preview = await media.makePreview(bytes, facts.mediaType);
   if (facts.format === 'pdf') return 'accepted';

@@ -1,39 +1,55 @@
+import type { PhotoAnswers } from '@entry/contracts/application/evidence';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { analyseSlip, type SlipAnalysis, type SlipToAnalyse } from './analyse-slip.ts';
 import { createImageEngine, type ImageEngine } from './image-engine.ts';
 import { type FileFacts, inspectFile } from './inspect-file.ts';
-import type { PhotoMeasurements } from './photo-measurements.ts';
+import { createPhotoMeasurer, type PhotoMeasuring } from './photo/photo-measurer.ts';
+import { type PhotoValidation, validatePhoto } from './photo/validate-photo.ts';
 import { makePreview, type Preview } from './preview.ts';
 import type { SlipForensics } from './slip-forensics.ts';
-import { type PhotoValidation, validatePhoto } from './validate-photo.ts';
+
+export type KnownOfPhoto = {
+  /** What `inspectFile` said of these bytes, so that they are not drawn twice. */
+  readonly facts?: FileFacts;
+  readonly answers?: PhotoAnswers;
+};
 
 /** Everything the service can find out about a file. */
 export type Media = {
   readonly inspectFile: (bytes: Uint8Array) => Promise<FileFacts>;
-  /** @param facts what `inspectFile` said of these bytes, so that they are not drawn twice */
-  readonly validatePhoto: (bytes: Uint8Array, facts?: FileFacts) => Promise<PhotoValidation>;
+  /** @throws QueueFullError, PictureTimeoutError: nothing is said about the file */
+  readonly validatePhoto: (bytes: Uint8Array, known?: KnownOfPhoto) => Promise<PhotoValidation>;
   readonly analyseSlip: (slip: Omit<SlipToAnalyse, 'facts'>) => Promise<SlipAnalysis>;
   readonly makePreview: (bytes: Uint8Array, mediaType: MediaType) => Promise<Preview>;
   /** How many pictures wait to be looked at. */
   readonly waiting: () => number;
+  /** Ends the threads. */
+  readonly close: () => Promise<void>;
 };
 
 export type MediaOptions = {
   readonly engine?: ImageEngine;
-  readonly photoMeasurements?: PhotoMeasurements;
+  /** How faces are measured; without, whatever needs a face is "not measured". */
+  readonly photoMeasuring?: PhotoMeasuring | undefined;
   readonly slipForensics?: SlipForensics;
 };
 
 export function createMedia(options: MediaOptions = {}): Media {
   const engine = options.engine ?? createImageEngine();
+  const measurer = options.photoMeasuring === undefined ? null : createPhotoMeasurer(engine, options.photoMeasuring);
 
   return {
     inspectFile: (bytes) => inspectFile(engine, bytes),
-    validatePhoto: async (bytes, facts) =>
-      validatePhoto(bytes, facts ?? (await inspectFile(engine, bytes)), options.photoMeasurements ?? null),
+    validatePhoto: async (bytes, { facts, answers = {} } = {}) =>
+      validatePhoto(engine, measurer, {
+        bytes,
+        facts: facts ?? (await inspectFile(engine, bytes)),
+        answers,
+      }),
     analyseSlip: async (slip) =>
       analyseSlip(engine, { ...slip, facts: await inspectFile(engine, slip.bytes) }, options.slipForensics ?? null),
     makePreview: (bytes, mediaType) => makePreview(engine, bytes, mediaType),
-    waiting: engine.waiting,
+    waiting: () => engine.waiting() + (measurer?.waiting() ?? 0),
+    close: async () => measurer?.close(),
   };
 }

@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp';
 /** What the header of a picture says about the work of unpacking it. */
 export type PictureHeader = Pick<
   Metadata,
-  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'exif'
+  'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling' | 'exif' | 'orientation'
 >;
 
 const MEGABYTE = 1_000_000;

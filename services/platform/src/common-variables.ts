@@ -57,6 +57,14 @@ export const COMMON_VARIABLES = {
     expected: 'a whole number from 0 to 1000000',
     fallback: '1000',
   }),
+  PHOTO_THREADS: variable({
+    schema: wholeNumber(0, 16),
+    description:
+      'Photos whose faces are measured at once. Each takes a processor and about 200 MB while photos come. ' +
+      '0 measures none: photos are then judged by their files, and by people.',
+    expected: 'a whole number from 0 to 16',
+    fallback: '1',
+  }),
   FORCE_VERIFY_ADMINS: variable({
     schema: wholeNumber(1, 2),
     description: 'How many admins it takes to verify a payment slip without the integrity check.',

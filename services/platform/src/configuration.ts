@@ -54,6 +54,7 @@ const VARIABLES = {
   REGISTRATION_CLOSES: COMMON_VARIABLES.REGISTRATION_CLOSES,
   PAYEES_FILE: COMMON_VARIABLES.PAYEES_FILE,
   WAITING_LIST_SLOTS: COMMON_VARIABLES.WAITING_LIST_SLOTS,
+  PHOTO_THREADS: COMMON_VARIABLES.PHOTO_THREADS,
   FORCE_VERIFY_ADMINS: COMMON_VARIABLES.FORCE_VERIFY_ADMINS,
   WAITING_LIST_INVITATION_DAYS: COMMON_VARIABLES.WAITING_LIST_INVITATION_DAYS,
   TRUST_PROXY_HOPS: COMMON_VARIABLES.TRUST_PROXY_HOPS,
@@ -102,6 +103,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     /** Null when nobody is named whom people could pay. */
     payeesFile: values.PAYEES_FILE ?? null,
     waitingListSlots: values.WAITING_LIST_SLOTS,
+    photoThreads: values.PHOTO_THREADS,
     forceVerifyNeedsSecondAdmin: values.FORCE_VERIFY_ADMINS === 2,
     invitationDays: values.WAITING_LIST_INVITATION_DAYS,
     trustedProxyHops: values.TRUST_PROXY_HOPS,

@@ -22,6 +22,7 @@ describe('When the environment is read', () => {
       registration: { opens: '2025-10-01T00:00:00.000Z', closes: null },
       payeesFile: null,
       waitingListSlots: 1_000,
+      photoThreads: 1,
       forceVerifyNeedsSecondAdmin: false,
       invitationDays: 7,
       trustedProxyHops: 0,

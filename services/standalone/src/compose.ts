@@ -24,6 +24,7 @@ import type { Route } from '@entry/gateway/http/define-route';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
 import { observeRequests } from '@entry/gateway/observe-requests';
+import { photoMeasuring } from '@entry/gateway/photo-measuring';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
@@ -110,7 +111,7 @@ export async function startService(
     space,
     onCommitted: (committed) => void bus.publish(undividedMessage(committed)),
   });
-  const media = createMedia();
+  const media = createMedia({ photoMeasuring: photoMeasuring(configuration.photoThreads, logger) });
 
   try {
     if (configuration.isDemo) {
@@ -221,11 +222,13 @@ export async function startService(
         await operations?.close();
         await rebuilds.stop();
         await runner.stop();
+        await media.close();
         await bus.close();
         await folder.close();
       },
     };
   } catch (error) {
+    await media.close();
     await folder.close();
     throw error;
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -85,7 +86,11 @@ const feathered = (plane: Plane): Plane => softened(plane, 1, 2);
 
 /** The bounds may reach out of the photograph: black there, and hidden. */
 async function readSource(name: string, bounds: Bounds): Promise<Uint8Array> {
-  const { data, info } = await sharp(join(samples, name)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  // Not by its path: what reads files by their names may be switched off in this process.
+  const { data, info } = await sharp(await readFile(join(samples, name)))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const colours = new Uint8Array(bounds.width * bounds.height * 3);
   for (let row = 0; row < bounds.height; row += 1) {
     const y = row + bounds.y;

@@ -57,8 +57,13 @@ export function drawPerson(appearance: Appearance): string {
     ${FACE}${hairInFront(appearance)}`;
 }
 
-/** An entry photo: 600 by 600 pixels on a light, even background. */
+/** So far the figure is moved up for an entry photo: there the eyes are above the middle. */
+const UP = 52;
+
+/** An entry photo that keeps the rules: 600 by 600 pixels on a light, even background. */
 export function portraitSvg(appearance: Appearance): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600">
-    <rect width="600" height="600" fill="#eef0f2"/>${drawPerson(appearance)}</svg>`;
+    <rect width="600" height="600" fill="#eef0f2"/>
+    <rect x="60" y="${600 - UP - 1}" width="480" height="${UP + 1}" fill="${appearance.clothes}"/>
+    <g transform="translate(0 ${-UP})">${drawPerson(appearance)}</g></svg>`;
 }

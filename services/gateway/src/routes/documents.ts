@@ -1,11 +1,6 @@
-import {
-  type Document,
-  DocumentReply,
-  DocumentsReply,
-  FileTicketReply,
-  PhotoValidationReply,
-  UploadDocumentFields,
-} from '@entry/contracts/application/api';
+import { type Document, DocumentReply, DocumentsReply, FileTicketReply } from '@entry/contracts/application/api';
+import { PhotoValidationReply, UploadDocumentFields } from '@entry/contracts/application/document-uploads';
+import type { PhotoAnswers } from '@entry/contracts/application/evidence';
 import { MessageReply } from '@entry/contracts/message';
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { applicationDecider } from '@entry/domain/application/application-decider';
@@ -15,6 +10,7 @@ import { DomainError } from '@entry/domain/domain-error';
 import { applicationStream } from '@entry/domain/streams';
 import { removeApplicationFiles } from '@entry/flows/application-files';
 import { storeFileThen } from '@entry/flows/store-file';
+import type { PhotoValidation } from '@entry/media/photo/validate-photo';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
 import * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -32,16 +28,32 @@ const TicketRequest = z.strictObject({ purpose: z.enum(['download', 'preview']) 
 
 const purposeOf = (kind: 'download' | 'preview'): FilePurpose => `document-${kind}`;
 
-/** Facts about the bytes; photos also keep the photo rules. @throws HttpProblem with the reason */
-async function checkDocument(kit: RouteKit, type: string, file: UploadedFile) {
+/**
+ * Facts about the bytes; photos also keep the photo rules. What was measured can be measured wrongly, so an applicant who is
+ * sure may ask that a person decides; what is wrong with the file itself nobody can wave through.
+ * @throws HttpProblem with the reason
+ */
+async function checkDocument(kit: RouteKit, fields: UploadDocumentFields, file: UploadedFile) {
   const facts = await kit.media.inspectFile(file.bytes);
   if (facts.kind === 'refused') throw new HttpProblem(facts.code);
-  if (type !== 'photo') return facts;
+  if (fields.type !== 'photo') return { ...facts, photo: null };
 
-  const photo = await kit.media.validatePhoto(file.bytes, facts);
-  if (!photo.isValid) throw new HttpProblem('photo_invalid', { details: photo.errors });
+  const photo = await kit.media.validatePhoto(file.bytes, { facts, answers: answersOf(fields) });
+  const isForPerson = photo.canAskPerson && fields.asksPerson === 'true';
+  if (!photo.isValid && !isForPerson) throw new HttpProblem('photo_invalid', { details: photo.errors });
 
-  return facts;
+  return { ...facts, photo };
+}
+
+/** What was not answered is left out. */
+function answersOf(fields: UploadDocumentFields): PhotoAnswers {
+  const { glasses, headCovering, pictureAge } = fields;
+
+  return {
+    ...(glasses === undefined ? {} : { glasses }),
+    ...(headCovering === undefined ? {} : { headCovering }),
+    ...(pictureAge === undefined ? {} : { pictureAge }),
+  };
 }
 
 /** A request of an applicant, as far as what they send in depends on it. */
@@ -58,7 +70,7 @@ export async function takeDocument(
 ): Promise<Omit<JsonReply, 'body'> & { readonly document: Document }> {
   const { applicationId, type } = fields;
   requireOwnApplication(sending.account, applicationId);
-  const { mediaType } = await checkDocument(kit, type, file);
+  const { mediaType } = await checkDocument(kit, fields, file);
 
   const session = openSession(kit, sending);
   const documentId = documentIdOf(sending.commandId);
@@ -184,11 +196,16 @@ export function photoValidationRoute(kit: RouteKit, path: string): Route {
     reads: [],
     reply: PhotoValidationReply,
     handle: async ({ body }) => {
-      const { isValid, errors } = await kit.media.validatePhoto(body.file.bytes);
-
-      return { body: { isValid, errors: [...errors] } };
+      return { body: photoValidationReply(await kit.media.validatePhoto(body.file.bytes)) };
     },
   });
+}
+
+function photoValidationReply(validation: PhotoValidation): PhotoValidationReply {
+  const { isValid, errors, canAskPerson, checks, evidence, geometry } = validation;
+  const { rulesVersion, engine } = evidence;
+
+  return { isValid, errors: [...errors], canAskPerson, rulesVersion, engine, checks: [...checks], geometry };
 }
 
 function fileRoutes(kit: RouteKit): readonly Route[] {

@@ -1,4 +1,4 @@
-import { PhotoValidationReply } from '@entry/contracts/application/api';
+import { PhotoValidationReply } from '@entry/contracts/application/document-uploads';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { PhotoValidationReply } from '@entry/contracts/application/api';
+import type { PhotoValidationReply } from '@entry/contracts/application/document-uploads';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
