@@ -10,6 +10,7 @@ type Definition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly element?: Schema;
+  readonly items?: readonly Schema[];
   readonly innerType?: Schema;
   readonly catchall?: Schema;
 };
@@ -33,6 +34,8 @@ function compile(schema: Schema, path: string): PickReply {
       return compileObject(def, path);
     case 'array':
       return compileArray(def.element as Schema, path);
+    case 'tuple':
+      return compileTuple(def, path);
     case 'nullable':
     case 'optional':
       return compileMissing(def.innerType as Schema, path);
@@ -65,6 +68,16 @@ function compileArray(element: Schema, path: string): PickReply {
   return (value) => {
     if (!Array.isArray(value)) throw new TypeError(`${path}: not a list`);
     return value.map(pick);
+  };
+}
+
+function compileTuple({ items = [] }: Definition, path: string): PickReply {
+  const picks = items.map((item, place) => compile(item, `${path}[${place}]`));
+
+  return (value) => {
+    if (!Array.isArray(value) || value.length !== picks.length)
+      throw new TypeError(`${path}: not ${picks.length} values`);
+    return picks.map((pick, place) => pick(value[place]));
   };
 }
 

@@ -5,7 +5,7 @@ import { chooseAndFit, provideStudio, theStage } from './support/studio-visits.t
 import { keptOnDevice } from './support/typist.ts';
 import { REFUSAL, refuseUploads } from './support/uploading.ts';
 
-const { openStudio, openDocuments, useAndUpload } = provideStudio();
+const { openStudio, openDocuments, useAndUpload } = provideStudio({ PHOTO_THREADS: '0' });
 
 describe('When the type of the document changes in between', () => {
   it('should keep the picture where it was, and never send it as something else', async () => {

@@ -27,7 +27,7 @@ const FIRST: Square = { x: 0, y: 450, side: 3000 };
 const KEY_ZOOM = 1.1;
 const KEY_MOVE = 0.04;
 
-const { openDocuments, openStudio, storedPhoto, useAndUpload } = provideStudio();
+const { openDocuments, openStudio, storedPhoto, useAndUpload } = provideStudio({ PHOTO_THREADS: '0' });
 
 describe('When a picture as phones make it becomes a photo', () => {
   it('should take the right part of it the right way up, fitted with the fingers', async () => {

@@ -7,7 +7,7 @@ import { expectEntryPhoto } from './support/photo-studio.ts';
 import { heicFile, selfie } from './support/pictures.ts';
 import { choose, chooseAndFit, provideStudio } from './support/studio-visits.ts';
 
-const { openStudio, useAndUpload } = provideStudio();
+const { openStudio, useAndUpload } = provideStudio({ PHOTO_THREADS: '0' });
 
 describe('When a picture cannot become a photo', () => {
   it('should say why and what to do, and keep the picture that was there', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jpeg } from '@entry/media/testing/files';
+import { drawnPhoto } from '../drawn-photo.ts';
 import { createRandom } from '../kill-test/random.ts';
 import { type Attack, attack } from './attack.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
@@ -54,7 +54,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzSummary> {
 
 async function fuzzIn(dataFolder: string, options: FuzzOptions): Promise<FuzzSummary> {
   const seeded = await seedFolder(dataFolder, createRandom(options.seed));
-  const pictures = { photo: await jpeg(600, 600) };
+  const pictures = { photo: await drawnPhoto() };
   const open = (service: AttackedService, tally: Tally): [HttpClient, WorldOptions] => {
     const client = createHttpClient(service.address, CONNECTIONS);
     return [client, { ...seeded, client, pictures, onAnswer: tally.count }];

@@ -1,4 +1,5 @@
 import { jpeg, pdf } from '@entry/media/testing/files';
+import { drawnPhoto } from '../drawn-photo.ts';
 
 export const PAPER_KINDS = ['photo', 'scan', 'pdf', 'large', 'damaged'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -27,7 +28,7 @@ const LARGE_LINES = 9_000;
 const COMMENT_SEGMENT = 0xfe;
 
 export async function drawPapers(): Promise<Papers> {
-  const photo = await jpeg(600, 600);
+  const photo = await drawnPhoto();
   const scan = await jpeg(320, 220);
 
   return {

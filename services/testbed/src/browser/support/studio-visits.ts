@@ -20,15 +20,15 @@ export type StudioVisits = {
   readonly storedPhoto: (name: string) => Promise<Uint8Array>;
 };
 
-/** For a file of tests: a service with somebody who uploads a photo, and a browser. */
-export function provideStudio(): StudioVisits {
+/** For a file of tests: a service with somebody who uploads a photo, and a browser. Pictures that show nobody need PHOTO_THREADS 0. */
+export function provideStudio(settings: Parameters<typeof startDemo>[0] = {}): StudioVisits {
   let browser: Browser;
   let demo: Demo;
   let applicant: ApiCaller;
   let applicationId: string;
 
   beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+    [demo, browser] = await Promise.all([startDemo(settings), launchBrowser()]);
     applicant = await demo.callerOf(WHO);
     const { applications } = await applicant.send('GET', '/api/applications');
     applicationId = applications[0].id;
