@@ -18,6 +18,8 @@ const USUAL = 1.1;
 const REACH = 0.85;
 /** A row that shows the head is at least this wide; single hairs that stand out are not. */
 const LEAST_WIDTH = 0.14;
+/** Pixels by which smoothing moves an edge outwards. */
+const SMOOTHED = 1;
 /** Rows that have to follow, so that a speck on the wall is not a head. */
 const ROWS = 4;
 
@@ -36,7 +38,7 @@ export function findCrown({ width, mask }: Region, { betweenEyes, eyesToChin }: 
     const goesOn = Array.from({ length: ROWS }, (_, below) => isHead(y + below)).every(Boolean);
     if (!goesOn) continue;
     const isPlausible = betweenEyes.y - y <= HIGHEST * eyesToChin;
-    if (isPlausible) return { y, isEstimated: false, isCutOff: y === 0 };
+    if (isPlausible) return { y: y === 0 ? 0 : y + SMOOTHED, isEstimated: false, isCutOff: y === 0 };
     break;
   }
 

@@ -4,12 +4,11 @@ import type { RgbPicture } from './rgb-picture.ts';
 export type Landmark = { readonly x: number; readonly y: number; readonly z: number };
 export type Point = { readonly x: number; readonly y: number };
 
-/** As they are seen: the corner towards the side of the face, the one towards the nose, and the middles of both lids. */
 export type EyeLandmarks = {
-  readonly outer: Landmark;
-  readonly inner: Landmark;
-  readonly upperLid: Landmark;
-  readonly lowerLid: Landmark;
+  /** Of the iris where the engine sees one, else between the lids. */
+  readonly middle: Landmark;
+  /** Gap between the lids, the mean of several places, as a share of the eye's width. */
+  readonly opening: number;
 };
 
 /** A face, as far as an engine finds it. No engine sees hair: the top of the head is measured from the pixels. */
@@ -19,10 +18,8 @@ export type FoundFace = {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** The eye further to the left of the picture first. */
   readonly eyes: readonly [EyeLandmarks, EyeLandmarks];
+  /** Roughly: engines put it above the lower edge of the chin. */
   readonly chin: Landmark;
-  /** Middle of the hairline, roughly. */
-  readonly forehead: Landmark;
-  readonly nose: Landmark;
   /** Where the face ends beside the ears, the left of the picture first. */
   readonly sides: readonly [Landmark, Landmark];
 };

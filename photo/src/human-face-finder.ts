@@ -48,15 +48,31 @@ export const HUMAN_OPTIONS = {
   },
 } as const;
 
-/** Points of the mesh with 468 points, by their numbers; left and right are those of the picture. */
+/** Points of the mesh, by their numbers; left and right are those of the picture. The iris is only there with its model. */
 const MESH = {
   chin: 152,
-  forehead: 10,
-  nose: 4,
   leftSide: 234,
   rightSide: 454,
-  leftEye: { outer: 33, inner: 133, upperLid: 159, lowerLid: 145 },
-  rightEye: { outer: 263, inner: 362, upperLid: 386, lowerLid: 374 },
+  leftEye: {
+    outer: 33,
+    inner: 133,
+    lids: [
+      [159, 145],
+      [158, 153],
+      [160, 144],
+    ],
+    iris: 473,
+  },
+  rightEye: {
+    outer: 263,
+    inner: 362,
+    lids: [
+      [386, 374],
+      [385, 380],
+      [387, 373],
+    ],
+    iris: 468,
+  },
 } as const;
 
 /** The library cannot look at two pictures at once, so they take turns. */
@@ -91,20 +107,29 @@ function toFoundFace({ score, box: [x, y, width, height], mesh }: HumanFace): Fo
     const [left = 0, top = 0, depth = 0] = mesh[number] ?? [];
     return { x: left, y: top, z: depth };
   };
-  const eye = ({ outer, inner, upperLid, lowerLid }: Record<keyof EyeLandmarks, number>): EyeLandmarks => ({
-    outer: landmark(outer),
-    inner: landmark(inner),
-    upperLid: landmark(upperLid),
-    lowerLid: landmark(lowerLid),
-  });
+  const eye = ({ outer, inner, lids, iris }: (typeof MESH)['leftEye' | 'rightEye']): EyeLandmarks => {
+    const pairs = lids.map(([upper, lower]) => [landmark(upper), landmark(lower)] as const);
+    const gap = mean(pairs.map(([upper, lower]) => distance(upper, lower)));
+
+    return {
+      middle: mesh.length > iris ? landmark(iris) : middleOf(pairs.flat()),
+      opening: gap / distance(landmark(outer), landmark(inner)),
+    };
+  };
 
   return {
     confidence: score,
     box: { x, y, width, height },
     eyes: [eye(MESH.leftEye), eye(MESH.rightEye)],
     chin: landmark(MESH.chin),
-    forehead: landmark(MESH.forehead),
-    nose: landmark(MESH.nose),
     sides: [landmark(MESH.leftSide), landmark(MESH.rightSide)],
   };
 }
+
+const distance = (one: Landmark, other: Landmark): number => Math.hypot(one.x - other.x, one.y - other.y);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const middleOf = (points: readonly Landmark[]): Landmark => ({
+  x: mean(points.map(({ x }) => x)),
+  y: mean(points.map(({ y }) => y)),
+  z: mean(points.map(({ z }) => z)),
+});

@@ -37,6 +37,7 @@ export function judgeFace(measurements: PhotoMeasurements | null): readonly Phot
     centring(face),
     roll(face),
     ...SOFT_CHECKS.map((check) => soft(check, face)),
+    exposure(face),
     colourfulness(face),
   ];
 }
@@ -131,6 +132,35 @@ function roll({ roll: measured }: FaceMeasurements): PhotoCheck {
   return { code: 'roll', verdict: isRight ? 'pass' : wrong, measured, limit, unit: 'degrees', advice };
 }
 
+/** By the brightest things in the picture and not by the face: dark skin in good light is not underexposed. */
+function exposure({ highlights, withoutDetail }: FaceMeasurements): PhotoCheck {
+  if (!isWithin(highlights, OWN.highlights)) {
+    return {
+      code: 'exposure',
+      verdict: 'warn',
+      measured: highlights,
+      limit: OWN.highlights,
+      unit: 'levels',
+      advice: 'The whole photo is too dark. Take it by daylight, facing a window.',
+    };
+  }
+
+  const limit = OWN.withoutDetail;
+  const isRight = isWithin(withoutDetail, limit);
+  const advice = isRight
+    ? 'The face is neither too dark nor too bright.'
+    : 'Much of the face is too dark or too bright to be recognised. Take the photo by daylight, facing a window.';
+
+  return {
+    code: 'exposure',
+    verdict: isRight ? 'pass' : 'warn',
+    measured: withoutDetail,
+    limit,
+    unit: 'share',
+    advice,
+  };
+}
+
 /** No camera makes grey pictures by itself, and the rule asks for colour. */
 function colourfulness({ colour: measured }: FaceMeasurements): PhotoCheck {
   const limit = OWN.colour;
@@ -193,14 +223,6 @@ const SOFT_CHECKS: readonly SoftCheck[] = [
     right: 'There is no shadow on the background.',
     wrong:
       'There is a shadow on the background. Stand a step away from the wall, with light from the front and no flash.',
-  },
-  {
-    code: 'exposure',
-    measure: ({ withoutDetail }) => withoutDetail,
-    limit: OWN.withoutDetail,
-    unit: 'share',
-    right: 'The face is neither too dark nor too bright.',
-    wrong: 'Much of the face is too dark or too bright to be recognised. Take the photo by daylight, facing a window.',
   },
   {
     code: 'even_light',

@@ -22,9 +22,27 @@ export function backgroundRoughness(planes: ColourPlanes, model: BackgroundModel
   return count === 0 ? 0 : Math.sqrt(sum / count);
 }
 
-/** Median brightness of the borders. */
+/** Of the borders: what is darker is hair that reaches them. */
+const DARKEST = 0.15;
+
+/** Brightness of the borders where they are dark, so that a wall with light on one side of it only is seen as dark. */
 export function backgroundBrightness(planes: ColourPlanes, shoulders: number): number {
-  return median([...borderBlocks(planes, shoulders)].map(({ mean }) => mean));
+  return quantile(
+    [...borderBlocks(planes, shoulders)].map(({ mean }) => mean),
+    DARKEST,
+  );
+}
+
+/** Of all pixels: eyes, teeth, clothes or the wall are as bright in any picture that had light, whatever the skin. */
+const BRIGHTEST = 0.99;
+const HIGHLIGHT_STEP = 7;
+
+/** Brightness of the brightest things in the picture. */
+export function highlights({ brightness }: ColourPlanes): number {
+  const sample: number[] = [];
+  for (let at = 0; at < brightness.length; at += HIGHLIGHT_STEP) sample.push(brightness[at] ?? 0);
+
+  return quantile(sample, BRIGHTEST);
 }
 
 function* borderBlocks(planes: ColourPlanes, shoulders: number) {

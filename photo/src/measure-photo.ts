@@ -1,11 +1,11 @@
 import type { FaceGeometry } from '@entry/contracts/application/evidence';
 import { fitBackground } from './background-model.ts';
 import { backgroundRegion, shadedRegion } from './background-region.ts';
-import { type ColourPlanes, smoothed, toColourPlanes } from './colour-planes.ts';
+import { smoothed, toColourPlanes } from './colour-planes.ts';
 import { type Crown, findCrown } from './crown.ts';
 import { type FaceShape, faceShape } from './face-shape.ts';
 import type { FaceFinder, FoundFace } from './found-face.ts';
-import { backgroundBrightness, backgroundRoughness, faceLight, shadowDepth } from './light.ts';
+import { backgroundBrightness, backgroundRoughness, faceLight, highlights, shadowDepth } from './light.ts';
 import type { RgbPicture } from './rgb-picture.ts';
 import { faceSharpness } from './sharpness.ts';
 
@@ -24,6 +24,7 @@ export type FaceMeasurements = {
   readonly backgroundRoughness: number;
   readonly backgroundBrightness: number;
   readonly shadowDepth: number;
+  readonly highlights: number;
   readonly withoutDetail: number;
   readonly unevenness: number;
   readonly sharpness: number;
@@ -66,8 +67,9 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
   const { width, height } = picture;
   const planes = toColourPlanes(picture);
   const smooth = smoothed(planes);
-  const shape = faceShape(face);
+  const shape = faceShape(smooth, face);
   const shoulders = Math.min(height, Math.round(shape.chin.y));
+  const eyeLine = Math.min(height, Math.round(shape.betweenEyes.y));
   const model = fitBackground(smooth, shoulders);
   const crown = findCrown(backgroundRegion(smooth, model, shoulders), shape);
 
@@ -78,10 +80,12 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
     roll: shape.roll,
     yaw: shape.yaw,
     eyeOpening: shape.eyeOpening,
-    backgroundRoughness: backgroundRoughness(smooth, model, shoulders),
-    backgroundBrightness: backgroundBrightness(smooth, shoulders),
+    backgroundRoughness: backgroundRoughness(smooth, model, eyeLine),
+    backgroundBrightness: backgroundBrightness(smooth, eyeLine),
     shadowDepth: shadowDepth(smooth, model, shadedRegion(smooth, model, shoulders), shoulders),
-    ...lightOf(planes, face, shape),
+    highlights: highlights(smooth),
+    sharpness: faceSharpness(smooth, shape, shoulders),
+    ...faceLight(planes, face, shape),
   };
 }
 
@@ -100,10 +104,4 @@ function placeOf(shape: FaceShape, crown: Crown, { width, height }: Pick<RgbPict
     eyeHeight: (height - betweenEyes.y) / height,
     offCentre: Math.abs(betweenEyes.x - width / 2) / width,
   };
-}
-
-function lightOf(planes: ColourPlanes, face: FoundFace, shape: FaceShape) {
-  const { withoutDetail, unevenness, colour } = faceLight(planes, face, shape);
-
-  return { withoutDetail, unevenness, colour, sharpness: faceSharpness(planes, shape) };
 }

@@ -29,13 +29,14 @@ export const OWN = {
   /** Degrees: heads are hardly ever quite upright. */
   roll: { from: -5, to: 5 },
   yaw: { from: -20, to: 20 },
-  eyeOpening: { from: 0.05, to: null },
+  eyeOpening: { from: 0.2, to: null },
   backgroundRoughness: { from: null, to: 9 },
   backgroundBrightness: { from: 150, to: null },
   shadowDepth: { from: null, to: 30 },
+  highlights: { from: 110, to: null },
   withoutDetail: { from: null, to: 0.1 },
   unevenness: { from: null, to: 0.35 },
-  sharpness: { from: 20, to: null },
+  sharpness: { from: 2, to: null },
   colour: { from: 4, to: null },
 } as const satisfies Record<string, Limit>;
 

@@ -33,6 +33,8 @@ export async function loadHuman(): Promise<Human> {
   const { Human: HumanLibrary } = require(join(humanFolder, 'dist/human.node-wasm.js')) as HumanModule;
   const human = new HumanLibrary({
     ...HUMAN_OPTIONS,
+    // A model more than a page loads: with it the eyes are found under hair and behind lids too.
+    face: { ...HUMAN_OPTIONS.face, iris: { enabled: true, scale: 2.3 } },
     modelBasePath: pathToFileURL(`${join(humanFolder, 'models')}/`).href,
     // Unless it is told a folder, it would load these from a server on the internet.
     wasmPath: `${join(packageFolder(require, '@tensorflow/tfjs-backend-wasm'), 'dist')}/`,

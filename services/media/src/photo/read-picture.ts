@@ -29,6 +29,7 @@ export async function readPicture(engine: ImageEngine, bytes: Uint8Array, orient
   return { width: turned.info.width, height: turned.info.height, data: Uint8Array.from(turned.data) };
 }
 
+/** Whatever order they are named in, the library mirrors first and turns then. */
 function turn(image: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:
@@ -38,11 +39,11 @@ function turn(image: Sharp, orientation: number): Sharp {
     case 4:
       return image.flip();
     case 5:
-      return image.rotate(90).flop();
+      return image.flop().rotate(270);
     case 6:
       return image.rotate(90);
     case 7:
-      return image.rotate(270).flop();
+      return image.flop().rotate(90);
     case 8:
       return image.rotate(270);
     default:
