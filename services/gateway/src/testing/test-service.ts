@@ -11,7 +11,7 @@ import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
 import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
-import { createMedia } from '@entry/media/media';
+import { createMedia, type Media } from '@entry/media/media';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
@@ -72,7 +72,11 @@ const TEST_CONFIGURATION: GatewayConfiguration = {
   staticDirectory: null,
 };
 
-export async function startTestService(configuration: Partial<GatewayConfiguration> = {}): Promise<TestService> {
+/** @param media what looks at files; by itself it measures no faces, so that any picture of the right size is a photo */
+export async function startTestService(
+  configuration: Partial<GatewayConfiguration> = {},
+  media: Media = createMedia(),
+): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const logLines: string[] = [];
   const logger = createLogger({ level: 'info', destination: { write: (line) => void logLines.push(line) } });
@@ -120,7 +124,7 @@ export async function startTestService(configuration: Partial<GatewayConfigurati
     vault,
     files,
     uploadParts,
-    media: createMedia(),
+    media,
     queries: createQueries({ store: watch.watchStore(store), projections, open, log, project: codec.project }),
     keyedHash: createKeyedHash({ vault }),
     evidence: createEvidenceDesk({ log, evidence, receiptKey: randomBytes(32), logger, now }),

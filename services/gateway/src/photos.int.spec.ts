@@ -1,0 +1,106 @@
+import { PHOTO_CHECK_CODES } from '@entry/contracts/rules/photo-checks';
+import { createMedia } from '@entry/media/media';
+import { jpeg } from '@entry/media/testing/files';
+import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApplication, register, type TestClient } from './testing/test-client.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+const media = createMedia({ photoMeasuring: {} });
+const NO_FACE =
+  'No face was found. Look straight into the camera, in front of a plain light wall, with light from the front.';
+
+let service: TestService;
+let client: TestClient;
+let applicationId: string;
+beforeAll(async () => {
+  service = await startTestService({}, media);
+  client = await register(service);
+  applicationId = (await createApplication(client)).id;
+});
+afterAll(async () => {
+  await service.stop();
+  await media.close();
+});
+
+const validate = (bytes: Uint8Array) =>
+  client.upload('/api/documents/validate-photo', {
+    fileField: 'file',
+    bytes: Buffer.from(bytes),
+    name: 'photo.jpg',
+    fields: {},
+  });
+const upload = (bytes: Uint8Array, fields: Record<string, string> = {}) =>
+  client.upload('/api/documents/upload', {
+    fileField: 'file',
+    bytes: Buffer.from(bytes),
+    name: 'photo.jpg',
+    fields: { applicationId, type: 'photo', ...fields },
+  });
+
+describe('When a photo is looked at before it is sent', () => {
+  it('should answer as specified, and every check with its measure', async () => {
+    const { status, body } = await validate(await portraitJpeg('laughing'));
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isValid: true, errors: [], canAskPerson: false, rulesVersion: 1 });
+    expect(body.checks.map(({ code }: { code: string }) => code)).toStrictEqual(PHOTO_CHECK_CODES);
+    expect(body.checks.find(({ code }: { code: string }) => code === 'eye_height')).toStrictEqual({
+      code: 'eye_height',
+      verdict: 'pass',
+      measured: expect.closeTo(0.61, 1),
+      limit: { from: 0.56, to: 0.69 },
+      unit: 'share',
+      advice: expect.stringMatching(/^The eyes are at 6\d\.\d % of the photo's height/),
+    });
+    expect(body.geometry.eyes).toHaveLength(2);
+  });
+
+  it('should say what is wrong, and that a person can be asked', async () => {
+    const { body } = await validate(await jpeg(600, 600));
+
+    expect(body).toMatchObject({ isValid: false, errors: [NO_FACE], canAskPerson: true, geometry: null });
+  });
+});
+
+describe('When a photo is sent', () => {
+  it('should take one that keeps the rules, with what the applicant answered', async () => {
+    const answers = { glasses: 'none', headCovering: 'religious', pictureAge: 'within_six_months' };
+
+    expect((await upload(await portraitJpeg('laughing'), answers)).status).toBe(201);
+  });
+
+  it('should refuse one that shows nobody, and say why', async () => {
+    const { status, body } = await upload(await jpeg(600, 600));
+
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'photo_invalid', details: [NO_FACE] });
+  });
+
+  it('should refuse one of which the applicant says that it breaks a rule', async () => {
+    const { body } = await upload(await portraitJpeg('laughing'), { glasses: 'worn', pictureAge: 'older' });
+
+    expect(body).toMatchObject({
+      code: 'photo_invalid',
+      details: [
+        'Glasses are not allowed in the photo. Take a new one without glasses.',
+        'The photo is older than six months. Take a new one.',
+      ],
+    });
+  });
+
+  it('should take one that was measured as wrong when the applicant asks for a person', async () => {
+    expect((await upload(await jpeg(600, 600), { asksPerson: 'true' })).status).toBe(201);
+  });
+
+  it('should not let a person wave a file through that the official page would refuse', async () => {
+    const { status, body } = await upload(await jpeg(700, 600), { asksPerson: 'true' });
+
+    expect(status).toBe(422);
+    expect(body.details[0]).toBe('The photo must be exactly 600x600 pixels; this one is 700x600.');
+  });
+
+  it('should refuse an answer that is none of those asked for', async () => {
+    expect((await upload(await portraitJpeg('laughing'), { glasses: 'perhaps' })).status).toBe(422);
+  });
+});
