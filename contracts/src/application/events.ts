@@ -155,7 +155,12 @@ export const DocumentDeleted = defineEvent({
 const paymentSlipId = described(Identifier, 'Slip within the application');
 const paymentId = described(Identifier, 'Payment that the slip proves');
 
-export const SLIP_CONCERNS = ['reference_used_before', 'file_used_before', 'amount_below_quote'] as const;
+export const SLIP_CONCERNS = [
+  'reference_used_before',
+  'file_used_before',
+  'picture_used_before',
+  'amount_below_quote',
+] as const;
 export const SlipConcern = z.enum(SLIP_CONCERNS);
 export type SlipConcern = z.infer<typeof SlipConcern>;
 

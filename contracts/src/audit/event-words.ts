@@ -89,6 +89,7 @@ export const EVENT_WORDS = {
   'timeline.value.confirmation-number': 'confirmation number',
   'timeline.value.slip-reference': 'transaction reference',
   'timeline.value.slip-file': 'file of a slip',
+  'timeline.value.slip-picture': 'picture of a slip',
   'timeline.anyDocument': 'document',
   'timeline.role.user': 'applicant',
   'timeline.role.admin': 'admin',

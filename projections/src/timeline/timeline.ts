@@ -237,4 +237,5 @@ const OWNER_OF_RESERVATION: Readonly<Record<ReservationKind, (ownerId: string) =
   'confirmation-number': (applicationId) => ({ applicationId }),
   'slip-reference': (paymentSlipId) => ({ itemId: paymentSlipId }),
   'slip-file': (paymentSlipId) => ({ itemId: paymentSlipId }),
+  'slip-picture': (paymentSlipId) => ({ itemId: paymentSlipId }),
 };

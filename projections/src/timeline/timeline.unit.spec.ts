@@ -213,6 +213,7 @@ const OWNERS: Readonly<Record<ReservationKind, object>> = {
   'confirmation-number': { applicationId: OWNER },
   'slip-reference': item(OWNER),
   'slip-file': item(OWNER),
+  'slip-picture': item(OWNER),
 };
 
 describe.each(RESERVATION_KINDS)('When the reservation of a value is about %s', (kind) => {

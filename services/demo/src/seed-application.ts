@@ -173,6 +173,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
       accountId: account.accountId,
       mediaType,
       fields,
+      pictureHash: mediaType === 'application/pdf' ? null : await desk.media.pictureHash(bytes),
       file: { name: originalName, bytes, contentHash: contentHashOf(bytes) },
     };
     await uploadSlip({ ...desk, instructionsVersion: null }, speakFor(desk, account, slipName, at), upload);

@@ -69,6 +69,8 @@ type SlipUpload = {
     /** SHA-256 of the bytes. */
     readonly contentHash: string;
   };
+  /** SHA-256 of the decoded pixels; null where there are none, or where they could not be read now. */
+  readonly pictureHash: string | null;
   readonly mediaType: MediaType;
   readonly fields: UploadPaymentSlipFields;
   /**
@@ -176,12 +178,13 @@ async function reserveEvidence(
   keyedHash: HashValue,
   session: CommandSession,
   ownerId: string,
-  { file, fields }: SlipUpload,
+  { file, fields, pictureHash }: SlipUpload,
 ): Promise<{ readonly concerns: readonly SlipConcern[]; readonly release: () => Promise<void> }> {
   const reference = normaliseReference(fields.transactionReference);
   const values = [
     ...(reference === '' ? [] : [['slip-reference', reference, 'reference_used_before'] as const]),
     ['slip-file', file.contentHash, 'file_used_before'] as const,
+    ...(pictureHash === null ? [] : [['slip-picture', pictureHash, 'picture_used_before'] as const]),
   ];
 
   const concerns: SlipConcern[] = [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApplicantDocumentType, MediaType } from '@entry/contracts/rules/documents';
-import type { SlipAnalysis } from '@entry/media/analyse-slip';
 import type { Media } from '@entry/media/media';
+import type { SlipAnalysis } from '@entry/media/slip/analyse-slip';
 import { birthFields, idCardSvg } from '../drawing/papers.ts';
 import { createPdf } from '../drawing/pdf.ts';
 import { appearanceOf, portraitSvg } from '../drawing/portrait.ts';

@@ -76,6 +76,10 @@ export type SlipOnFile = {
   readonly slip: { readonly id: string; readonly applicationId: string };
   /** What was known when it came; a later integrity check starts from these. */
   readonly uploadConcerns: readonly string[];
+  /** As the applicant typed it; empty when they gave none. */
+  readonly transactionReference: string;
+  /** ISO 8601. */
+  readonly uploadedAt: string;
   readonly file: FileReference;
 };
 
