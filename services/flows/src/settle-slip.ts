@@ -58,8 +58,7 @@ export async function verifySlip(
       type: 'VerifyPaymentSlip',
       applicationId,
       paymentSlipId,
-      integrity:
-        analysis === null ? null : { concerns: [...analysis.concerns], alterationScore: analysis.alterationScore },
+      integrity: analysis === null ? null : integrityOf(analysis),
       reason: verification.kind === 'force' ? verification.reason : '',
       needsSecondAdmin: verification.kind === 'force' && verification.needsSecondAdmin,
       seenDecisions,
@@ -72,6 +71,10 @@ export async function verifySlip(
     isValid: analysis.concerns.length === 0,
     suspiciousActivities: analysis.concerns.map(concernSentence),
   };
+}
+
+function integrityOf({ concerns, alterationScore, evidence }: SlipAnalysis) {
+  return { concerns: [...concerns], alterationScore, evidence };
 }
 
 export async function rejectSlip(

@@ -56,7 +56,18 @@ export async function takeSlip(
   const session = openSession(kit, sending);
   const { mediaType } = facts;
   const pictureHash = await pictureHashOf(kit, slip.file, mediaType);
-  const slipId = await uploadSlip(slipDependencies(kit), session, { accountId, mediaType, pictureHash, ...slip });
+  const look = (knownConcerns: readonly string[]) =>
+    kit.media
+      .analyseSlip({
+        bytes: slip.file.bytes,
+        knownConcerns,
+        reference: slip.fields.transactionReference,
+        uploadedAt: session.now,
+      })
+      .then(({ evidence }) => evidence)
+      // Nobody's slip waits for it: it is looked at again before anything is decided.
+      .catch(() => null);
+  const slipId = await uploadSlip(slipDependencies(kit), session, { accountId, mediaType, pictureHash, look, ...slip });
   const written = await session.untilVisible();
 
   return { ...written, paymentSlip: await showWrittenSlip(kit, slip.fields.applicationId, slipId) };

@@ -26,7 +26,8 @@ export const SOFT_CHECKS: readonly SlipCheck[] = [
     look: ({ embedded }) => {
       if (embedded === null) return NOT_APPLICABLE;
       const { software } = embedded;
-      return software !== null && EDITORS.test(software) ? found({ software }, software) : CLEAR;
+      const program = wordOf(software, EDITORS);
+      return program === null ? CLEAR : found({ program }, software ?? program);
     },
   },
   {
@@ -94,7 +95,8 @@ export const SOFT_CHECKS: readonly SlipCheck[] = [
     look: ({ pdf }) => {
       if (pdf === null || pdf.producer === null) return NOT_APPLICABLE;
       const { producer } = pdf;
-      return PDF_EDITORS.test(producer) ? found({ producer }, producer) : CLEAR;
+      const program = wordOf(producer, PDF_EDITORS);
+      return program === null ? CLEAR : found({ program }, producer);
     },
   },
   {
@@ -122,6 +124,11 @@ export const SOFT_CHECKS: readonly SlipCheck[] = [
     },
   },
 ];
+
+/** Of what a file says only a known word is kept: the rest may be anything, a name as well. */
+function wordOf(text: string | null, known: RegExp): string | null {
+  return text === null ? null : (known.exec(text)?.[0]?.toLowerCase() ?? null);
+}
 
 function instantOf(text: string | null | undefined): number | null {
   return text ? Date.parse(text) : null;
