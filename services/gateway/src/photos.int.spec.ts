@@ -107,7 +107,7 @@ describe('When a photo is sent', () => {
 });
 
 describe('When a photo was looked at', () => {
-  it('should be on record what was found out by which rules, and again only when it is something else', async () => {
+  it('should be on record what was found out by which rules, and not again while it is the same', async () => {
     const person = await register(service);
     const { id } = await createApplication(person);
     const sent = await person.upload('/api/documents/upload', {
@@ -134,10 +134,6 @@ describe('When a photo was looked at', () => {
 
     must(await person.send('POST', `/api/automation/validate/${id}`));
     must(await person.send('POST', `/api/automation/validate/${id}`));
-    // The questions are asked once: at upload an answer was judged, now nobody is asked.
-    expect((await checks()).map((data) => (data as { occasion: string }).occasion)).toStrictEqual([
-      'upload',
-      'decision',
-    ]);
+    expect(await checks()).toHaveLength(1);
   });
 });

@@ -9,6 +9,7 @@ import type {
   AdminUsersQuery,
   AdminWaitingListQuery,
 } from '@entry/contracts/admin/api';
+import type { CheckOutcomesReply } from '@entry/contracts/admin/check-outcomes';
 import type {
   AdminApplicantReply,
   DocumentQueueQuery,
@@ -214,6 +215,11 @@ export type HistoryQueries = {
   ) => Promise<OfApplicant<CompareApplicationReply>>;
 };
 
+export type CheckOutcomeQueries = {
+  /** @param rulesVersion null for all */
+  readonly describeCheckOutcomes: (rulesVersion: number | null) => Promise<CheckOutcomesReply>;
+};
+
 export type ActivityQueries = {
   /** @param view.now ISO 8601; days are counted up to its own, in UTC */
   readonly describeActivity: (view: { readonly days: number; readonly now: string }) => Promise<AdminActivityReply>;
@@ -226,6 +232,7 @@ export type ActivityQueries = {
  */
 export type Queries = AccountQueries &
   ActivityQueries &
+  CheckOutcomeQueries &
   ApplicationQueries &
   EvidenceQueries &
   HistoryQueries &

@@ -12,6 +12,7 @@ export async function lookAtLists(tour: TourClient, admin: Actor, applicant: App
   for (const path of ['dashboard', 'queues', 'claims', 'payment-override', 'projections'])
     await get(`/api/admin/${path}`);
   await get('/api/admin/activity', { query: { days: '30' } });
+  await get('/api/admin/checks');
   for (const list of LISTS) {
     await get(`/api/admin/${list}`, { query: { search: 'Bekele', sort: 'newest', page: '1', limit: '10' } });
     await get(`/api/admin/${list}/export`, { query: { sort: 'oldest' } });

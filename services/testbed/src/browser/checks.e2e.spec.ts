@@ -1,0 +1,46 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
+import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { openLoggedIn } from './support/logging-in.ts';
+import { look } from './support/look.ts';
+
+let browser: Browser;
+let demo: Demo;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.remove();
+});
+
+async function openChecks(size: typeof PHONE): Promise<Page> {
+  const page = await openLoggedIn(browser, demo.address, demo.loginOf('admin'), size);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Checks/ }).click();
+  await page.waitForURL('**/admin/checks');
+  await page.getByRole('heading', { name: 'How often the checks were right' }).waitFor();
+  return page;
+}
+
+describe('When an admin asks how far the checks can be trusted', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('should be told for photos and slips, with how many decisions that rests on: %s', async (name, size) => {
+    const page = await openChecks(size);
+    await page.getByRole('heading', { name: 'Payment slips' }).waitFor();
+
+    // The people of the demo have sent photos and slips, and admins have decided about them.
+    const head = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Height of the head' }) });
+    await head.getByText('No alarm').waitFor();
+    const used = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'File used before' }) });
+    await used.getByText('Alarms that were right').waitFor();
+    expect(await findBarriers(page)).toStrictEqual([]);
+    await look(page, `checks-${name}`);
+    await page.context().close();
+  });
+});
