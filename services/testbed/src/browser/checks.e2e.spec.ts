@@ -35,10 +35,17 @@ describe('When an admin asks how far the checks can be trusted', () => {
     await page.getByRole('heading', { name: 'Payment slips' }).waitFor();
 
     // The people of the demo have sent photos and slips, and admins have decided about them.
+    await page
+      .getByText(/^\d+ decisions since /)
+      .first()
+      .waitFor();
+    await page.getByText('22 checks without an alarm').click();
     const head = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Height of the head' }) });
     await head.getByText('No alarm').waitFor();
-    const used = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'File used before' }) });
-    await used.getByText('Alarms that were right').waitFor();
+    const date = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Impossible date in the reference' }) });
+    await date.getByText('1 of 1: too few to say').waitFor();
     expect(await findBarriers(page)).toStrictEqual([]);
     await look(page, `checks-${name}`);
     await page.context().close();

@@ -12,6 +12,8 @@ export default {
   'adminChecks.newestDecisions': 'The newest {count, plural, one {# decision} other {# decisions}}, since {date}.',
   'adminChecks.forced':
     '{count, plural, one {# slip was} other {# slips were}} verified without looking at the checks.',
+  'adminChecks.noAlarms': 'No check gave an alarm.',
+  'adminChecks.silent': '{count, plural, one {# check} other {# checks}} without an alarm',
   'adminChecks.right': 'Alarms that were right',
   'adminChecks.missed': 'Rejected without an alarm',
   'adminChecks.unjudged': 'Could not be judged by it',

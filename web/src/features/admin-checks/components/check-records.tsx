@@ -11,20 +11,39 @@ type CheckRecordsProps = { readonly kind: 'photo' | 'slip'; readonly record: Che
 export function CheckRecords({ kind, record }: CheckRecordsProps) {
   const text = useText();
   const checks = record.checks.toSorted((one, other) => alarmsOf(other) - alarmsOf(one));
+  const alarmed = checks.filter((check) => alarmsOf(check) > 0);
+  const silent = checks.filter((check) => alarmsOf(check) === 0);
 
   return (
     <Card title={text(`adminChecks.${kind}`)}>
       <div className="grid gap-4">
         <p className="text-muted">{describeDecisions(record, text)}</p>
         {record.decisions > 0 && (
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {checks.map((check) => (
-              <CheckItem key={check.code} check={check} />
-            ))}
-          </ul>
+          <>
+            {alarmed.length === 0 && <p>{text('adminChecks.noAlarms')}</p>}
+            <CheckList checks={alarmed} />
+            <details className="rounded-lg border border-line p-3">
+              <summary className="min-h-6 cursor-pointer font-medium">
+                {text('adminChecks.silent', { count: silent.length })}
+              </summary>
+              <div className="mt-3">
+                <CheckList checks={silent} />
+              </div>
+            </details>
+          </>
         )}
       </div>
     </Card>
+  );
+}
+
+function CheckList({ checks }: { readonly checks: readonly CheckRecord[] }) {
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {checks.map((check) => (
+        <CheckItem key={check.code} check={check} />
+      ))}
+    </ul>
   );
 }
 
