@@ -1,7 +1,9 @@
 import { ScanFace } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
+import { useThrottled } from '../../../components/use-throttled.ts';
 import { useText } from '../../../messages/text.tsx';
 import { frameForFace } from '../geometry/face.ts';
 import type { Frame, Size } from '../geometry/frame.ts';
@@ -15,9 +17,15 @@ type CoachProps = {
   readonly onPropose: (frame: Frame) => void;
 };
 
+/** Milliseconds: who listens hears one verdict to its end, instead of the beginnings of many. */
+const BETWEEN_VERDICTS = 500;
+
 /** Says how the face lies in the frame while it is moved, and puts it where it belongs. A live region, always there. */
 export function Coach({ search, picture, frame, onPropose }: CoachProps) {
   const text = useText();
+  const face = search.state === 'found' ? search.face : null;
+  const judgement = useMemo(() => (face === null ? null : judgeFrame(picture, frame, face)), [picture, frame, face]);
+  const told = useThrottled(judgement, BETWEEN_VERDICTS);
 
   return (
     <div className="grid justify-items-start gap-2">
@@ -30,13 +38,13 @@ export function Coach({ search, picture, frame, onPropose }: CoachProps) {
         )}
         {search.state === 'none' && <Notice kind="warning">{text('photoStudio.coach.none')}</Notice>}
         {search.state === 'unknown' && <p className="text-muted">{text('photoStudio.coach.unknown')}</p>}
-        {search.state === 'found' && <Judgement {...judgeFrame(picture, frame, search.face)} />}
+        {face !== null && told !== null && <Judgement {...told} />}
       </div>
-      {search.state === 'found' && (
+      {face !== null && (
         <Button
           variant="secondary"
           icon={<ScanFace aria-hidden="true" size={20} />}
-          onClick={() => onPropose(frameForFace(picture, search.face))}
+          onClick={() => onPropose(frameForFace(picture, face))}
         >
           {text('photoStudio.coach.propose')}
         </Button>

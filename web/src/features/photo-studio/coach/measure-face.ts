@@ -19,7 +19,7 @@ const JPEG_QUALITY = 0.8;
  */
 export async function measureFace(picture: Picture, signal: AbortSignal): Promise<FaceFacts | null> {
   const geometry = canMeasureHere()
-    ? await measureHere(pixelsOf(picture)).catch(() => measureThere(picture, signal))
+    ? await measureHere(pixelsOf(picture), signal).catch(() => measureThere(picture, signal))
     : await measureThere(picture, signal);
 
   return geometry === null ? null : toFacts(geometry);
@@ -41,6 +41,7 @@ function pixelsOf(picture: Picture) {
 }
 
 async function measureThere(picture: Picture, signal: AbortSignal): Promise<FaceGeometry | null> {
+  signal.throwIfAborted();
   const canvas = drawUpright(picture, SIDE_THERE);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);

@@ -16,47 +16,68 @@ const policy = trustedTypes?.createPolicy('face-worker', { createScriptURL: () =
 
 /** Milliseconds, the download of the engine included: then the service is asked instead. */
 const PATIENCE = 25_000;
+/** Milliseconds: whoever tries some pictures does not wait for the engine each time. */
+const KEPT_FOR = 15_000;
 
 let worker: Worker | null = null;
 let asked = 0;
+let unanswered = 0;
+let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Where the face is, measured on this device.
+ * @param signal when it is aborted nobody waits any more; the worker goes on, for the next picture needs what it loads
  * @returns null when there is not exactly one face
- * @throws Error when it cannot be told here
+ * @throws Error when it cannot be told here, DOMException when it was aborted
  */
-export function measureHere(picture: RgbPicture): Promise<FaceGeometry | null> {
+export function measureHere(picture: RgbPicture, signal: AbortSignal): Promise<FaceGeometry | null> {
+  signal.throwIfAborted();
   asked += 1;
   const id = asked;
-  worker ??= new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
-  const own = worker;
+  const own = startWorker();
+  const over = new AbortController();
 
   return new Promise<FaceGeometry | null>((resolve, reject) => {
+    const listener = { signal: over.signal };
     const giveUp = (reason: string) => {
-      if (worker === own) endFaceWorker();
-      end(() => reject(new Error(reason)));
+      if (worker === own) endWorker();
+      reject(new Error(reason));
     };
     const timer = setTimeout(() => giveUp('It took too long'), PATIENCE);
-    const onMessage = ({ data }: MessageEvent<FromFaceWorker>) => {
-      if (data.id !== id) return;
-      if ('error' in data) giveUp(data.error);
-      else end(() => resolve(data.geometry));
-    };
-    const onError = () => giveUp('The worker could not be started');
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      own.removeEventListener('message', onMessage);
-      own.removeEventListener('error', onError);
-      settle();
-    };
-    own.addEventListener('message', onMessage);
-    own.addEventListener('error', onError);
+    over.signal.addEventListener('abort', () => clearTimeout(timer));
+    signal.addEventListener('abort', () => reject(signal.reason), listener);
+    own.addEventListener('error', () => giveUp('The worker could not be started'), listener);
+    own.addEventListener(
+      'message',
+      ({ data }: MessageEvent<FromFaceWorker>) => {
+        if (data.id !== id) return;
+        if ('error' in data) giveUp(data.error);
+        else resolve(data.geometry);
+      },
+      listener,
+    );
     own.postMessage({ id, picture }, [picture.data.buffer as ArrayBuffer]);
+  }).finally(() => {
+    over.abort();
+    endWorkerAfterRest();
   });
 }
 
-/** The engine takes a hundred megabytes: they are given back when nobody fits a picture any more. */
-export function endFaceWorker(): void {
+function startWorker(): Worker {
+  clearTimeout(rest);
+  unanswered += 1;
+  worker ??= new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+
+  return worker;
+}
+
+/** The engine takes a hundred megabytes, which a phone needs for the photo: they are given back when nobody asks any more. */
+function endWorkerAfterRest(): void {
+  unanswered -= 1;
+  if (unanswered === 0) rest = setTimeout(endWorker, KEPT_FOR);
+}
+
+function endWorker(): void {
   worker?.terminate();
   worker = null;
 }

@@ -10,14 +10,21 @@ export type FaceSearch =
   /** What only helps may fail: then the picture is fitted by hand. */
   | { readonly state: 'unknown' };
 
-/** Looks for the face in a picture as soon as it is there. The engine is fetched for that, and not before. */
+/** Of the pictures that are open: a photo that is changed again is of the same face. */
+const known = new WeakMap<Picture, FaceSearch>();
+
+/**
+ * Looks for the face in a picture as soon as it is there. The engine is fetched for that, and not before.
+ * @param picture stays the same for as long as the component is there
+ */
 export function useFace(picture: Picture, onFound: (face: FaceFacts) => void): FaceSearch {
-  const [search, setSearch] = useState<FaceSearch>({ state: 'looking' });
+  const [search, setSearch] = useState<FaceSearch>(() => known.get(picture) ?? { state: 'looking' });
   const tell = useEffectEvent(onFound);
 
   useEffect(() => {
+    if (known.has(picture)) return;
+
     const end = new AbortController();
-    setSearch({ state: 'looking' });
     find(picture, end.signal).then((found) => {
       if (end.signal.aborted) return;
       setSearch(found);
@@ -34,8 +41,10 @@ async function find(picture: Picture, signal: AbortSignal): Promise<FaceSearch> 
   try {
     const { measureFace } = await import('./measure-face.ts');
     const face = await measureFace(picture, signal);
+    const search: FaceSearch = face === null ? { state: 'none' } : { state: 'found', face };
+    known.set(picture, search);
 
-    return face === null ? { state: 'none' } : { state: 'found', face };
+    return search;
   } catch {
     return { state: 'unknown' };
   }
