@@ -83,7 +83,8 @@ describe('When a picture of a phone is fitted with the help of the coach', () =>
 
   it('should be measured by the service where the engine cannot be had', async () => {
     const { page, close } = await openStudio(PHONE, TOUCHED);
-    await page.route('**/assets/facemesh-*', (route) => route.abort());
+    // By way of the service worker too.
+    await page.context().route('**/assets/facemesh-*', (route) => route.abort());
     const measured = page.waitForResponse((response) => response.url().endsWith('/validate-photo'));
     await choose(page, await phonePortrait('measured-there.jpg'));
     expect((await (await measured).json()).geometry).not.toBeNull();

@@ -29,11 +29,17 @@ const MODELS: Readonly<Record<string, readonly [model: string, weights: string]>
 /** The engine with its models, all from this very service: nothing is asked of anybody else. */
 export async function loadEngine(): Promise<Human> {
   const human = new HumanLibrary({ ...HUMAN_OPTIONS, modelBasePath: '/', wasmPath: WASM });
+  const loading: Promise<unknown>[] = [];
   human.tf.io.registerLoadRouter((address) => {
     const files = MODELS[address.slice(address.lastIndexOf('/') + 1)];
-    return files === undefined ? null : { load: () => readModel(files) };
+    if (files === undefined) return null;
+    const model = readModel(files);
+    loading.push(model);
+    return { load: () => model };
   });
   await human.load();
+  // The library goes on without a model that did not come, and would find no face in any picture.
+  await Promise.all(loading);
 
   return human;
 }
