@@ -6,6 +6,7 @@ import { type Crown, findCrown } from './crown.ts';
 import { type FaceShape, faceShape } from './face-shape.ts';
 import type { FaceFinder, FoundFace } from './found-face.ts';
 import { backgroundBrightness, backgroundRoughness, faceLight, highlights, shadowDepth } from './light.ts';
+import { isWithin, OWN } from './photo-limits.ts';
 import type { RgbPicture } from './rgb-picture.ts';
 import { faceSharpness } from './sharpness.ts';
 
@@ -71,7 +72,9 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
   const shoulders = Math.min(height, Math.round(shape.chin.y));
   const eyeLine = Math.min(height, Math.round(shape.betweenEyes.y));
   const model = fitBackground(smooth, shoulders);
-  const crown = findCrown(backgroundRegion(smooth, model, shoulders), shape);
+  const roughness = backgroundRoughness(smooth, model, eyeLine);
+  const isPlain = isWithin(roughness, OWN.backgroundRoughness);
+  const crown = findCrown(backgroundRegion(smooth, model, shoulders), shape, isPlain);
 
   return {
     ...placeOf(shape, crown, { width, height }),
@@ -80,7 +83,7 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
     roll: shape.roll,
     yaw: shape.yaw,
     eyeOpening: shape.eyeOpening,
-    backgroundRoughness: backgroundRoughness(smooth, model, eyeLine),
+    backgroundRoughness: roughness,
     backgroundBrightness: backgroundBrightness(smooth, eyeLine),
     shadowDepth: shadowDepth(smooth, model, shadedRegion(smooth, model, shoulders), shoulders),
     highlights: highlights(smooth),
