@@ -22,19 +22,22 @@ const TERMS = 5;
 
 type Sample = { readonly x: number; readonly y: number; readonly at: number };
 
+/** Of the way down to the shoulders: below it hair may be on both sides. */
+const LOW = 0.5;
 /** Levels: a sample as close to a surface speaks for it, grain and a little more included. */
 const NEAR = 8;
 
 /**
  * A wall is never lit evenly, so a slope and a bulge are fitted to the borders above the shoulders, and what stands out of
- * them (a door frame, hair that reaches the border) is left out again and again. Hair or a shadow along one whole side would
- * win against the wall if all sides were taken together, so each side is left out once, and the surface that most of the
- * borders are close to is taken.
+ * them (a door frame, hair that reaches the border) is left out again and again. Hair or a shadow along one whole side, or
+ * below the forehead on both, would win against the wall if all were taken together: so each of these is left out once, and
+ * the surface that most of the borders are close to is taken.
  * @param shoulders row below which the borders may show clothes
  */
 export function fitBackground(planes: ColourPlanes, shoulders: number): BackgroundModel {
   const samples = borderSamples(planes, shoulders);
-  const fits = [isNowhere, isLeft, isRight].map((isLeftOut) =>
+  const isLow = ({ y }: Sample): boolean => y >= (LOW * shoulders) / planes.height;
+  const fits = [isNowhere, isLeft, isRight, isLow].map((isLeftOut) =>
     fitWithoutOutliers(
       planes,
       samples.filter((sample) => !isLeftOut(sample)),

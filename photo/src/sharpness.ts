@@ -31,6 +31,8 @@ export function faceSharpness(planes: ColourPlanes, { betweenEyes, eyesToChin }:
 const BLOCK = 24;
 /** Of the blocks of the whole picture: the plainest ones, of wall, skin or clothes, show grain and nothing else. */
 const PLAINEST = 0.05;
+/** Of even grain: its mean over blocks of this size by what the plainest of them have. */
+const USUAL_TO_PLAINEST = 1.2;
 
 function grain(planes: ColourPlanes): number {
   const details: number[] = [];
@@ -40,7 +42,7 @@ function grain(planes: ColourPlanes): number {
     }
   }
 
-  return quantile(details, PLAINEST);
+  return USUAL_TO_PLAINEST * quantile(details, PLAINEST);
 }
 
 function variances({ width, height, brightness }: ColourPlanes, { left, top, right, bottom }: Box) {
