@@ -25,6 +25,7 @@ export const PROBLEMS = {
   unsupported_content_type: { status: 415, message: 'This kind of content is not accepted here.' },
   unsupported_file_type: { status: 415, message: 'Only JPEG, PNG and PDF files are accepted.' },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
+  not_a_picture: { status: 422, message: 'This file is a document and not a picture.' },
   file_missing: { status: 422, message: 'Please select a file.' },
   file_empty: { status: 422, message: 'The file is empty.' },
   file_damaged: { status: 422, message: 'The file is damaged and cannot be opened.' },

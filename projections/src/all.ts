@@ -3,6 +3,7 @@ import type { AnyProjection } from '@entry/platform/projection';
 import { accountAccessProjection } from './account-access/account-access.ts';
 import { accountTerms, createAccountsProjection } from './accounts/accounts.ts';
 import { createApplicationsProjection } from './applications/applications.ts';
+import { checkOutcomesProjection } from './check-outcomes/check-outcomes.ts';
 import { dailyActivityProjection } from './daily-activity/daily-activity.ts';
 import { createDocumentsProjection } from './documents/documents.ts';
 import { notificationsProjection } from './notifications/notifications.ts';
@@ -41,6 +42,7 @@ export function createProjections(options: { readonly open: OpenSealed; readonly
     timeline: timelineProjection,
     waitingList: createWaitingListProjection(open),
     dailyActivity: dailyActivityProjection,
+    checkOutcomes: checkOutcomesProjection,
   };
 }
 

@@ -15,6 +15,7 @@ import { DocumentType } from '../rules/documents.ts';
 import { WaitingListFilter } from '../rules/invitations.ts';
 import { ADMIN_PAYMENT_SLIP_PAGE_SIZE, BULK_DECISION_MAXIMUM } from '../rules/limits.ts';
 import { NOT_SUBMITTED, WAITING } from '../rules/queues.ts';
+import { SLIP_CHANNELS, SLIP_CHECK_KINDS, SLIP_OUTCOMES } from '../rules/slip-checks.ts';
 import {
   AdminApplicationStatus,
   APPLICATION_STATUSES,
@@ -205,7 +206,24 @@ export const IntegrityAnalysis = z.object({
     modified: described(z.nullable(z.string()), 'From the file itself, when it says so'),
   }),
   imageHash: described(z.string(), 'SHA-256 of the file'),
-  measured: described(z.array(z.string()), 'Which checks ran; forensic measuring is not among them yet'),
+  measured: described(z.array(z.string()), 'Codes of the checks that could say something about this file'),
+  rulesVersion: described(z.int(), 'Version of the checks and their weights'),
+  channel: described(z.enum(SLIP_CHANNELS), 'How the file seems to have come about'),
+  alterationScore: described(
+    z.nullable(z.number()),
+    '0 to 1: sum of the weights of what was found; null when not readable',
+  ),
+  checks: z.array(
+    z.object({
+      code: z.string(),
+      kind: z.enum(SLIP_CHECK_KINDS),
+      outcome: z.enum(SLIP_OUTCOMES),
+      weight: described(z.number(), 'What it adds to the score when it is found'),
+      explanation: z.string(),
+      falseAlarms: described(z.string(), 'How the check can be wrong'),
+      figures: described(z.array(z.object({ name: z.string(), value: z.string() })), 'What was measured'),
+    }),
+  ),
 });
 export type IntegrityAnalysis = z.infer<typeof IntegrityAnalysis>;
 export const IntegrityAnalysisReply = z.object({ analysis: IntegrityAnalysis });

@@ -5,6 +5,7 @@ import { AdminApplicationStatus, ReviewDocumentStatus } from '../rules/statuses.
 import { described, Identifier, Sha256 } from '../schema.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
 import { PaymentConsent, PaymentGround, ShownInstructions, SlipConcern, StoredFile } from './events.ts';
+import { FaceGeometry, PhotoAnswers, PhotoEvidence, SlipEvidence } from './evidence.ts';
 import {
   ApplicantReason,
   ConfirmationNumber,
@@ -60,12 +61,21 @@ export const ResetApplicationStatus = z.object({
   seenDecisions: SeenDecisions,
 });
 
+const PhotoCheckOutcome = z.object({
+  evidence: PhotoEvidence,
+  answers: PhotoAnswers,
+  geometry: z.nullable(FaceGeometry),
+  askedPerson: z.boolean(),
+});
+export type PhotoCheckOutcome = z.infer<typeof PhotoCheckOutcome>;
+
 export const UploadDocument = z.object({
   type: z.literal('UploadDocument'),
   applicationId,
   documentId: described(Identifier, 'New document'),
   documentType: ApplicantDocumentType,
   ...receivedFile,
+  photoCheck: described(z.optional(PhotoCheckOutcome), 'What was found out about a photo; left out when nothing was'),
 });
 
 export const DeleteDocument = z.object({
@@ -96,6 +106,7 @@ export const UploadPaymentSlip = z.object({
   ground: PaymentGround,
   instructions: ShownInstructions,
   ...receivedFile,
+  slipCheck: described(z.optional(SlipEvidence), 'What was found out about the slip; left out when nothing was'),
 });
 
 export const VerifyPaymentSlip = z.object({
@@ -107,6 +118,7 @@ export const VerifyPaymentSlip = z.object({
       z.object({
         concerns: described(z.array(z.string()), 'Stable codes; empty when clean'),
         alterationScore: described(z.nullable(z.number()), '0 to 1; null when not measured'),
+        evidence: described(z.optional(SlipEvidence), 'Everything that was found out'),
       }),
     ),
     'Result of the integrity analysis; null when it was skipped',
@@ -139,7 +151,15 @@ export const ReopenPaymentSlip = z.object({
 export const ValidateApplication = z.object({
   type: z.literal('ValidateApplication'),
   applicationId,
-  photoErrors: described(z.array(z.string()), 'Photo rules the stored photo breaks now; empty when it passes'),
+  photoErrors: described(z.array(z.string()), 'What is wrong with the file of the stored photo; empty when nothing is'),
+  measuredPhotoErrors: described(
+    z.optional(z.array(z.string())),
+    'What was measured as wrong in it: nothing where an admin has approved that photo',
+  ),
+  photoCheck: described(
+    z.optional(z.object({ documentId: Identifier, evidence: PhotoEvidence, geometry: z.nullable(FaceGeometry) })),
+    'What was found out about the stored photo; left out when nothing was',
+  ),
 });
 
 export const RecordConfirmationNumber = z.object({

@@ -6,6 +6,7 @@ import { FeeQuote } from '../rules/fees.ts';
 import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { ConfirmedConcern } from './confirmed-answers.ts';
+import { CheckOccasion, FaceGeometry, PhotoAnswers, PhotoEvidence, SlipEvidence } from './evidence.ts';
 import { AddressSection, EducationSection, FamilySection, PersonalSection } from './form.ts';
 import { ValidationIssue } from './validation-issue.ts';
 
@@ -146,6 +147,23 @@ export const DocumentReviewed = defineEvent({
   personal: z.object({ adminNotes: described(z.string(), 'Shown to the applicant; empty when none') }),
 });
 
+/** What was found out about a photo, so that what came of it can be explained and judged again. */
+export const PhotoChecked = defineEvent({
+  type: 'PhotoChecked',
+  version: 1,
+  data: z.object({
+    applicationId,
+    documentId,
+    occasion: described(CheckOccasion, 'As it came in, or again before a decision'),
+    evidence: PhotoEvidence,
+    askedPerson: described(z.boolean(), 'The applicant was sure of what was measured as wrong: a person decides'),
+  }),
+  personal: z.object({
+    answers: described(PhotoAnswers, 'What only the applicant can tell; what covers a head tells a religion'),
+    geometry: described(z.nullable(FaceGeometry), 'Where the face is; null unless exactly one was found'),
+  }),
+});
+
 export const DocumentDeleted = defineEvent({
   type: 'DocumentDeleted',
   version: 1,
@@ -155,7 +173,12 @@ export const DocumentDeleted = defineEvent({
 const paymentSlipId = described(Identifier, 'Slip within the application');
 const paymentId = described(Identifier, 'Payment that the slip proves');
 
-export const SLIP_CONCERNS = ['reference_used_before', 'file_used_before', 'amount_below_quote'] as const;
+export const SLIP_CONCERNS = [
+  'reference_used_before',
+  'file_used_before',
+  'picture_used_before',
+  'amount_below_quote',
+] as const;
 export const SlipConcern = z.enum(SLIP_CONCERNS);
 export type SlipConcern = z.infer<typeof SlipConcern>;
 
@@ -223,6 +246,18 @@ export const PaymentSlipFlagged = defineEvent({
     paymentSlipId,
     concerns: described(z.array(z.string()), 'Stable codes of what was found'),
     alterationScore: described(z.nullable(z.number().check(z.gte(0), z.lte(1))), '0 to 1; null when not measured'),
+  }),
+});
+
+/** What was found out about a slip. Nothing in it says who paid, what, or to whom. */
+export const SlipChecked = defineEvent({
+  type: 'SlipChecked',
+  version: 1,
+  data: z.object({
+    applicationId,
+    paymentSlipId,
+    occasion: described(CheckOccasion, 'As it came in, or again before a decision'),
+    evidence: SlipEvidence,
   }),
 });
 
@@ -317,11 +352,13 @@ export const APPLICATION_EVENTS = [
   ApplicationStatusReset,
   ApplicationDeleted,
   DocumentUploaded,
+  PhotoChecked,
   DocumentReviewed,
   DocumentDeleted,
   PaymentSlipUploaded,
   PaymentInitiated,
   PaymentSlipVerified,
+  SlipChecked,
   PaymentSlipFlagged,
   PaymentSlipRejected,
   PaymentSlipForceVerifyRequested,

@@ -48,7 +48,7 @@ function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
 
 const SECTIONS = ['personal', 'address', 'education', 'family'] as const;
 const SESSION_ENDS = ['logout', 'password_changed', 'role_changed', 'deactivated', 'deleted', 'too_many'] as const;
-const VALUES = ['email', 'confirmation-number', 'slip-reference', 'slip-file'] as const;
+const VALUES = ['email', 'confirmation-number', 'slip-reference', 'slip-file', 'slip-picture'] as const;
 
 /** A code of a newer server is shown as it is. */
 function oneOf<const Known extends string>(

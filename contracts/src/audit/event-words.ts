@@ -33,11 +33,13 @@ export const EVENT_WORDS = {
   'timeline.event.ConfirmationNumberCorrected': 'Corrected the confirmation number',
   'timeline.event.DocumentUploaded': 'Uploaded the {document}',
   'timeline.event.DocumentReviewed': 'Reviewed the {document}: {status}',
+  'timeline.event.PhotoChecked': 'Checked the photo',
   'timeline.event.DocumentDeleted': 'Deleted the {document}',
   'timeline.event.PaymentSlipUploaded': 'Uploaded a payment slip over {amount}',
   'timeline.event.PaymentInitiated': 'A payment of {amount} began',
   'timeline.event.PaymentSlipVerified':
     '{isForced, select, yes {Verified the payment slip without the integrity check} other {Verified the payment slip}}',
+  'timeline.event.SlipChecked': 'Checked the payment slip',
   'timeline.event.PaymentSlipFlagged':
     '{concerns, plural, one {The integrity check flagged the slip: # concern} other {The integrity check flagged the slip: # concerns}}',
   'timeline.event.PaymentSlipRejected': 'Rejected the payment slip',
@@ -89,6 +91,7 @@ export const EVENT_WORDS = {
   'timeline.value.confirmation-number': 'confirmation number',
   'timeline.value.slip-reference': 'transaction reference',
   'timeline.value.slip-file': 'file of a slip',
+  'timeline.value.slip-picture': 'picture of a slip',
   'timeline.anyDocument': 'document',
   'timeline.role.user': 'applicant',
   'timeline.role.admin': 'admin',

@@ -6,7 +6,13 @@ import { described, Identifier, Instant } from '../schema.ts';
  * A reservation makes a value unique without asking a read model: one stream per value, named by a keyed
  * hash of it, and the log itself lets only one append win.
  */
-export const RESERVATION_KINDS = ['email', 'confirmation-number', 'slip-reference', 'slip-file'] as const;
+export const RESERVATION_KINDS = [
+  'email',
+  'confirmation-number',
+  'slip-reference',
+  'slip-file',
+  'slip-picture',
+] as const;
 export const ReservationKind = z.enum(RESERVATION_KINDS);
 export type ReservationKind = z.infer<typeof ReservationKind>;
 

@@ -21,7 +21,7 @@ export const StaffFileKind = z.enum(['document', 'payment_slip']);
 export type StaffFileKind = z.infer<typeof StaffFileKind>;
 
 /** `preview`: a copy drawn anew; `download`: the original, byte for byte; `analysis`: what the bytes say of themselves. */
-export const StaffFileVariant = z.enum(['preview', 'download', 'analysis']);
+export const StaffFileVariant = z.enum(['preview', 'download', 'analysis', 'error_levels']);
 export type StaffFileVariant = z.infer<typeof StaffFileVariant>;
 
 /**

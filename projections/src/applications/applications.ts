@@ -155,6 +155,8 @@ export function createApplicationsProjection(options: {
         ],
       })),
       PaymentSlipVerified: slipDecided(() => ({ status: 'verified' })),
+      PhotoChecked: stamped(() => ({})),
+      SlipChecked: stamped(() => ({})),
       PaymentSlipFlagged: slipDecided(({ data: { concerns, alterationScore } }) => ({
         status: 'flagged',
         integrityConcerns: concerns,

@@ -22,7 +22,9 @@ import {
   PASSPORT,
   paymentCompleted,
   paymentInitiated,
+  photoChecked,
   profileChanged,
+  slipChecked,
   slipFlagged,
   slipRejected,
   slipReopened,
@@ -351,6 +353,16 @@ describe('When it is validated and confirmed', () => {
 
     expect(after[APPLICATION]?.validation).toBeNull();
   });
+
+  it('should keep the validation when a photo was only checked again', () =>
+    given(created, validated())
+      .when('PhotoChecked', photoChecked())
+      .thenDocuments(changed({ revision: 2, validation: fine })));
+
+  it('should keep the validation when a slip was only checked again', () =>
+    given(created, validated())
+      .when('SlipChecked', slipChecked())
+      .thenDocuments(changed({ revision: 2, validation: fine })));
 
   it('should hold the confirmation number and keep the validation', () =>
     given(created, validated())

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@entry/contracts/account/events';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import fc from 'fast-check';
-import { accountRegistered, FILE, HASH, slipUploaded } from './events.ts';
+import { accountRegistered, FILE, HASH, photoChecked, slipUploaded } from './events.ts';
 import { type HistoryEvent, id, instant, nthEventId } from './history.ts';
 
 /** What one person does, and what is done to them; `number` counts their things, so that some are met again. */
@@ -86,6 +86,13 @@ const DEEDS: readonly { readonly weight: number; readonly deed: Deed }[] = [
       },
       personal: { originalName: 'passport.jpg', contentHash: HASH },
     }),
+  },
+  {
+    weight: 2,
+    deed: (person, number) => {
+      const checked = photoChecked(thing('document', person, number));
+      return { ...checked, data: { ...checked.data, applicationId: person.applicationId } } as typeof checked;
+    },
   },
   {
     weight: 3,

@@ -147,6 +147,50 @@ export function slipFlagged(): ApplicationEvent {
   };
 }
 
+export function photoChecked(documentId = PASSPORT): ApplicationEvent {
+  return {
+    type: 'PhotoChecked',
+    data: {
+      applicationId: APPLICATION,
+      documentId,
+      occasion: 'upload',
+      evidence: {
+        rulesVersion: 1,
+        engine: 'test 1',
+        checks: [
+          { code: 'head_height', verdict: 'warn', measured: 0.49, limit: { from: 0.5, to: 0.69 } },
+          { code: 'eye_height', verdict: 'pass', measured: 0.6, limit: { from: 0.56, to: 0.69 } },
+          { code: 'yaw', verdict: 'not_measured', measured: null, limit: null },
+        ],
+      },
+      askedPerson: false,
+    },
+    personal: { answers: { glasses: 'none' }, geometry: null },
+  };
+}
+
+export function slipChecked(): ApplicationEvent {
+  return {
+    type: 'SlipChecked',
+    data: {
+      applicationId: APPLICATION,
+      paymentSlipId: SLIP,
+      occasion: 'upload',
+      evidence: {
+        rulesVersion: 1,
+        channel: 'camera',
+        checks: [
+          { code: 'file_used_before', kind: 'hard', outcome: 'found', weight: 0.5, figures: {} },
+          { code: 'noise_inconsistent', kind: 'soft', outcome: 'clear', weight: 0.35, figures: { grain: 2 } },
+          { code: 'pdf_producer', kind: 'soft', outcome: 'not_applicable', weight: 0.35, figures: {} },
+        ],
+        riskLevel: 'HIGH',
+        alterationScore: 0.5,
+      },
+    },
+  };
+}
+
 export function slipRejected(): ApplicationEvent {
   return {
     type: 'PaymentSlipRejected',

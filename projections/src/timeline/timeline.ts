@@ -96,10 +96,12 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
     ConfirmationNumberCorrected: single(ofApplication),
     DocumentUploaded: single(ofDocument),
     DocumentReviewed: single(ofDocument),
+    PhotoChecked: single(ofDocument),
     DocumentDeleted: single(ofDocument),
     PaymentSlipUploaded: single(ofSlip),
     PaymentInitiated: single(ofSlip),
     PaymentSlipVerified: single(ofSlip),
+    SlipChecked: single(ofSlip),
     PaymentSlipFlagged: single(ofSlip),
     PaymentSlipRejected: single(ofSlip),
     PaymentSlipForceVerifyRequested: single(ofSlip),
@@ -237,4 +239,5 @@ const OWNER_OF_RESERVATION: Readonly<Record<ReservationKind, (ownerId: string) =
   'confirmation-number': (applicationId) => ({ applicationId }),
   'slip-reference': (paymentSlipId) => ({ itemId: paymentSlipId }),
   'slip-file': (paymentSlipId) => ({ itemId: paymentSlipId }),
+  'slip-picture': (paymentSlipId) => ({ itemId: paymentSlipId }),
 };

@@ -135,6 +135,8 @@ describe('When an event is recorded', () => {
     ['PaymentReopened', given().when('PaymentReopened', sample('PaymentReopened')), payment],
     ['DocumentUploaded', given().when('DocumentUploaded', sample('DocumentUploaded')), document],
     ['DocumentReviewed', given().when('DocumentReviewed', sample('DocumentReviewed')), document],
+    ['PhotoChecked', given().when('PhotoChecked', sample('PhotoChecked')), document],
+    ['SlipChecked', given().when('SlipChecked', sample('SlipChecked')), slip],
     ['DocumentDeleted', given().when('DocumentDeleted', sample('DocumentDeleted')), document],
     ['PaymentSlipUploaded', given().when('PaymentSlipUploaded', sample('PaymentSlipUploaded')), slip],
     ['PaymentInitiated', given().when('PaymentInitiated', sample('PaymentInitiated')), slip],
@@ -213,6 +215,7 @@ const OWNERS: Readonly<Record<ReservationKind, object>> = {
   'confirmation-number': { applicationId: OWNER },
   'slip-reference': item(OWNER),
   'slip-file': item(OWNER),
+  'slip-picture': item(OWNER),
 };
 
 describe.each(RESERVATION_KINDS)('When the reservation of a value is about %s', (kind) => {

@@ -103,7 +103,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
       return void (await sendAs(admin)({
         type: 'ValidateApplication',
         applicationId,
-        photoErrors: [...(await desk.media.validatePhoto(papers.documents.photo.bytes)).errors],
+        photoErrors: [...(await desk.media.validatePhoto(papers.documents.photo.bytes)).fileErrors],
       }));
     case 'submit':
       return void (await sendAs(account)({ type: 'SubmitApplication', applicationId }));
@@ -136,6 +136,7 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
     const { bytes, mediaType, originalName } = papers.documents[documentType];
     const session = speakFor(desk, account, name(documentType), at);
 
+    const photoCheck = documentType === 'photo' ? { photoCheck: await checkPhoto(bytes) } : {};
     await storeFileThen(
       desk.files,
       { bytes, mediaType, subjectId: account.accountId },
@@ -148,10 +149,18 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
           file,
           originalName,
           contentHash: contentHashOf(bytes),
+          ...photoCheck,
         }),
       ({ events }, fileId) =>
         events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
     );
+  }
+
+  async function checkPhoto(bytes: Uint8Array) {
+    const answers = { glasses: 'none', headCovering: 'none', pictureAge: 'within_six_months' } as const;
+    const { evidence, geometry } = await desk.media.validatePhoto(bytes, { answers });
+
+    return { evidence, geometry, answers, askedPerson: false };
   }
 
   async function review(type: ApplicantDocumentType, status: ReviewDocumentStatus, adminNotes: string): Promise<void> {
@@ -173,6 +182,10 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
       accountId: account.accountId,
       mediaType,
       fields,
+      look: async (knownConcerns: readonly string[]) =>
+        (await desk.media.analyseSlip({ bytes, knownConcerns, reference: papers.slipReference, uploadedAt: at }))
+          .evidence,
+      pictureHash: mediaType === 'application/pdf' ? null : await desk.media.pictureHash(bytes),
       file: { name: originalName, bytes, contentHash: contentHashOf(bytes) },
     };
     await uploadSlip({ ...desk, instructionsVersion: null }, speakFor(desk, account, slipName, at), upload);
@@ -181,13 +194,16 @@ async function takeStep(desk: DemoDesk, demoCase: DemoCase, step: Step, at: stri
   /** The check that runs when an admin presses Verify: what was found at upload counts as well. */
   async function settleSlip(): Promise<void> {
     const knownConcerns = await uploadConcernsOf(desk, stream);
-    const { concerns, alterationScore } = await desk.media.analyseSlip({ bytes: papers.slip.bytes, knownConcerns });
+    const { concerns, alterationScore, evidence } = await desk.media.analyseSlip({
+      bytes: papers.slip.bytes,
+      knownConcerns,
+    });
 
     await sendAs(admin)({
       type: 'VerifyPaymentSlip',
       applicationId,
       paymentSlipId,
-      integrity: { concerns: [...concerns], alterationScore },
+      integrity: { concerns: [...concerns], alterationScore, evidence },
       reason: '',
     });
   }

@@ -1,8 +1,8 @@
 import type { IntegrityResults } from '@entry/contracts/admin/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
-import { concernSentence, type SlipAnalysis } from '@entry/media/analyse-slip';
 import type { Media } from '@entry/media/media';
+import { concernSentence, type SlipAnalysis } from '@entry/media/slip/analyse-slip';
 import type { CommandSession } from './command-session.ts';
 import { readStoredFile, type StoredFileDependencies } from './read-stored-file.ts';
 
@@ -10,6 +10,10 @@ import { readStoredFile, type StoredFileDependencies } from './read-stored-file.
 export type SlipOnFile = {
   readonly slip: { readonly id: string; readonly applicationId: string };
   readonly uploadConcerns: readonly string[];
+  /** As the applicant typed it; empty when they gave none. */
+  readonly transactionReference: string;
+  /** ISO 8601. */
+  readonly uploadedAt: string;
   readonly file: { readonly fileId: string; readonly subjectId: string };
 };
 
@@ -24,11 +28,16 @@ export type DecisionOptions = { readonly purpose?: string; readonly seenDecision
 /** Every check there is, run on the stored bytes; what was found at upload counts as well. */
 export async function analyseStoredSlip(
   dependencies: StoredFileDependencies & { readonly media: Media },
-  { slip, uploadConcerns, file }: SlipOnFile,
+  { slip, uploadConcerns, transactionReference, uploadedAt, file }: SlipOnFile,
 ): Promise<SlipAnalysis> {
   const bytes = (await readStoredFile(dependencies, { ...file, documentId: slip.id })) ?? new Uint8Array();
 
-  return dependencies.media.analyseSlip({ bytes, knownConcerns: uploadConcerns });
+  return dependencies.media.analyseSlip({
+    bytes,
+    knownConcerns: uploadConcerns,
+    reference: transactionReference,
+    uploadedAt,
+  });
 }
 
 /** @returns what the integrity check found; null when it was skipped */
@@ -49,8 +58,7 @@ export async function verifySlip(
       type: 'VerifyPaymentSlip',
       applicationId,
       paymentSlipId,
-      integrity:
-        analysis === null ? null : { concerns: [...analysis.concerns], alterationScore: analysis.alterationScore },
+      integrity: analysis === null ? null : integrityOf(analysis),
       reason: verification.kind === 'force' ? verification.reason : '',
       needsSecondAdmin: verification.kind === 'force' && verification.needsSecondAdmin,
       seenDecisions,
@@ -63,6 +71,10 @@ export async function verifySlip(
     isValid: analysis.concerns.length === 0,
     suspiciousActivities: analysis.concerns.map(concernSentence),
   };
+}
+
+function integrityOf({ concerns, alterationScore, evidence }: SlipAnalysis) {
+  return { concerns: [...concerns], alterationScore, evidence };
 }
 
 export async function rejectSlip(

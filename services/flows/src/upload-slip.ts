@@ -1,5 +1,6 @@
 import type { UploadPaymentSlipFields } from '@entry/contracts/application/api';
 import type { PaymentGround, SlipConcern } from '@entry/contracts/application/events';
+import type { SlipEvidence } from '@entry/contracts/application/evidence';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
 import { type ConfiguredRegistration, registrationDates } from '@entry/contracts/rules/programme';
@@ -69,6 +70,10 @@ type SlipUpload = {
     /** SHA-256 of the bytes. */
     readonly contentHash: string;
   };
+  /** SHA-256 of the decoded pixels; null where there are none, or where they could not be read now. */
+  readonly pictureHash: string | null;
+  /** What is found out about the slip, given the codes that are known of it by now; null where nothing can be told. */
+  readonly look: (knownConcerns: readonly string[]) => Promise<SlipEvidence | null>;
   readonly mediaType: MediaType;
   readonly fields: UploadPaymentSlipFields;
   /**
@@ -110,6 +115,7 @@ export async function uploadSlip(
     ...(amount < quote.amount ? (['amount_below_quote'] as const) : []),
   ];
 
+  const slipCheck = isRepeat ? null : await upload.look(concerns);
   let isFileStored = false;
   try {
     await storeFileThen(
@@ -136,6 +142,7 @@ export async function uploadSlip(
           file: stored,
           originalName: file.name,
           contentHash: file.contentHash,
+          ...(slipCheck === null ? {} : { slipCheck }),
         });
       },
       ({ events }, fileId) =>
@@ -176,12 +183,13 @@ async function reserveEvidence(
   keyedHash: HashValue,
   session: CommandSession,
   ownerId: string,
-  { file, fields }: SlipUpload,
+  { file, fields, pictureHash }: SlipUpload,
 ): Promise<{ readonly concerns: readonly SlipConcern[]; readonly release: () => Promise<void> }> {
   const reference = normaliseReference(fields.transactionReference);
   const values = [
     ...(reference === '' ? [] : [['slip-reference', reference, 'reference_used_before'] as const]),
     ['slip-file', file.contentHash, 'file_used_before'] as const,
+    ...(pictureHash === null ? [] : [['slip-picture', pictureHash, 'picture_used_before'] as const]),
   ];
 
   const concerns: SlipConcern[] = [];

@@ -39,7 +39,10 @@ const TURNED_AWAY: Record<Policy, Partial<Record<Caller, string>>> = {
 };
 const ACCESS_CODES = ['not_signed_in', 'session_ended', 'not_permitted'];
 /** A ticket may bring its holder there, so they turn people away themselves. */
-const FILES_FOR_ADMINS: ReadonlySet<string> = new Set(['/api/admin/payment-slips/{id}/preview']);
+const FILES_FOR_ADMINS: ReadonlySet<string> = new Set([
+  '/api/admin/payment-slips/{id}/preview',
+  '/api/admin/payment-slips/{id}/error-levels',
+]);
 
 let service: TestService;
 let callers: Record<Caller, TestClient>;
@@ -124,6 +127,7 @@ describe('When the routes are declared', () => {
 
     expect(admin.filter(({ policy }) => policy !== 'admin').map(({ path }) => path)).toStrictEqual([
       '/api/admin/payment-slips/{id}/preview',
+      '/api/admin/payment-slips/{id}/error-levels',
       '/api/admin/applicants/{id}',
     ]);
   });

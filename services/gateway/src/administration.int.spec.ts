@@ -41,8 +41,8 @@ describe('When a payment slip was seen before', () => {
     expect(flagged.integrityResults).toStrictEqual({
       isValid: false,
       suspiciousActivities: [
-        'The transaction reference was used on another payment slip.',
         'An identical file was uploaded as a payment slip before.',
+        'The transaction reference was used on another payment slip.',
       ],
     });
     expect(flagged.paymentSlip).toMatchObject({

@@ -74,6 +74,7 @@ describe('When staff read what happened', () => {
       'PaymentCompleted',
       'PaymentSlipVerified',
       'DocumentReviewed',
+      'SlipChecked',
       'PaymentInitiated',
       'PaymentSlipUploaded',
       'DocumentUploaded',
@@ -123,6 +124,7 @@ describe('When staff read what happened', () => {
     expect(await typesOf({ slip: slipId })).toStrictEqual([
       'PaymentCompleted',
       'PaymentSlipVerified',
+      'SlipChecked',
       'PaymentInitiated',
       'PaymentSlipUploaded',
       'ValueReserved',
@@ -170,8 +172,8 @@ describe('When staff read what happened', () => {
   });
 
   it('should count what it can without reading it all', async () => {
-    expect((await ask({ application: applicationId })).total).toBe(13);
-    expect((await ask({ application: applicationId, role: 'user' })).total).toBe(9);
+    expect((await ask({ application: applicationId })).total).toBe(14);
+    expect((await ask({ application: applicationId, role: 'user' })).total).toBe(10);
     expect((await ask({ application: applicationId, role: 'user', limit: '2' })).total).toBeNull();
   });
 

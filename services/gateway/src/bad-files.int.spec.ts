@@ -63,7 +63,7 @@ describe('When a file is not what it should be', () => {
     expect([status, body.code]).toStrictEqual([422, 'photo_invalid']);
     expect(body.details[0]).toContain(sentence);
     const check = await applicant.upload('/api/documents/validate-photo', { fileField: 'file', bytes });
-    expect(must(check)).toStrictEqual({ isValid: false, errors: body.details });
+    expect(must(check)).toMatchObject({ isValid: false, errors: body.details, canAskPerson: false });
   });
 
   it.each([

@@ -39,6 +39,7 @@ import { adminActivityRoutes } from './routes/admin-activity.ts';
 import { adminApplicantRoutes } from './routes/admin-applicants.ts';
 import { adminApplicationRoutes } from './routes/admin-applications.ts';
 import { adminBulkDecisionRoutes } from './routes/admin-bulk-decisions.ts';
+import { adminCheckRoutes } from './routes/admin-checks.ts';
 import { adminClaimRoutes } from './routes/admin-claims.ts';
 import { adminCorrectionRoutes } from './routes/admin-corrections.ts';
 import { adminDashboardRoutes } from './routes/admin-dashboard.ts';
@@ -190,6 +191,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
     ...adminDashboardRoutes(kit),
     ...adminExportRoutes(kit),
     ...adminActivityRoutes(kit),
+    ...adminCheckRoutes(kit),
     ...adminApplicationRoutes(kit),
     ...adminBulkDecisionRoutes(kit),
     ...adminCorrectionRoutes(kit),

@@ -1,9 +1,10 @@
 import { PHOTO_CHECK_CODES } from '@entry/contracts/rules/photo-checks';
+import { applicationStream } from '@entry/domain/streams';
 import { createMedia } from '@entry/media/media';
 import { jpeg } from '@entry/media/testing/files';
 import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApplication, register, type TestClient } from './testing/test-client.ts';
+import { createApplication, must, register, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
 const media = createMedia({ photoMeasuring: {} });
@@ -102,5 +103,37 @@ describe('When a photo is sent', () => {
 
   it('should refuse an answer that is none of those asked for', async () => {
     expect((await upload(await portraitJpeg('laughing'), { glasses: 'perhaps' })).status).toBe(422);
+  });
+});
+
+describe('When a photo was looked at', () => {
+  it('should be on record what was found out by which rules, and not again while it is the same', async () => {
+    const person = await register(service);
+    const { id } = await createApplication(person);
+    const sent = await person.upload('/api/documents/upload', {
+      fileField: 'file',
+      bytes: Buffer.from(await portraitJpeg('brown')),
+      name: 'photo.jpg',
+      fields: { applicationId: id, type: 'photo', glasses: 'none' },
+    });
+    const checks = async () => {
+      const events = await service.log.readStream(applicationStream(id), 0, 100);
+      return events.filter(({ type }) => type === 'PhotoChecked').map(({ data }) => data);
+    };
+
+    const [check, ...more] = await checks();
+    expect(more).toStrictEqual([]);
+    expect(check).toMatchObject({
+      documentId: sent.body.document.id,
+      occasion: 'upload',
+      askedPerson: false,
+      evidence: { rulesVersion: 1, engine: 'human 3.3.6' },
+    });
+    // What tells of a face or of a religion is sealed.
+    expect(JSON.stringify(check)).not.toMatch(/crown|headCovering/);
+
+    must(await person.send('POST', `/api/automation/validate/${id}`));
+    must(await person.send('POST', `/api/automation/validate/${id}`));
+    expect(await checks()).toHaveLength(1);
   });
 });

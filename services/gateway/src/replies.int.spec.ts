@@ -90,6 +90,7 @@ describe('When routes are declared', () => {
       '/api/admin/users/export',
       '/api/admin/waitinglist/export',
       '/api/admin/payment-slips/{id}/preview',
+      '/api/admin/payment-slips/{id}/error-levels',
       '/api/audit/export',
       '/api/applications/{id}/receipt',
       '/api/audit/applications/{id}/report',

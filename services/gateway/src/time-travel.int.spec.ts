@@ -90,6 +90,7 @@ describe('When an application is looked at as it was', () => {
       'DocumentUploaded',
       'PaymentSlipUploaded',
       'PaymentInitiated',
+      'SlipChecked',
       'AccountProfileChanged',
     ]);
     expect(moments[4]).toMatchObject({ actorRole: 'admin', documentType: 'passport', documentStatus: 'rejected' });

@@ -27,6 +27,7 @@ export async function fillWithPopulation(
   { now, ...options }: Omit<PopulateOptions, 'password'> & { readonly now: number },
 ): Promise<FilledFolder> {
   const folder = await openDataFolder({ folder: dataFolder, masterKeyFile });
+  const media = createMedia({ photoMeasuring: {} });
 
   try {
     const { vault, log, codec } = folder;
@@ -35,7 +36,7 @@ export async function fillWithPopulation(
       ...folder,
       files: createFileFiller({ folder: join(dataFolder, 'files'), vault, store: folder.files }),
       commands: createCommandHandler({ log, codec, isOnlyWriter: true, cachedAggregates: CACHED_AGGREGATES }),
-      media: createMedia(),
+      media,
       passwords: createPasswords(),
       prepareKeys: vault.ensureKeys,
       registration: demoRegistration(registration, now),
@@ -45,6 +46,7 @@ export async function fillWithPopulation(
 
     return { ...(await populate(desk, { ...options, password })), password };
   } finally {
+    await media.close();
     await folder.close();
   }
 }

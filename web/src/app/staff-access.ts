@@ -19,5 +19,6 @@ export const STAFF_ACCESS = {
   audit: 'staff',
   auditEvent: 'staff',
   adminProjections: 'admin',
+  adminChecks: 'admin',
   applicationAsOf: 'staff',
 } as const satisfies Readonly<Record<StaffPage, Access>>;

@@ -10,6 +10,7 @@ type Catalogs = {
   'admin-documents': typeof import('./en/admin-documents.ts').default;
   'admin-payments': typeof import('./en/admin-payments.ts').default;
   'admin-projections': typeof import('./en/admin-projections.ts').default;
+  'admin-checks': typeof import('./en/admin-checks.ts').default;
   'admin-users': typeof import('./en/admin-users.ts').default;
   'admin-waiting-list': typeof import('./en/admin-waiting-list.ts').default;
   application: typeof import('./en/application.ts').default;

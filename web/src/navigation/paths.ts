@@ -29,6 +29,7 @@ export const paths = {
   audit: '/audit',
   auditEvent: '/audit/events',
   adminProjections: '/admin/projections',
+  adminChecks: '/admin/checks',
   applicationAsOf: '/audit/applications/:id',
   adminApplicant: '/admin/applicants/:id',
 } as const;

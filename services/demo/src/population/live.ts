@@ -12,6 +12,7 @@ import { registerAccount } from '@entry/flows/register-account';
 import { storeFileThen } from '@entry/flows/store-file';
 import { uploadSlip } from '@entry/flows/upload-slip';
 import { contentHashOf } from '@entry/media/content-hash';
+import type { PhotoValidation } from '@entry/media/photo/validate-photo';
 import { type DemoAccount, demoId, speakFor } from '../demo-desk.ts';
 import { halfOf } from '../form-of.ts';
 import { uploadConcernsOf } from '../upload-concerns.ts';
@@ -64,7 +65,7 @@ export async function live(desk: OpenDesk, resident: Resident, dated: DatedHappe
       return send(moment, happening, {
         type: 'ValidateApplication',
         applicationId,
-        photoErrors: [...desk.printer.photoErrors(person)],
+        photoErrors: [...desk.printer.photoCheck(person).errors],
       });
     case 'submit':
       return send(moment, happening, { type: 'SubmitApplication', applicationId });
@@ -134,11 +135,17 @@ async function uploadDocument(moment: Moment, { type: documentType, looksWrong }
         file,
         originalName,
         contentHash: contentHashOf(bytes),
+        ...(documentType === 'photo' ? { photoCheck: photoCheckOf(desk.printer.photoCheck(person)) } : {}),
       }),
     ({ events }, fileId) =>
       events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),
   );
   sent.documents.set(documentType, documentId);
+}
+
+/** As the upload of an applicant records it, who has answered nothing. */
+function photoCheckOf({ evidence, geometry }: PhotoValidation) {
+  return { evidence, geometry, answers: {}, askedPerson: false };
 }
 
 function review(
@@ -175,6 +182,9 @@ async function sendSlip({ desk, resident, name, at }: Moment, kind: SlipKind): P
       transactionReference: reference,
       legalWarningAccepted: 'true',
     },
+    look: (known) => desk.printer.slipEvidence(bytes, person, known),
+    // The pictures of receipts are few, and many people's: that would look like one slip for all of them.
+    pictureHash: null,
     file: { name: originalName, bytes, contentHash: contentHashOf(bytes) },
   });
 }
@@ -191,13 +201,20 @@ async function verify(
 
   // Reading a stream takes time, and the honest have never given cause for concern.
   const known = sent.isSuspicious ? await uploadConcernsOf(desk, applicationStream(applicationId)) : [];
-  const { concerns, alterationScore } = desk.printer.slipFindings(person);
+  const { concerns, alterationScore, evidence } = desk.printer.slipFindings(person);
 
   await send(moment, happening, {
     type: 'VerifyPaymentSlip',
     applicationId,
     paymentSlipId: sent.slipId,
-    integrity: isForced ? null : { concerns: [...new Set([...known, ...concerns])], alterationScore },
+    integrity: isForced
+      ? null
+      : {
+          concerns: [...new Set([...known, ...concerns])],
+          alterationScore,
+          // What is known of the suspicious was recorded when they came.
+          ...(known.length === 0 ? { evidence } : {}),
+        },
     reason: isForced ? pickNote(REASONS_TO_FORCE, person.number) : '',
   });
 }

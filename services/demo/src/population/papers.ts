@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { SlipEvidence } from '@entry/contracts/application/evidence';
 import type { ApplicantDocumentType, MediaType } from '@entry/contracts/rules/documents';
-import type { SlipAnalysis } from '@entry/media/analyse-slip';
 import type { Media } from '@entry/media/media';
+import type { PhotoValidation } from '@entry/media/photo/validate-photo';
+import type { SlipAnalysis } from '@entry/media/slip/analyse-slip';
 import { birthFields, idCardSvg } from '../drawing/papers.ts';
 import { createPdf } from '../drawing/pdf.ts';
 import { appearanceOf, portraitSvg } from '../drawing/portrait.ts';
@@ -26,12 +28,14 @@ export type Printer = {
   /** Never the same bytes twice for two payments: a file that comes twice is a concern. */
   readonly slip: (payment: Payment, person: Person) => Paper;
   /** What the photo check says of somebody's photo; the pictures are few, so it was asked once for each. */
-  readonly photoErrors: (person: Person) => readonly string[];
+  readonly photoCheck: (person: Person) => PhotoValidation;
   /** What the integrity check finds in somebody's slips themselves, asked once for each kind of them. */
   readonly slipFindings: (person: Person) => SlipFindings;
+  /** The same of one slip, given the codes that are known of it. */
+  readonly slipEvidence: (bytes: Uint8Array, person: Person, known: readonly string[]) => Promise<SlipEvidence | null>;
 };
 
-export type SlipFindings = Pick<SlipAnalysis, 'concerns' | 'alterationScore'>;
+export type SlipFindings = Pick<SlipAnalysis, 'concerns' | 'alterationScore' | 'evidence'>;
 
 const PORTRAITS_PER_GENDER = 6;
 /** Receipts that are pictures, of ten; the others show what was really paid. */
@@ -66,9 +70,9 @@ function plainLetters(text: string): string {
 /** Must be over before the service listens: see `withDrawing`. */
 export async function createPrinter(media: Pick<Media, 'validatePhoto' | 'analyseSlip'>): Promise<Printer> {
   const pictures = await withDrawing(drawPictures);
-  const errors = new Map<Uint8Array, readonly string[]>();
+  const photoChecks = new Map<Uint8Array, PhotoValidation>();
   for (const photo of [...pictures.Female, ...pictures.Male]) {
-    errors.set(photo, (await media.validatePhoto(photo)).errors);
+    photoChecks.set(photo, await media.validatePhoto(photo));
   }
   const findings = new Map<Uint8Array | null, SlipFindings>();
   for (const receipt of pictures.receipts) {
@@ -81,6 +85,12 @@ export async function createPrinter(media: Pick<Media, 'validatePhoto' | 'analys
   /** Null for those whose receipts are written. */
   const receiptOf = ({ number }: Person): Uint8Array | null =>
     number % 10 < PICTURES_OF_TEN ? itemOf(pictures.receipts, number) : null;
+
+  const slipFindings = (person: Person): SlipFindings => {
+    const found = findings.get(receiptOf(person));
+    if (found === undefined) throw new Error('Every kind of receipt was looked at');
+    return found;
+  };
 
   return {
     document: (person, type, looksWrong) => {
@@ -95,8 +105,16 @@ export async function createPrinter(media: Pick<Media, 'validatePhoto' | 'analys
 
       return jpeg('receipt.jpg', withRemark(picture, payment.reference + payment.paidAt));
     },
-    slipFindings: (person) => findings.get(receiptOf(person)) ?? { concerns: [], alterationScore: null },
-    photoErrors: (person) => errors.get(photoOf(person)) ?? [],
+    slipFindings,
+    slipEvidence: async (bytes, person, known) =>
+      known.length === 0
+        ? slipFindings(person).evidence
+        : (await media.analyseSlip({ bytes, knownConcerns: known })).evidence,
+    photoCheck: (person) => {
+      const check = photoChecks.get(photoOf(person));
+      if (check === undefined) throw new Error('Every photo was looked at');
+      return check;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import type { ApplicationCommand, PhotoCheckOutcome } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { DomainError } from '../domain-error.ts';
@@ -18,7 +18,7 @@ type Events = readonly ApplicationEvent[];
 export function uploadDocument(command: Command<'UploadDocument'>, state: ApplicationState): Events {
   const application = getApplicationFor('upload_document', state);
   const { applicationId } = application;
-  const { documentId, documentType, file, originalName, contentHash } = command;
+  const { documentId, documentType, file, originalName, contentHash, photoCheck } = command;
   if (isKnownDocument(application, documentId)) return [];
 
   const supersededDocumentId = application.documents[documentType]?.documentId ?? null;
@@ -28,7 +28,18 @@ export function uploadDocument(command: Command<'UploadDocument'>, state: Applic
       data: { applicationId, documentId, documentType, supersededDocumentId, file },
       personal: { originalName, contentHash },
     },
+    ...(photoCheck === undefined ? [] : [photoChecked(applicationId, documentId, photoCheck)]),
   ]);
+}
+
+function photoChecked(applicationId: string, documentId: string, check: PhotoCheckOutcome): ApplicationEvent {
+  const { evidence, answers, geometry, askedPerson } = check;
+
+  return {
+    type: 'PhotoChecked',
+    data: { applicationId, documentId, occasion: 'upload', evidence, askedPerson },
+    personal: { answers, geometry },
+  };
 }
 
 export function deleteDocument(command: Command<'DeleteDocument'>, state: ApplicationState): Events {

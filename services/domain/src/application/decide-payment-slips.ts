@@ -1,8 +1,10 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
+import type { CheckOccasion, SlipEvidence } from '@entry/contracts/application/evidence';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
+import { checkKey } from './check-key.ts';
 import { withDerivedStatus } from './derived-status.ts';
 import { getApplicationFor, requireNothingDecidedSince, requireReason } from './guards.ts';
 import type { ApplicationState, ExistingApplication, PaymentSlip } from './state.ts';
@@ -16,7 +18,7 @@ export function uploadPaymentSlip(command: Command<'UploadPaymentSlip'>, state: 
   const application = getApplicationFor('upload_payment_slip', state);
   const { applicationId } = application;
   const { paymentSlipId, paymentId, amount, paymentMethod, concerns, consent, file } = command;
-  const { ground, instructions, originalName, contentHash, transactionReference } = command;
+  const { ground, instructions, originalName, contentHash, transactionReference, slipCheck } = command;
   if (application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId)) return [];
 
   return withDerivedStatus(state, [
@@ -37,6 +39,7 @@ export function uploadPaymentSlip(command: Command<'UploadPaymentSlip'>, state: 
       personal: { originalName, contentHash, transactionReference },
     },
     { type: 'PaymentInitiated', data: { applicationId, paymentId, paymentSlipId, amount } },
+    ...(slipCheck === undefined ? [] : [slipChecked(applicationId, paymentSlipId, 'upload', slipCheck)]),
   ]);
 }
 
@@ -50,9 +53,26 @@ export function verifyPaymentSlip(
   const { integrity } = command;
   if (integrity === null) return forceVerify(application, slip, command, context);
 
-  if (integrity.concerns.length > 0) return slipFlagged(application, slip, integrity);
+  const checked = checkedAgain(application, slip, integrity.evidence);
+  if (integrity.concerns.length > 0) return [...checked, ...slipFlagged(application, slip, integrity)];
 
-  return slipVerified(application, slip, { integrityCheckSkipped: false, reason: '' });
+  return [...checked, ...slipVerified(application, slip, { integrityCheckSkipped: false, reason: '' })];
+}
+
+/** Before the decision that rests on it. What is as it was the last time tells nothing new. */
+function checkedAgain(application: ExistingApplication, slip: PaymentSlip, evidence: SlipEvidence | undefined): Events {
+  if (evidence === undefined || slip.checked === checkKey(evidence)) return [];
+
+  return [slipChecked(application.applicationId, slip.paymentSlipId, 'decision', evidence)];
+}
+
+function slipChecked(
+  applicationId: string,
+  paymentSlipId: string,
+  occasion: CheckOccasion,
+  evidence: SlipEvidence,
+): ApplicationEvent {
+  return { type: 'SlipChecked', data: { applicationId, paymentSlipId, occasion, evidence } };
 }
 
 export function rejectPaymentSlip(command: Command<'RejectPaymentSlip'>, state: ApplicationState): Events {

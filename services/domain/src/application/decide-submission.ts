@@ -5,6 +5,7 @@ import { confirmationNumberWarnings, normaliseConfirmationNumber } from '@entry/
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
+import { checkKey } from './check-key.ts';
 import { factualStatus } from './derived-status.ts';
 import { getApplication, getApplicationFor, requireNothingDecidedSince, requireReason } from './guards.ts';
 import { type ApplicationState, currentDocuments, type ExistingApplication } from './state.ts';
@@ -75,11 +76,38 @@ export function validateApplication(
 ): Events {
   const application = getApplicationFor('validate', state);
   const { applicationId, validation } = application;
+  const checked = photoCheckedAgain(application, command.photoCheck);
 
-  const issues = validationIssues(application, command.photoErrors, now);
-  if (validation !== null && isSameValidation(validation.issues, issues)) return [];
+  const issues = validationIssues(application, photoErrors(application, command), now);
+  if (validation !== null && isSameValidation(validation.issues, issues)) return checked;
 
-  return [{ type: 'ApplicationValidated', data: { applicationId, issues: [...issues] } }];
+  return [...checked, { type: 'ApplicationValidated', data: { applicationId, issues: [...issues] } }];
+}
+
+/** Whoever approved the photo has looked at it, and sees more than what measures: only its file is judged again. */
+function photoErrors({ documents }: ExistingApplication, command: Command<'ValidateApplication'>): readonly string[] {
+  const isApproved = documents.photo?.status === 'approved';
+
+  return isApproved ? command.photoErrors : [...command.photoErrors, ...(command.measuredPhotoErrors ?? [])];
+}
+
+/** What is as it was the last time tells nothing new. */
+function photoCheckedAgain(
+  { applicationId, documents, photoCheck }: ExistingApplication,
+  check: Command<'ValidateApplication'>['photoCheck'],
+): Events {
+  if (check === undefined || documents.photo?.documentId !== check.documentId) return [];
+  const isKnown = photoCheck?.documentId === check.documentId && photoCheck.key === checkKey(check.evidence);
+  if (isKnown) return [];
+
+  const { documentId, evidence, geometry } = check;
+  return [
+    {
+      type: 'PhotoChecked',
+      data: { applicationId, documentId, occasion: 'decision', evidence, askedPerson: false },
+      personal: { answers: {}, geometry },
+    },
+  ];
 }
 
 /** An official number means that the entry was made: on a ready application it also submits it. */

@@ -7,10 +7,13 @@ import {
   becameReady,
   completeSectionsSaved,
   created,
+  GEOMETRY,
   HISTORIES,
   ID_CARD,
   PASSPORT,
   PHOTO,
+  photoChecked,
+  photoEvidence,
   preRegistered,
   readinessLost,
   reviewDocument,
@@ -63,6 +66,14 @@ describe('When a document is uploaded', () => {
     given([...HISTORIES.pre_registered, { type: 'DocumentDeleted', data: { applicationId, documentId: PASSPORT } }])
       .when(uploadDocument('passport', NEWER))
       .then([uploaded('passport', NEWER)]));
+
+  it('should keep what was found out about a photo', () =>
+    given(HISTORIES.draft)
+      .when({
+        ...uploadDocument('photo', PHOTO),
+        photoCheck: { evidence: photoEvidence(), answers: { glasses: 'none' }, geometry: GEOMETRY, askedPerson: false },
+      })
+      .then([uploaded('photo'), photoChecked(PHOTO)]));
 
   it('should append nothing for a document that is already there', () => {
     given(HISTORIES.pre_registered).when(uploadDocument('passport', PASSPORT)).thenNothing();

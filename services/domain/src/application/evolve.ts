@@ -6,6 +6,7 @@ import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
 import type { FactualStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { unchangedByUnknownEvent } from '../exhaustive.ts';
 import { personalOf } from '../personal.ts';
+import { checkKey } from './check-key.ts';
 import {
   type ApplicationFacts,
   type ApplicationState,
@@ -66,6 +67,9 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     case 'DocumentReviewed':
       return evidenceChanged(state, (application) => documentReviewed(application, event));
 
+    case 'PhotoChecked':
+      return factsChanged(state, () => photoChecked(event));
+
     case 'DocumentDeleted':
       return evidenceChanged(state, (application) => documentDeleted(application, event));
 
@@ -74,13 +78,28 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
       return evidenceChanged(state, ({ paymentSlips }) => ({
         paymentSlips: [
           ...paymentSlips,
-          { paymentSlipId, paymentId, status: 'pending', flag: null, forceRequestedBy: null, decisions: 0 },
+          {
+            paymentSlipId,
+            paymentId,
+            status: 'pending',
+            flag: null,
+            forceRequestedBy: null,
+            decisions: 0,
+            checked: null,
+          },
         ],
       }));
     }
 
     case 'PaymentSlipVerified':
       return slipChanged(state, event.data.paymentSlipId, { status: 'verified' });
+
+    case 'SlipChecked':
+      return factsChanged(state, ({ paymentSlips }) => ({
+        paymentSlips: paymentSlips.map((slip) =>
+          slip.paymentSlipId === event.data.paymentSlipId ? { ...slip, checked: checkKey(event.data.evidence) } : slip,
+        ),
+      }));
 
     case 'PaymentSlipFlagged': {
       const { paymentSlipId, concerns, alterationScore } = event.data;
@@ -148,6 +167,7 @@ function created(event: Event<'ApplicationCreated'>): OpenApplication {
     documents: {},
     supersededDocumentIds: [],
     deletedDocumentIds: [],
+    photoCheck: null,
     paymentSlips: [],
     payments: [],
     validation: null,
@@ -190,7 +210,13 @@ function documentUploaded(application: ExistingApplication, event: Event<'Docume
   return {
     documents: {
       ...documents,
-      [documentType]: { documentId, type: documentType, status: 'pending_review', adminNotes: '', decisions: 0 },
+      [documentType]: {
+        documentId,
+        type: documentType,
+        status: 'pending_review',
+        adminNotes: '',
+        decisions: 0,
+      },
     },
     supersededDocumentIds:
       supersededDocumentId === null ? supersededDocumentIds : [...supersededDocumentIds, supersededDocumentId],
@@ -205,6 +231,11 @@ function documentReviewed(application: ExistingApplication, event: Event<'Docume
   const adminNotes = personalOf(event)?.adminNotes ?? '';
   const decisions = document.decisions + 1;
   return { documents: { ...application.documents, [document.type]: { ...document, status, adminNotes, decisions } } };
+}
+
+/** Says nothing new about the application, so a validation stays what it is. */
+function photoChecked({ data: { documentId, evidence } }: Event<'PhotoChecked'>) {
+  return { photoCheck: { documentId, key: checkKey(evidence) } };
 }
 
 function documentDeleted(application: ExistingApplication, event: Event<'DocumentDeleted'>) {

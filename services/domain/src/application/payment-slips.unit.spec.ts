@@ -10,6 +10,8 @@ import {
   preRegistered,
   rejectSlip,
   SLIP,
+  slipChecked,
+  slipEvidence,
   slipFlagged,
   slipRejected,
   slipUploaded,
@@ -42,6 +44,11 @@ describe('When a slip is uploaded', () => {
   it('should initiate a payment of the same amount', () =>
     given(unpaid.slice(0, 6)).when(uploadSlip(SLIP)).then(slipUploaded(SLIP)));
 
+  it('should keep what was found out about it', () =>
+    given(unpaid.slice(0, 6))
+      .when({ ...uploadSlip(SLIP), slipCheck: slipEvidence() })
+      .then([...slipUploaded(SLIP), slipChecked(SLIP)]));
+
   it('should append nothing for a slip that is already there', () =>
     given(unpaid).when(uploadSlip(SLIP)).thenNothing());
 
@@ -53,6 +60,18 @@ describe('When a slip waits', () => {
   it('should be verified by a clean check, which completes the payment', () =>
     given(unpaid)
       .when(verifySlip(SLIP))
+      .then([...slipVerified(SLIP), becameReady]));
+
+  it('should keep what the check found out before what was decided by it', () => {
+    const found = slipEvidence('found');
+    given([...unpaid, slipChecked(SLIP)])
+      .when(verifySlip(SLIP, { ...integrity, evidence: found }))
+      .then([slipChecked(SLIP, found, 'decision'), slipFlagged(SLIP, ['file_used_before'], 0.4)]);
+  });
+
+  it('should not keep again what was found out already', () =>
+    given([...unpaid, slipChecked(SLIP)])
+      .when(verifySlip(SLIP, { concerns: [], alterationScore: 0, evidence: slipEvidence() }))
       .then([...slipVerified(SLIP), becameReady]));
 
   it('should not keep a reason that a clean check did not need', () =>

@@ -31,6 +31,8 @@ export type PaymentSlip = {
   readonly forceRequestedBy: string | null;
   /** How often it was decided on: flagged, settled, reopened, or asked to be forced. */
   readonly decisions: number;
+  /** What the last check came to (`checkKey`); null when there was none. */
+  readonly checked: string | null;
 };
 
 export type Payment = {
@@ -55,6 +57,8 @@ export type ApplicationFacts = {
   readonly supersededDocumentIds: readonly string[];
   /** By the applicant: a repeat of the upload must not bring them back. */
   readonly deletedDocumentIds: readonly string[];
+  /** What the last check of a photo came to (`checkKey`); null when there was none. */
+  readonly photoCheck: { readonly documentId: string; readonly key: string } | null;
   readonly paymentSlips: readonly PaymentSlip[];
   readonly payments: readonly Payment[];
   /** What the last validation found; null when there was none, or when something changed since. */

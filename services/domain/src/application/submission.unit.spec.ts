@@ -6,10 +6,13 @@ import {
   confirmationRecorded,
   created,
   forceVerifyRequested,
+  GEOMETRY,
   HISTORIES,
   OTHER_SLIP,
   PASSPORT,
   PHOTO,
+  photoChecked,
+  photoEvidence,
   recordNumber,
   reviewed,
   SLIP,
@@ -74,6 +77,30 @@ describe('When validated', () => {
           { code: 'payment_incomplete', subject: '' },
         ]),
       ]));
+
+  it('should find it wrong when it is measured as wrong, until a person has approved it', () => {
+    const command = { ...validate(), measuredPhotoErrors: ['The head is too small'] };
+    const issue = { code: 'photo_invalid', subject: 'The head is too small' } as const;
+    given([...HISTORIES.ready_for_submission, uploaded('photo', identifier(17), PHOTO)])
+      .when(command)
+      .then([validated([{ code: 'document_not_approved', subject: 'photo' }, issue])]);
+    given(HISTORIES.ready_for_submission).when(command).thenNothing();
+  });
+
+  it('should keep what was found out about the photo when it is something else now', () => {
+    const check = (evidence = photoEvidence()) => ({
+      ...validate(),
+      photoCheck: { documentId: PHOTO, evidence, geometry: GEOMETRY },
+    });
+    const checked = [...HISTORIES.ready_for_submission, photoChecked(PHOTO)];
+    given(checked).when(check()).thenNothing();
+    given(checked)
+      .when(check(photoEvidence('warn')))
+      .then([photoChecked(PHOTO, photoEvidence('warn'), 'decision')]);
+    given([...checked, uploaded('photo', identifier(17), PHOTO), photoChecked(identifier(17))])
+      .when(check(photoEvidence('warn')))
+      .then([validated([{ code: 'document_not_approved', subject: 'photo' }])]);
+  });
 
   it('should find the stored photo wrong when it breaks a rule now', () =>
     given(HISTORIES.ready_for_submission)

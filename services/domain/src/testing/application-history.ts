@@ -1,6 +1,7 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type { ApplicationEvent, PaymentConsent, StoredFile } from '@entry/contracts/application/events';
+import type { CheckOccasion, FaceGeometry, PhotoEvidence, SlipEvidence } from '@entry/contracts/application/evidence';
 import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
@@ -287,6 +288,57 @@ export function uploadSlip(paymentSlipId: string): Command<'UploadPaymentSlip'> 
     originalName: 'slip.jpg',
     contentHash: CONTENT_HASH,
   };
+}
+
+export function photoEvidence(verdict: PhotoEvidence['checks'][number]['verdict'] = 'pass'): PhotoEvidence {
+  return {
+    rulesVersion: 1,
+    engine: 'test 1',
+    checks: [{ code: 'head_height', verdict, measured: 0.6, limit: { from: 0.5, to: 0.69 } }],
+  };
+}
+
+export const GEOMETRY: FaceGeometry = {
+  width: 600,
+  height: 600,
+  crown: { x: 300, y: 60 },
+  chin: { x: 300, y: 410 },
+  eyes: [
+    { x: 250, y: 230 },
+    { x: 350, y: 230 },
+  ],
+};
+
+export function photoChecked(
+  documentId: string,
+  evidence = photoEvidence(),
+  occasion: CheckOccasion = 'upload',
+): ApplicationEvent {
+  const answers = occasion === 'upload' ? { glasses: 'none' as const } : {};
+
+  return {
+    type: 'PhotoChecked',
+    data: { applicationId, documentId, occasion, evidence, askedPerson: false },
+    personal: { answers, geometry: GEOMETRY },
+  };
+}
+
+export function slipEvidence(outcome: SlipEvidence['checks'][number]['outcome'] = 'clear'): SlipEvidence {
+  return {
+    rulesVersion: 1,
+    channel: 'camera',
+    checks: [{ code: 'file_used_before', kind: 'hard', outcome, weight: 0.5, figures: {} }],
+    riskLevel: outcome === 'found' ? 'HIGH' : 'LOW',
+    alterationScore: outcome === 'found' ? 0.5 : 0,
+  };
+}
+
+export function slipChecked(
+  paymentSlipId: string,
+  evidence = slipEvidence(),
+  occasion: CheckOccasion = 'upload',
+): ApplicationEvent {
+  return { type: 'SlipChecked', data: { applicationId, paymentSlipId, occasion, evidence } };
 }
 
 export function reviewDocument(

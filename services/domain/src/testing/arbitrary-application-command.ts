@@ -8,6 +8,7 @@ import {
   COMPLETE_FORM,
   correctNumber,
   create,
+  photoEvidence,
   recordNumber,
   rejectSlip,
   reopenSlip,
@@ -15,6 +16,7 @@ import {
   reviewDocument,
   saveForm,
   setStatus,
+  slipEvidence,
   uploadDocument,
   uploadSlip,
   validate,
@@ -59,8 +61,9 @@ const integrity = fc.option(
     {
       concerns: fc.subarray(['file_used_before', 'amount_below_quote']),
       alterationScore: fc.constantFrom(null, 0, 0.5),
+      evidence: fc.constantFrom(slipEvidence(), slipEvidence('found')),
     },
-    { noNullPrototype: true },
+    { requiredKeys: ['concerns', 'alterationScore'], noNullPrototype: true },
   ),
 );
 
@@ -94,6 +97,13 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(resetStatus('Set by mistake')) },
   { weight: 2, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map((n) => correctNumber(n, 'Typo')) },
   { weight: 4, arbitrary: fc.subarray(['The photo is too dark']).map(validate) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(documentId, fc.constantFrom('pass' as const, 'warn' as const)).map(([id, verdict]) => ({
+      ...validate(),
+      photoCheck: { documentId: id, evidence: photoEvidence(verdict), geometry: null },
+    })),
+  },
   { weight: 3, arbitrary: fc.constantFrom('2027ABCDEFGH1234', '2027AF00012345').map(recordNumber) },
 );
 

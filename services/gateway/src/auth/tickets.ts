@@ -3,7 +3,13 @@ import { FILE_TICKET_SECONDS } from '@entry/contracts/rules/timings';
 import type { RequestFingerprints } from '@entry/platform/ports/request-fingerprints';
 import * as z from 'zod/mini';
 
-export const FILE_PURPOSES = ['document-download', 'document-preview', 'slip-preview', 'history-preview'] as const;
+export const FILE_PURPOSES = [
+  'document-download',
+  'document-preview',
+  'slip-preview',
+  'slip-error-levels',
+  'history-preview',
+] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 const Ticket = z.strictObject({

@@ -5,6 +5,7 @@ import { createApplicationQueries } from './application-queries.ts';
 import { createHistoryQueries } from './as-of/history-queries.ts';
 import { createApplicationSearch } from './belonging-search.ts';
 import { createChangeQueries } from './change-queries.ts';
+import { createCheckOutcomeQueries } from './check-outcome-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
 import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createNotificationQueries } from './notification-queries.ts';
@@ -31,6 +32,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
 
   return {
     ...createActivityQueries(dependencies),
+    ...createCheckOutcomeQueries(dependencies),
     ...createApplicationQueries(dependencies),
     ...evidence,
     ...createHistoryQueries(dependencies),

@@ -126,7 +126,14 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
       if (row === null) return null;
 
       const slip = { id: row.paymentSlipId, applicationId: row.applicationId };
-      return { slip, uploadConcerns: row.uploadConcerns, file: await openFile(row, row.details) };
+      const shown = await openPaymentSlip(row, row.applicationId, open);
+      return {
+        slip,
+        uploadConcerns: row.uploadConcerns,
+        transactionReference: shown.transactionReference,
+        uploadedAt: shown.createdAt,
+        file: await openFile(row, row.details),
+      };
     },
     findReviewPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;

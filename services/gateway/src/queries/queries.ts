@@ -9,6 +9,7 @@ import type {
   AdminUsersQuery,
   AdminWaitingListQuery,
 } from '@entry/contracts/admin/api';
+import type { CheckOutcomesReply } from '@entry/contracts/admin/check-outcomes';
 import type {
   AdminApplicantReply,
   DocumentQueueQuery,
@@ -76,6 +77,10 @@ export type SlipOnFile = {
   readonly slip: { readonly id: string; readonly applicationId: string };
   /** What was known when it came; a later integrity check starts from these. */
   readonly uploadConcerns: readonly string[];
+  /** As the applicant typed it; empty when they gave none. */
+  readonly transactionReference: string;
+  /** ISO 8601. */
+  readonly uploadedAt: string;
   readonly file: FileReference;
 };
 
@@ -210,6 +215,11 @@ export type HistoryQueries = {
   ) => Promise<OfApplicant<CompareApplicationReply>>;
 };
 
+export type CheckOutcomeQueries = {
+  /** @param rulesVersion null for all */
+  readonly describeCheckOutcomes: (rulesVersion: number | null) => Promise<CheckOutcomesReply>;
+};
+
 export type ActivityQueries = {
   /** @param view.now ISO 8601; days are counted up to its own, in UTC */
   readonly describeActivity: (view: { readonly days: number; readonly now: string }) => Promise<AdminActivityReply>;
@@ -222,6 +232,7 @@ export type ActivityQueries = {
  */
 export type Queries = AccountQueries &
   ActivityQueries &
+  CheckOutcomeQueries &
   ApplicationQueries &
   EvidenceQueries &
   HistoryQueries &

@@ -16,7 +16,7 @@ import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
-import { requireSlip, slipFileRoutes } from './payment-slips.ts';
+import { requireSlip, slipErrorLevelRoutes, slipFileRoutes } from './payment-slips.ts';
 
 /** Recorded for a client that gives none; the page asks for one. */
 const FORCED_WITHOUT_REASON = 'Forced without a reason';
@@ -151,5 +151,6 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     listPayments,
     verifyPayment,
     ...slipFileRoutes(kit, '/api/admin/payment-slips', 'admin'),
+    ...slipErrorLevelRoutes(kit),
   ];
 }

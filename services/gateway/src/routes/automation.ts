@@ -1,3 +1,4 @@
+import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import {
   AutomationDashboardReply,
   AutomationStatusReply,
@@ -21,6 +22,11 @@ import { HttpProblem } from '../problems/http-problem.ts';
 import type { ApplicationFacts, Page, Queries } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { photoValidationRoute } from './documents.ts';
+
+type PhotoOfValidation = Pick<
+  Extract<ApplicationCommand, { type: 'ValidateApplication' }>,
+  'photoErrors' | 'measuredPhotoErrors' | 'photoCheck'
+>;
 
 const SUBMITTED: readonly ApplicationStatus[] = ['submitted', 'under_review', 'approved', 'completed'];
 
@@ -112,7 +118,7 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       await session.send(applicationDecider, applicationStream(applicationId), {
         type: 'ValidateApplication',
         applicationId,
-        photoErrors: [...(await storedPhotoErrors(kit, facts))],
+        ...(await storedPhotoCheck(kit, facts)),
       });
       const written = await session.untilVisible();
 
@@ -164,14 +170,19 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
 }
 
 /** The stored photo is looked at again: what was right at upload may have been damaged since. */
-async function storedPhotoErrors(kit: RouteKit, { photo }: ApplicationFacts): Promise<readonly string[]> {
-  if (photo === null) return [];
+async function storedPhotoCheck(kit: RouteKit, { photo }: ApplicationFacts): Promise<PhotoOfValidation> {
+  if (photo === null) return { photoErrors: [] };
 
   const bytes = await readStoredFile(kit, photo).catch((error: unknown) => {
     if (error instanceof DomainError) return null;
     throw error;
   });
-  if (bytes === null) return ['The stored photo cannot be opened.'];
+  if (bytes === null) return { photoErrors: ['The stored photo cannot be opened.'] };
 
-  return (await kit.media.validatePhoto(bytes)).errors;
+  const { fileErrors, measuredErrors, evidence, geometry } = await kit.media.validatePhoto(bytes);
+  return {
+    photoErrors: [...fileErrors],
+    measuredPhotoErrors: [...measuredErrors],
+    photoCheck: { documentId: photo.documentId, evidence, geometry },
+  };
 }

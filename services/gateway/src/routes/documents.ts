@@ -38,11 +38,15 @@ async function checkDocument(kit: RouteKit, fields: UploadDocumentFields, file: 
   if (facts.kind === 'refused') throw new HttpProblem(facts.code);
   if (fields.type !== 'photo') return { ...facts, photo: null };
 
-  const photo = await kit.media.validatePhoto(file.bytes, { facts, answers: answersOf(fields) });
-  const isForPerson = photo.canAskPerson && fields.asksPerson === 'true';
-  if (!photo.isValid && !isForPerson) throw new HttpProblem('photo_invalid', { details: photo.errors });
+  const answers = answersOf(fields);
+  const { isValid, canAskPerson, errors, evidence, geometry } = await kit.media.validatePhoto(file.bytes, {
+    facts,
+    answers,
+  });
+  const askedPerson = !isValid && canAskPerson && fields.asksPerson === 'true';
+  if (!isValid && !askedPerson) throw new HttpProblem('photo_invalid', { details: errors });
 
-  return { ...facts, photo };
+  return { ...facts, photo: { evidence, geometry, answers, askedPerson } };
 }
 
 /** What was not answered is left out. */
@@ -70,7 +74,7 @@ export async function takeDocument(
 ): Promise<Omit<JsonReply, 'body'> & { readonly document: Document }> {
   const { applicationId, type } = fields;
   requireOwnApplication(sending.account, applicationId);
-  const { mediaType } = await checkDocument(kit, fields, file);
+  const { mediaType, photo } = await checkDocument(kit, fields, file);
 
   const session = openSession(kit, sending);
   const documentId = documentIdOf(sending.commandId);
@@ -86,6 +90,7 @@ export async function takeDocument(
         file: stored,
         originalName: file.name,
         contentHash: file.contentHash,
+        ...(photo === null ? {} : { photoCheck: photo }),
       }),
     ({ events }, fileId) =>
       events.some((event) => event.type === 'DocumentUploaded' && event.data.file.fileId === fileId),

@@ -7,10 +7,12 @@ import {
 import type { PaymentGround } from '@entry/contracts/application/events';
 import { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { amountOwed } from '@entry/contracts/rules/amount-owed';
+import type { MediaType } from '@entry/contracts/rules/documents';
 import { priceHoldsUntil } from '@entry/contracts/rules/fees';
 import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { registrationDates } from '@entry/contracts/rules/programme';
+import type { StaffFileVariant } from '@entry/contracts/staff-access/events';
 import { type ApplicationState, isExisting } from '@entry/domain/application/state';
 import { loadOverride, paymentWindowAt } from '@entry/flows/payment-window';
 import { quoteFor, type SlipDependencies, uploadSlip } from '@entry/flows/upload-slip';
@@ -23,7 +25,7 @@ import type { FileReference } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
 import { type Sending, TicketQuery } from './documents.ts';
-import { personBehind, requireReadable, sendPreview, ticketFor } from './file-access.ts';
+import { personBehind, requireReadable, sendErrorLevels, sendPreview, ticketFor } from './file-access.ts';
 
 export const slipDependencies = ({ commands, keyedHash, files, configuration }: RouteKit): SlipDependencies => ({
   commands,
@@ -53,10 +55,29 @@ export async function takeSlip(
 
   const session = openSession(kit, sending);
   const { mediaType } = facts;
-  const slipId = await uploadSlip(slipDependencies(kit), session, { accountId, mediaType, ...slip });
+  const pictureHash = await pictureHashOf(kit, slip.file, mediaType);
+  const look = (knownConcerns: readonly string[]) =>
+    kit.media
+      .analyseSlip({
+        bytes: slip.file.bytes,
+        knownConcerns,
+        reference: slip.fields.transactionReference,
+        uploadedAt: session.now,
+      })
+      .then(({ evidence }) => evidence)
+      // Nobody's slip waits for it: it is looked at again before anything is decided.
+      .catch(() => null);
+  const slipId = await uploadSlip(slipDependencies(kit), session, { accountId, mediaType, pictureHash, look, ...slip });
   const written = await session.untilVisible();
 
   return { ...written, paymentSlip: await showWrittenSlip(kit, slip.fields.applicationId, slipId) };
+}
+
+/** A machine that has too much to do takes the slip all the same: the bytes and the reference are compared anyway. */
+async function pictureHashOf(kit: RouteKit, file: UploadedFile, mediaType: MediaType): Promise<string | null> {
+  if (mediaType === 'application/pdf') return null;
+
+  return kit.media.pictureHash(file.bytes).catch(() => null);
 }
 
 export async function showWrittenSlip(kit: RouteKit, applicationId: string, slipId: string): Promise<PaymentSlip> {
@@ -148,9 +169,45 @@ export function paymentSlipRoutes(kit: RouteKit): readonly Route[] {
   return [upload, list, show, ...slipFileRoutes(kit, '/api/paymentslips', 'signed-in')];
 }
 
+type SlipPictureKind = {
+  readonly path: 'preview' | 'error-levels';
+  readonly ticketPath: 'ticket' | 'error-levels/ticket';
+  readonly purpose: 'slip-preview' | 'slip-error-levels';
+  readonly variant: StaffFileVariant;
+  readonly send: typeof sendPreview;
+};
+
+const PREVIEW: SlipPictureKind = {
+  path: 'preview',
+  ticketPath: 'ticket',
+  purpose: 'slip-preview',
+  variant: 'preview',
+  send: sendPreview,
+};
+const ERROR_LEVELS: SlipPictureKind = {
+  path: 'error-levels',
+  ticketPath: 'error-levels/ticket',
+  purpose: 'slip-error-levels',
+  variant: 'error_levels',
+  send: sendErrorLevels,
+};
+
 /** The preview of a slip and the ticket for it, under the applicant's address and under the admin's. */
 export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'signed-in' | 'admin'): readonly Route[] {
-  const purpose = 'slip-preview' as const;
+  return slipPictureRoutes(kit, prefix, ticketPolicy, PREVIEW);
+}
+
+/** What only those see who decide about it: applicants would read more into it than there is. */
+export function slipErrorLevelRoutes(kit: RouteKit): readonly Route[] {
+  return slipPictureRoutes(kit, '/api/admin/payment-slips', 'admin', ERROR_LEVELS);
+}
+
+function slipPictureRoutes(
+  kit: RouteKit,
+  prefix: string,
+  ticketPolicy: 'signed-in' | 'admin',
+  { path, ticketPath, purpose, variant, send }: SlipPictureKind,
+): readonly Route[] {
   const isAdminOnly = ticketPolicy === 'admin';
 
   const findReadable = async (account: SignedIn, id: string): Promise<FileReference> => {
@@ -162,9 +219,9 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
     return found.file;
   };
 
-  const preview = defineRoute({
+  const show = defineRoute({
     method: 'GET',
-    path: `${prefix}/{id}/preview` as '/{id}/preview',
+    path: `${prefix}/{id}/${path}` as '/{id}/preview',
     policy: 'file-link',
     query: TicketQuery,
     reads: ['payment-slips'],
@@ -175,15 +232,15 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
       const person = await personBehind(kit, account, { ticket: query.ticket, subject: itemId, purpose });
       const file = await findReadable(person, itemId);
       const applicantId = file.subjectId;
-      await record({ kind: 'file', applicantId, fileKind: 'payment_slip', itemId, variant: 'preview' }, person);
+      await record({ kind: 'file', applicantId, fileKind: 'payment_slip', itemId, variant }, person);
 
-      return sendPreview(kit, { ...file, itemId });
+      return send(kit, { ...file, itemId });
     },
   });
 
   const ticket = defineRoute({
     method: 'POST',
-    path: `${prefix}/{id}/ticket` as '/{id}/ticket',
+    path: `${prefix}/{id}/${ticketPath}` as '/{id}/ticket',
     policy: ticketPolicy,
     reads: ['payment-slips'],
     reply: FileTicketReply,
@@ -191,10 +248,10 @@ export function slipFileRoutes(kit: RouteKit, prefix: string, ticketPolicy: 'sig
       await findReadable(account, params.id);
 
       return {
-        body: ticketFor(kit, account, { subject: params.id, purpose, path: `${prefix}/${params.id}/preview` }),
+        body: ticketFor(kit, account, { subject: params.id, purpose, path: `${prefix}/${params.id}/${path}` }),
       };
     },
   });
 
-  return [preview, ticket];
+  return [show, ticket];
 }

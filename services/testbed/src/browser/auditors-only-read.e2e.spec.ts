@@ -15,6 +15,7 @@ const ADMIN_PAGES = [
   '/admin/payments',
   '/admin/waitinglist',
   '/admin/projections',
+  '/admin/checks',
 ];
 
 let browser: Browser;

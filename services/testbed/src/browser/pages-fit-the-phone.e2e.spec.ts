@@ -49,6 +49,7 @@ const ADMIN_PAGES = [
   '/admin/payments',
   '/admin/waitinglist',
   '/admin/projections',
+  '/admin/checks',
   '/audit',
   '/audit?view=compact',
   '/audit?view=raw&direction=oldest',

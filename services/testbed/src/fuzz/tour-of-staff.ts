@@ -12,6 +12,7 @@ export async function lookAtLists(tour: TourClient, admin: Actor, applicant: App
   for (const path of ['dashboard', 'queues', 'claims', 'payment-override', 'projections'])
     await get(`/api/admin/${path}`);
   await get('/api/admin/activity', { query: { days: '30' } });
+  await get('/api/admin/checks');
   for (const list of LISTS) {
     await get(`/api/admin/${list}`, { query: { search: 'Bekele', sort: 'newest', page: '1', limit: '10' } });
     await get(`/api/admin/${list}/export`, { query: { sort: 'oldest' } });
@@ -27,6 +28,8 @@ export async function lookAtLists(tour: TourClient, admin: Actor, applicant: App
   const params = { id: slipId };
   const query = ticketIn(await tour.step(admin, 'POST /api/admin/payment-slips/{id}/ticket', { params }));
   await tour.step(null, 'GET /api/admin/payment-slips/{id}/preview', { params, query, owner: '*' });
+  const levels = ticketIn(await tour.step(admin, 'POST /api/admin/payment-slips/{id}/error-levels/ticket', { params }));
+  await tour.step(null, 'GET /api/admin/payment-slips/{id}/error-levels', { params, query: levels, owner: '*' });
   const claim = { params: { itemId: documentIds[0] ?? '' } };
   await tour.step(admin, 'PUT /api/admin/claims/{itemId}', claim);
   await tour.step(admin, 'DELETE /api/admin/claims/{itemId}', claim);

@@ -37,7 +37,7 @@ const EXPECTATIONS: Readonly<Record<CommandKind, Expectation>> = {
 };
 
 /** Streams that a refused command may have touched: it takes a value before it knows, and gives it back. */
-const GIVEN_BACK = /^(email|confirmation-number|slip-reference|slip-file)-|^waiting-list-slots$/;
+const GIVEN_BACK = /^(email|confirmation-number|slip-reference|slip-file|slip-picture)-|^waiting-list-slots$/;
 
 /** Compares what the client was told with what the log holds. */
 export function checkEntry(entry: Entry, log: LogIndex): readonly Violation[] {

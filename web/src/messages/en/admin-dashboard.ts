@@ -27,6 +27,8 @@ export default {
   'adminDashboard.area.waitingListHint': 'People who registered interest',
   'adminDashboard.area.automation': 'Automation',
   'adminDashboard.area.automationHint': 'Validate and submit entries',
+  'adminDashboard.area.checks': 'Checks',
+  'adminDashboard.area.checksHint': 'How often they were right',
   'adminDashboard.area.projections': 'Operations',
   'adminDashboard.area.projectionsHint': 'How up to date the pages are',
   'adminDashboard.area.profile': 'Profile',

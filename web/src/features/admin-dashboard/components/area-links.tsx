@@ -6,6 +6,7 @@ import {
   Hourglass,
   type LucideIcon,
   ReceiptText,
+  ScanSearch,
   UserCog,
   Users,
 } from 'lucide-react';
@@ -63,6 +64,12 @@ const AREAS: readonly Area[] = [
     labelId: 'adminDashboard.area.projections',
     hintId: 'adminDashboard.area.projectionsHint',
     Icon: Activity,
+  },
+  {
+    path: paths.adminChecks,
+    labelId: 'adminDashboard.area.checks',
+    hintId: 'adminDashboard.area.checksHint',
+    Icon: ScanSearch,
   },
   {
     path: paths.profile,

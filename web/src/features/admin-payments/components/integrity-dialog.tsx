@@ -9,9 +9,9 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
 import { integrityAnalysisQueryOptions } from '../api/get-integrity-analysis.ts';
+import { ErrorLevels } from './error-levels.tsx';
+import { FoundChecks, OtherChecks } from './slip-checks.tsx';
 
-/** Name of the check that measures the picture itself, once there is one. */
-const FORENSIC_CHECK = 'forensics';
 const RISK_COLOURS = { HIGH: 'red', MEDIUM: 'yellow', LOW: 'green' } as const;
 
 type IntegrityDialogProps = { readonly paymentSlipId: string; readonly onBack: () => void };
@@ -40,22 +40,35 @@ export function IntegrityDialog({ paymentSlipId, onBack }: IntegrityDialogProps)
         </Button>
       }
     >
-      {data === undefined ? <LoadingState /> : <Analysis analysis={data} />}
+      {data === undefined ? <LoadingState /> : <Analysis analysis={data} paymentSlipId={paymentSlipId} />}
     </Dialog>
   );
 }
 
-function Analysis({ analysis }: { readonly analysis: IntegrityAnalysis }) {
+function Analysis({
+  analysis,
+  paymentSlipId,
+}: {
+  readonly analysis: IntegrityAnalysis;
+  readonly paymentSlipId: string;
+}) {
   const text = useText();
-  const { riskLevel, suspiciousActivities, warnings, measured } = analysis;
+  const { riskLevel, alterationScore, suspiciousActivities, warnings, rulesVersion: version } = analysis;
+  const percent = alterationScore === null ? null : Math.round(alterationScore * 100);
 
   return (
     <div className="grid gap-5">
-      <div>
+      <div className="grid justify-items-start gap-2">
         <StatusBadge label={text(`adminPayments.risk.${riskLevel}`)} colour={RISK_COLOURS[riskLevel]} />
+        <p className="font-medium">
+          {percent === null ? text('adminPayments.notReadable') : text('adminPayments.score', { percent })}
+        </p>
+        <p className="text-sm text-muted">{text('adminPayments.scoreHint')}</p>
       </div>
-      <Findings title={text('adminPayments.suspicious')} findings={suspiciousActivities} />
-      <Findings title={text('adminPayments.warnings')} findings={warnings} />
+      <FoundChecks title={text('adminPayments.suspicious')} sentences={suspiciousActivities} checks={analysis.checks} />
+      <FoundChecks title={text('adminPayments.warnings')} sentences={warnings} checks={analysis.checks} />
+      <OtherChecks checks={analysis.checks} />
+      {analysis.fileInfo.width !== null && <ErrorLevels paymentSlipId={paymentSlipId} />}
       <section>
         <h3 className="font-bold">{text('adminPayments.fileInfo')}</h3>
         <div className="mt-2">
@@ -64,37 +77,17 @@ function Analysis({ analysis }: { readonly analysis: IntegrityAnalysis }) {
         <p className="mt-3 text-sm text-muted">{text('adminPayments.info.hash')}</p>
         <p className="font-mono text-sm break-all">{analysis.imageHash}</p>
       </section>
-      {!measured.includes(FORENSIC_CHECK) && <p className="text-sm text-muted">{text('adminPayments.notForensic')}</p>}
+      <p className="text-sm text-muted">{text('adminPayments.version', { version })}</p>
     </div>
   );
 }
 
-type FindingsProps = { readonly title: string; readonly findings: readonly string[] };
-
-function Findings({ title, findings }: FindingsProps) {
-  const text = useText();
-
-  return (
-    <section>
-      <h3 className="font-bold">{title}</h3>
-      {findings.length === 0 ? (
-        <p className="text-muted">{text('adminPayments.nothingFound')}</p>
-      ) : (
-        <ul className="grid list-disc gap-1 ps-5">
-          {findings.map((finding) => (
-            <li key={finding}>{finding}</li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function fileFacts({ fileInfo }: IntegrityAnalysis, text: TextOf): readonly FactRow[] {
+function fileFacts({ fileInfo, channel }: IntegrityAnalysis, text: TextOf): readonly FactRow[] {
   const { format, size, width, height, channels, created, modified } = fileInfo;
   const unknown = '–';
 
   return [
+    { label: text('adminPayments.channel'), value: text(`adminPayments.channel.${channel}`) },
     { label: text('adminPayments.info.format'), value: format.toUpperCase() },
     { label: text('adminPayments.info.size'), value: formatFileSize(size) },
     {

@@ -8,6 +8,7 @@ export type FileAddress =
   | { readonly kind: 'document'; readonly id: string; readonly purpose: 'download' | 'preview' }
   | { readonly kind: 'payment-slip'; readonly id: string }
   | { readonly kind: 'admin-payment-slip'; readonly id: string }
+  | { readonly kind: 'error-levels'; readonly id: string }
   /** A document, replaced or not, or a slip, for staff. */
   | { readonly kind: 'history'; readonly id: string; readonly applicationId: string };
 
@@ -22,6 +23,8 @@ function createFileTicket(address: FileAddress): Promise<FileTicketReply> {
       return post(`/paymentslips/${id}/ticket`);
     case 'admin-payment-slip':
       return post(`/admin/payment-slips/${id}/ticket`);
+    case 'error-levels':
+      return post(`/admin/payment-slips/${id}/error-levels/ticket`);
     case 'history':
       return post(`/audit/applications/${encodeURIComponent(address.applicationId)}/files/${id}/ticket`);
   }

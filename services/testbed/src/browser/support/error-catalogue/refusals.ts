@@ -182,6 +182,7 @@ type Unseen = 'staff' | 'another page' | 'program' | 'tried again';
  */
 export const REFUSALS = {
   malformed_body: 'program',
+  not_a_picture: 'program',
   malformed_upload: 'document',
   not_signed_in: 'another page',
   session_ended: 'another page',

@@ -1,43 +1,49 @@
 import { createHash } from 'node:crypto';
+import { SLIP_CHECK_CODES } from '@entry/contracts/rules/slip-checks';
 import { describe, expect, it } from 'vitest';
-import { createMedia } from './media.ts';
-import { pdf, picture, png } from './testing/files.ts';
+import { createMedia } from '../media.ts';
+import { pdf, picture, png } from '../testing/files.ts';
 
 const { analyseSlip } = createMedia();
 
 describe('When a slip is analysed', () => {
-  it('should give the facts and no score that nothing measured', async () => {
+  it('should give the facts, and every check with its weight and what it can be wrong about', async () => {
     const bytes = await png(60, 40);
-
-    expect(await analyseSlip({ bytes, knownConcerns: [] })).toStrictEqual({
-      analysis: {
-        riskLevel: 'LOW',
-        suspiciousActivities: [],
-        warnings: [],
-        fileInfo: {
-          format: 'png',
-          size: bytes.length,
-          width: 60,
-          height: 40,
-          channels: 3,
-          created: null,
-          modified: null,
-        },
-        imageHash: createHash('sha256').update(bytes).digest('hex'),
-        measured: ['file_facts', 'duplicates', 'embedded_dates'],
-      },
-      concerns: [],
-      alterationScore: null,
-      isAltered: null,
+    const { analysis, concerns, alterationScore, isAltered, evidence } = await analyseSlip({
+      bytes,
+      knownConcerns: [],
     });
+
+    expect(analysis).toMatchObject({
+      riskLevel: 'LOW',
+      suspiciousActivities: [],
+      warnings: [],
+      fileInfo: {
+        format: 'png',
+        size: bytes.length,
+        width: 60,
+        height: 40,
+        channels: 3,
+        created: null,
+        modified: null,
+      },
+      imageHash: createHash('sha256').update(bytes).digest('hex'),
+      channel: 'screenshot',
+      rulesVersion: 1,
+    });
+    expect([concerns, alterationScore, isAltered]).toStrictEqual([[], 0, false]);
+    expect(analysis.checks.map(({ code }) => code)).toStrictEqual(SLIP_CHECK_CODES);
+    expect(analysis.checks.every(({ falseAlarms }) => falseAlarms.length > 10)).toBe(true);
+    expect(evidence).toMatchObject({ rulesVersion: 1, channel: 'screenshot', riskLevel: 'LOW', alterationScore: 0 });
   });
 
   it.each([
     ['file_used_before', 'HIGH', 'An identical file was uploaded as a payment slip before.'],
+    ['picture_used_before', 'HIGH', 'The same picture was uploaded as a payment slip before, in another file.'],
     ['reference_used_before', 'HIGH', 'The transaction reference was used on another payment slip.'],
-    ['amount_below_quote', 'MEDIUM', 'The amount is below the fee quoted to the applicant.'],
+    ['amount_below_quote', 'HIGH', 'The amount is below the fee quoted to the applicant.'],
   ])('should turn %s into the risk %s', async (concern, riskLevel, sentence) => {
-    const { analysis, concerns } = await analyseSlip({ bytes: pdf(), knownConcerns: [concern] });
+    const { analysis, concerns } = await analyseSlip({ bytes: await png(), knownConcerns: [concern] });
 
     expect(analysis.riskLevel).toBe(riskLevel);
     expect(analysis.suspiciousActivities).toStrictEqual([sentence]);

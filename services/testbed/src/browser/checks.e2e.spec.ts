@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './support/accessibility.ts';
+import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { openLoggedIn } from './support/logging-in.ts';
+import { look } from './support/look.ts';
+
+let browser: Browser;
+let demo: Demo;
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.remove();
+});
+
+async function openChecks(size: typeof PHONE): Promise<Page> {
+  const page = await openLoggedIn(browser, demo.address, demo.loginOf('admin'), size);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Checks/ }).click();
+  await page.waitForURL('**/admin/checks');
+  await page.getByRole('heading', { name: 'How often the checks were right' }).waitFor();
+  return page;
+}
+
+describe('When an admin asks how far the checks can be trusted', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('should be told for photos and slips, with how many decisions that rests on: %s', async (name, size) => {
+    const page = await openChecks(size);
+    await page.getByRole('heading', { name: 'Payment slips' }).waitFor();
+
+    // The people of the demo have sent photos and slips, and admins have decided about them.
+    await page
+      .getByText(/^\d+ decisions since /)
+      .first()
+      .waitFor();
+    await page.getByText('22 checks without an alarm').click();
+    const head = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Height of the head' }) });
+    await head.getByText('No alarm').waitFor();
+    const date = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Impossible date in the reference' }) });
+    await date.getByText('1 of 1: too few to say').waitFor();
+    expect(await findBarriers(page)).toStrictEqual([]);
+    await look(page, `checks-${name}`);
+    await page.context().close();
+  });
+});
