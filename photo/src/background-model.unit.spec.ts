@@ -37,6 +37,16 @@ describe('When a background is fitted to the borders of a picture', () => {
     expect(spread).toBeLessThan(3);
   });
 
+  it('should leave out what hangs on the wall on every side', () => {
+    const isPicture = (x: number, y: number): boolean =>
+      (y < 6 && x > 40 && x < 60) || (x < 12 && y > 30 && y < 45) || (x > 108 && y > 15 && y < 30);
+    const planes = paintedPlanes(SIZE, (x, y) => (isPicture(x, y) ? 60 : 230));
+    const { brightnessAt } = fitBackground(planes, SHOULDERS);
+
+    expect(brightnessAt(0.5, 0.4)).toBeCloseTo(230, 0);
+    expect(brightnessAt(0.02, 0.3)).toBeCloseTo(230, 0);
+  });
+
   it('should not look at clothes below the shoulders', () => {
     const planes = paintedPlanes(SIZE, (_, y) => (y > SHOULDERS + 2 ? 20 : 230));
 
