@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compileMessages } from './build/compile-messages-plugin.ts';
 import { directImports } from './build/direct-imports-plugin.ts';
+import { FACE_ENGINE_FILES } from './build/face-engine-files.ts';
 import { leanModules } from './build/lean-modules-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { prerender } from './build/prerender-plugin.ts';
@@ -109,8 +110,9 @@ export default defineConfig({
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     // Its package names the files for development only, which are larger.
-    alias: [{ find: /^react-router$/, replacement: ROUTER }],
+    alias: [{ find: /^react-router$/, replacement: ROUTER }, ...FACE_ENGINE_FILES],
   },
+  worker: { format: 'es' },
   build: {
     manifest: true,
     modulePreload: {

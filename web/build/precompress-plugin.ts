@@ -6,7 +6,7 @@ import { gzipAsync as zopfli } from '@gfx/zopfli';
 import type { Plugin } from 'vite';
 import { ANSWERED_PAGES } from './answered-pages.ts';
 
-const TEXT_FILE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
+const TEXT_FILE = /\.(m?js|css|html|svg|json|webmanifest|txt|wasm)$/;
 /** Not as they are. */
 const NEVER_SENT = ['.vite', ANSWERED_PAGES];
 /** Below this the answer fits one packet either way. */

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import react from '@vitejs/plugin-react';
 import { build, defaultClientConditions } from 'vite';
 import { compileMessages } from './compile-messages-plugin.ts';
+import { FACE_ENGINE_FILES } from './face-engine-files.ts';
 
 export type Viewer = 'visitor' | 'applicant';
 
@@ -23,7 +24,8 @@ export async function buildRenderer(root: string, output: string): Promise<Rende
     configFile: false,
     logLevel: 'warn',
     plugins: [compileMessages(), react()],
-    resolve: { conditions: ['source', ...defaultClientConditions] },
+    resolve: { conditions: ['source', ...defaultClientConditions], alias: FACE_ENGINE_FILES },
+    worker: { format: 'es' },
     ssr: {
       resolve: { conditions: ['source', 'node', 'import', 'default'] },
       noExternal: [/^@entry\//, /^lucide-react/],

@@ -16,6 +16,9 @@ export function contentSecurityPolicy({ scripts, styles }: InPage): string {
   ].join('; ');
 }
 
+/** It compiles the engine, which came with the pages, and loads its models from here; there is nothing else it may do. */
+export const FACE_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 function sourcesOf(directive: string, hashes: readonly string[]): readonly string[] {
   return hashes.length === 0 ? [] : [`${directive} 'self' ${hashes.map((hash) => `'${hash}'`).join(' ')}`];
 }

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import { matchesTag } from './conditional.ts';
 import { discardBody } from './read-body.ts';
+import { FACE_WORKER_POLICY } from './security-headers.ts';
 import type { RequestVariables } from './serve-routes.ts';
 import type { ServedPage } from './served-page.ts';
 import { readServedPages } from './served-pages.ts';
@@ -15,6 +16,9 @@ const ALWAYS_ASK = 'no-cache';
 
 /** `npm run dev` passes on the same paths (`SERVICE_PATHS` in deploy/scripts/dev.mjs). */
 const isService = (path: string): boolean => /^\/(api|health|problems)(\/|$)/.test(path);
+
+/** The thread that measures faces: a worker lives by the policy of its own script, so that the pages' stays as it is. */
+const FACE_WORKER = /^\/assets\/face-worker-[\w-]+\.js$/;
 
 const isPartOfPages = (path: string): boolean => /^\/pages(\/|\.json)/.test(path);
 
@@ -49,6 +53,7 @@ export function serveStaticFiles(
     if (!(response instanceof Response)) return undefined;
 
     response.headers.set('Cache-Control', path.startsWith('/assets/') ? A_YEAR : ALWAYS_ASK);
+    if (FACE_WORKER.test(path)) response.headers.set('Content-Security-Policy', FACE_WORKER_POLICY);
 
     return response;
   });

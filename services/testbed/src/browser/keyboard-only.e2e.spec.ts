@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerByKeyboard } from './support/answers-about-photo.ts';
 import { type ApiCaller, logInAs } from './support/api.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { scanAsJpeg, scanAsPdf } from './support/files.ts';
@@ -139,6 +140,7 @@ describe.each([
     await look(page, `keyboard-${device}-crop`);
     await hands.press(button('Use this photo'));
     await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerByKeyboard(page);
     await hands.focusIsKept('making the photo');
     await hands.press(button('Upload'));
     await page.getByRole('listitem').filter({ hasText: 'keys.jpg' }).getByText('Pending Review').waitFor();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerAboutPhoto } from './support/answers-about-photo.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { selfie } from './support/pictures.ts';
 import { chooseAndFit, provideStudio, theStage } from './support/studio-visits.ts';
@@ -19,6 +20,7 @@ describe('When the type of the document changes in between', () => {
 
     await page.getByLabel('Document type').selectOption('photo');
     await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerAboutPhoto(page);
     await page.getByRole('button', { name: 'Change this photo' }).click();
     await page.getByRole('application').waitFor();
     expect(complaints).toEqual([]);
@@ -56,6 +58,7 @@ describe('When the photo is refused', () => {
     await page.getByRole('slider', { name: 'Straighten' }).fill('3');
     await page.getByRole('button', { name: 'Use this photo' }).click();
     await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerAboutPhoto(page);
     await refuseUploads(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByText(REFUSAL).waitFor();
@@ -108,6 +111,7 @@ describe('When the page goes away in between', () => {
     await page.getByRole('button', { name: 'Use this photo' }).click();
     // It is kept as soon as it is opened, where it is.
     await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerAboutPhoto(page);
 
     expect(await keptOnDevice(page)).toMatchObject({ records: 0, keys: 0, storage: [] });
     await page.reload();

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { answerAboutPhoto, answerByKeyboard } from './support/answers-about-photo.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { portrait } from './support/files.ts';
 import { look } from './support/look.ts';
@@ -58,6 +59,7 @@ describe('When a picture as phones make it becomes a photo', () => {
     // Not asserted: what runs beside the browser decides it as well.
     console.info(`12 megapixels, CPU 4x slower: opened in ${opened} ms, photo made in ${made} ms`);
     await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerAboutPhoto(page);
     await look(page, 'touch-result');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await isListed(page, 'IMG_0612.jpg');
@@ -89,6 +91,7 @@ describe('When a picture as phones make it becomes a photo', () => {
     await tabTo(page, page.getByRole('button', { name: 'Use this photo' }));
     await page.keyboard.press('Enter');
     await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerByKeyboard(page);
     await look(page, 'keyboard-result');
     await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
     await page.keyboard.press('Enter');
@@ -197,6 +200,7 @@ describe('When a file is an entry photo already', () => {
     await choose(page, finished);
     await page.getByRole('heading', { name: 'Your photo is used as it is' }).waitFor();
     await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerAboutPhoto(page);
     await look(page, 'untouched');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await isListed(page, 'finished.jpg');

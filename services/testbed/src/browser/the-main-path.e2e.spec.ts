@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerAboutPhoto } from './support/answers-about-photo.ts';
 import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
 import { portrait, scanAsJpeg, scanAsPdf } from './support/files.ts';
 import { logIn } from './support/logging-in.ts';
@@ -186,6 +187,7 @@ describe('The main path, from registration to a recorded confirmation number', (
 
     await choose.setInputFiles(await portrait('me.jpg', CANARY.document));
     await applicant.getByText('The photo meets the technical requirements.').waitFor();
+    await answerAboutPhoto(applicant);
     await applicant.getByRole('button', { name: 'Upload', exact: true }).click();
     await applicant.getByRole('listitem').filter({ hasText: 'me.jpg' }).getByText('Pending Review').waitFor();
   });

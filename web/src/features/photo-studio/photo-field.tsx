@@ -4,6 +4,7 @@ import { LoadFailed } from '../../components/empty-state.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { loadMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/text.tsx';
+import type { PhotoToSend } from './photo-to-send.ts';
 
 export const PHOTO_FIELD_ID = 'photo';
 
@@ -17,7 +18,7 @@ export function focusPhotoField(): void {
 type PhotoFieldProps = {
   readonly applicationId: string;
   /** Given the photo while it can be sent, else null. Stays the same function. */
-  readonly onReady: (photo: File | null) => void;
+  readonly onReady: (photo: PhotoToSend | null) => void;
   readonly isShown: boolean;
   /** How the finished photo is sent: shown beside it. */
   readonly children: ReactNode;

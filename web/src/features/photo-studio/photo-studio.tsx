@@ -8,25 +8,24 @@ import { PictureSource } from './components/picture-source.tsx';
 import { ProblemNotice } from './components/problem-notice.tsx';
 import { Result } from './components/result.tsx';
 import { Start } from './components/start.tsx';
-import type { MeasureFace } from './geometry/face.ts';
+import type { PhotoToSend } from './photo-to-send.ts';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import { usePhotoStudio } from './use-photo-studio.ts';
 
 type PhotoStudioProps = {
   readonly applicationId: string;
   /** Given the photo while it can be sent, else null. Stays the same function. */
-  readonly onReady: (photo: File | null) => void;
+  readonly onReady: (photo: PhotoToSend | null) => void;
   /** Hidden, it keeps its picture and takes no other. */
   readonly isShown: boolean;
-  readonly measureFace?: MeasureFace;
   /** How the finished photo is sent. */
   readonly children: ReactNode;
 };
 
 /** Makes an entry photo of any picture: chosen or taken, fitted into the frame, looked at. */
-export default function PhotoStudio({ applicationId, onReady, isShown, measureFace, children }: PhotoStudioProps) {
+export default function PhotoStudio({ applicationId, onReady, isShown, children }: PhotoStudioProps) {
   const text = useText();
-  const studio = usePhotoStudio({ applicationId, measureFace });
+  const studio = usePhotoStudio(applicationId);
   const { editing, photo, work, problem } = studio;
   const isBusy = work !== null;
   const isOver = useDroppedPicture({ isShown, isBusy }, studio.open);
@@ -43,6 +42,7 @@ export default function PhotoStudio({ applicationId, onReady, isShown, measureFa
             frame={editing.frame}
             isMaking={work === 'making'}
             onChange={studio.setFrame}
+            onSuggest={studio.suggestFrame}
             onUse={studio.use}
           />
         )}

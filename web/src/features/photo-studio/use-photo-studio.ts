@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FaceFacts, frameForFace, type MeasureFace } from './geometry/face.ts';
 import { type Frame, firstFrame, type Size } from './geometry/frame.ts';
 import { fetchKeptPicture, findKeptPicture, keepPicture } from './kept-picture.ts';
-import { uprightCopy } from './picture/draw-picture.ts';
 import type { PictureProblem } from './picture/inspect-picture.ts';
 import { isEntryPhoto, makePhoto } from './picture/make-photo.ts';
 import { closePicture, openPicture, type Picture } from './picture/open-picture.ts';
@@ -15,6 +13,8 @@ type Editing = {
   readonly frame: Frame;
   /** Another for every picture that is opened. */
   readonly key: number;
+  /** Somebody has placed the frame: nothing but them moves it any more. */
+  readonly isFitted: boolean;
 };
 
 type StudioState = {
@@ -29,18 +29,15 @@ type StudioState = {
 export type Studio = StudioState & {
   readonly open: (file: File) => void;
   readonly setFrame: (change: (frame: Frame) => Frame) => void;
+  /** A frame that nobody chose: taken as long as nobody has placed another. */
+  readonly suggestFrame: (frame: Frame) => void;
   readonly use: () => void;
   readonly changeAgain: () => void;
 };
 
 const AT_FIRST: StudioState = { editing: null, photo: null, work: null, problem: null };
 
-type StudioOptions = {
-  readonly applicationId: string;
-  readonly measureFace?: MeasureFace | undefined;
-};
-
-export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): Studio {
+export function usePhotoStudio(applicationId: string): Studio {
   const [state, setState] = useState(AT_FIRST);
   /** Counts what was asked for: an answer to something earlier comes too late. */
   const latest = useRef(0);
@@ -65,7 +62,7 @@ export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): S
     const asked = latest.current;
     setState((before) => ({ ...before, work: 'opening', problem: null }));
     const result = await openPicture(file, isEntryPhoto);
-    const frame = result.kind === 'picture' ? (fitted ?? (await placeFrame(result.picture, measureFace))) : null;
+    const frame = result.kind === 'picture' ? (fitted ?? firstFrame(result.picture)) : null;
 
     if (asked !== latest.current) {
       if (result.kind === 'picture') closePicture(result.picture);
@@ -78,7 +75,8 @@ export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): S
     }
 
     const isPicture = result.kind === 'picture' && frame !== null;
-    const editing = isPicture ? { file, picture: result.picture, frame, key: asked } : null;
+    const isFitted = fitted !== null;
+    const editing = isPicture ? { file, picture: result.picture, frame, key: asked, isFitted } : null;
     if (editing === null) keepPicture(applicationId, { file, frame: null });
     setState({ ...AT_FIRST, editing, photo: isPicture ? null : file });
   };
@@ -115,28 +113,14 @@ export function usePhotoStudio({ applicationId, measureFace }: StudioOptions): S
     setFrame: (change) =>
       setState((before) => {
         if (before.editing === null || before.work === 'making') return before;
-        return { ...before, editing: { ...before.editing, frame: change(before.editing.frame) } };
+        return { ...before, editing: { ...before.editing, frame: change(before.editing.frame), isFitted: true } };
+      }),
+    suggestFrame: (frame) =>
+      setState((before) => {
+        if (before.editing === null || before.editing.isFitted || before.work === 'making') return before;
+        return { ...before, editing: { ...before.editing, frame } };
       }),
     use: () => void use(),
     changeAgain: () => setState((before) => ({ ...before, photo: null, problem: null })),
   };
-}
-
-/** Around the face where faces are measured, else where faces usually are. */
-async function placeFrame(picture: Picture, measureFace: MeasureFace | undefined): Promise<Frame> {
-  if (measureFace === undefined) return firstFrame(picture);
-
-  // What only helps may fail: then the frame is placed by hand.
-  const face = await measure(picture, measureFace).catch(() => null);
-
-  return face === null ? firstFrame(picture) : frameForFace(picture, face);
-}
-
-async function measure(picture: Picture, measureFace: MeasureFace): Promise<FaceFacts | null> {
-  const copy = await uprightCopy(picture);
-  try {
-    return await measureFace(copy);
-  } finally {
-    copy.close();
-  }
 }

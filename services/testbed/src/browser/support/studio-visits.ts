@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { answerAboutPhoto } from './answers-about-photo.ts';
 import type { ApiCaller } from './api.ts';
 import { launchBrowser, type openContext, type PHONE } from './browser.ts';
 import { type Demo, startDemo } from './demo.ts';
@@ -72,6 +73,7 @@ export function provideStudio(settings: Parameters<typeof startDemo>[0] = {}): S
     useAndUpload: async (page, name) => {
       await page.getByRole('button', { name: 'Use this photo' }).click();
       await page.getByText('The photo meets the technical requirements.').waitFor();
+      await answerAboutPhoto(page);
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
       await isListed(page, name);
 

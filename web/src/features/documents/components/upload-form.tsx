@@ -10,6 +10,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { sendPicture } from '../../photo-studio/kept-picture.ts';
 import { PhotoField } from '../../photo-studio/photo-field.tsx';
+import type { PhotoToSend } from '../../photo-studio/photo-to-send.ts';
 import { HeicHelp } from '../../uploads/components/heic-help.tsx';
 import { uploads } from '../../uploads/uploads.ts';
 import { useFileCheck } from '../../uploads/use-file-check.ts';
@@ -28,14 +29,14 @@ type UploadFormProps = {
 export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProps) {
   const text = useText();
   const [paper, setPaper] = useState<File | null>(null);
-  const [photo, setPhoto] = useState<File | null>(null);
+  const [photo, setPhoto] = useState<PhotoToSend | null>(null);
   /** On its way, a photo makes room for the next. */
   const [photoCount, setPhotoCount] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const isPhoto = type === 'photo';
   // A photo is made by rules of its own: no file is one by being there, and no photo is anything else.
-  const file = isPhoto ? photo : paper;
+  const file = isPhoto ? (photo?.file ?? null) : paper;
   const problem = useFileCheck(file, DOCUMENT_MAXIMUM_BYTES, FILE_MESSAGES);
 
   const fileError = file === null ? 'documents.fileRequired' : problem;
@@ -59,7 +60,10 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
     for (const { id, phase, intent } of uploads.all()) {
       if (phase === 'failed' && intent.purpose === 'document' && intent.fields['type'] === type) uploads.dismiss(id);
     }
-    const id = uploads.add({ purpose: 'document', fields: { applicationId, type } }, file);
+    const id = uploads.add(
+      { purpose: 'document', fields: { applicationId, type, ...(isPhoto ? photo?.fields : {}) } },
+      file,
+    );
     if (isPhoto) {
       sendPicture(id);
       setPhotoCount(photoCount + 1);

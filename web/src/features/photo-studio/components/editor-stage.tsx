@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../messages/text.tsx';
 import { useArea } from '../../files/use-gestures.ts';
+import { FaceOutline } from '../coach/face-outline.tsx';
+import type { FaceFacts } from '../geometry/face.ts';
 import type { Frame } from '../geometry/frame.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 import type { Picture } from '../picture/open-picture.ts';
@@ -15,12 +17,14 @@ const LARGEST_PIXEL_RATIO = 2;
 type EditorStageProps = {
   readonly picture: Picture;
   readonly frame: Frame;
+  /** Null while no face is known. */
+  readonly face: FaceFacts | null;
   readonly onChange: ChangeFrame;
   readonly describedBy: string;
 };
 
 /** The picture as it lies behind the frame, under the fingers. */
-export function EditorStage({ picture, frame, onChange, describedBy }: EditorStageProps) {
+export function EditorStage({ picture, frame, face, onChange, describedBy }: EditorStageProps) {
   const text = useText();
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -47,6 +51,7 @@ export function EditorStage({ picture, frame, onChange, describedBy }: EditorSta
           style={{ inset: MARGIN }}
         >
           <Guides />
+          {face !== null && <FaceOutline picture={picture} frame={frame} face={face} />}
         </div>
       </div>
     </div>

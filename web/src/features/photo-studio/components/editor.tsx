@@ -4,6 +4,9 @@ import { useId, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { Coach } from '../coach/coach.tsx';
+import { useFace } from '../coach/use-face.ts';
+import { frameForFace } from '../geometry/face.ts';
 import { angleOf, type Frame, firstFrame, keepInside, largestSide } from '../geometry/frame.ts';
 import type { Picture } from '../picture/open-picture.ts';
 import type { ChangeFrame } from '../use-stage-gestures.ts';
@@ -17,14 +20,17 @@ type EditorProps = {
   readonly frame: Frame;
   readonly isMaking: boolean;
   readonly onChange: ChangeFrame;
+  /** A frame that nobody chose yet. */
+  readonly onSuggest: (frame: Frame) => void;
   readonly onUse: () => void;
 };
 
 /** The picture under the fingers, everything that can be done to it, and the one button that goes on, always in sight. */
-export function Editor({ picture, frame, isMaking, onChange, onUse }: EditorProps) {
+export function Editor({ picture, frame, isMaking, onChange, onSuggest, onUse }: EditorProps) {
   const text = useText();
   const keyboardId = useId();
   const sharpness = useRef<HTMLDivElement>(null);
+  const search = useFace(picture, (face) => onSuggest(frameForFace(picture, face)));
   const zoomOutEnough = () => onChange((before) => keepInside({ ...before, side: PHOTO_WIDTH }, picture));
 
   return (
@@ -33,7 +39,14 @@ export function Editor({ picture, frame, isMaking, onChange, onUse }: EditorProp
       <p>{text('photoStudio.editHint')}</p>
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid content-start gap-4">
-          <EditorStage picture={picture} frame={frame} onChange={onChange} describedBy={keyboardId} />
+          <EditorStage
+            picture={picture}
+            frame={frame}
+            face={search.state === 'found' ? search.face : null}
+            onChange={onChange}
+            describedBy={keyboardId}
+          />
+          <Coach search={search} picture={picture} frame={frame} onPropose={(proposed) => onChange(() => proposed)} />
           <div ref={sharpness} className="scroll-mb-24">
             <Sharpness
               frame={frame}

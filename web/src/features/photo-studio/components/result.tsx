@@ -1,28 +1,22 @@
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '@entry/contracts/rules/limits';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Eye, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { photoValidationQueryOptions } from '../../documents/api/validate-photo.ts';
+import type { PhotoToSend } from '../photo-to-send.ts';
 import { FocusedHeading } from './focused-heading.tsx';
+import { MeasuredChecks } from './measured-checks.tsx';
+import { areAllAnswered, NO_ANSWERS, Questions, wrongAnswers } from './questions.tsx';
 import { Verdict } from './verdict.tsx';
-
-/** What no page can tell: whoever uploads the photo looks. */
-const SELF_CHECKS = [
-  'documents.photoBackground',
-  'documents.photoFace',
-  'documents.photoHeadwear',
-  'documents.photoRecent',
-  'photoStudio.selfAlone',
-] as const;
 
 type ResultProps = {
   readonly photo: File;
   /** Null for a file that was an entry photo already: nothing was done to it, and nothing can be undone. */
   readonly onChange: (() => void) | null;
   /** Given the photo while it can be sent, else null. Stays the same function. */
-  readonly onReady: (photo: File | null) => void;
+  readonly onReady: (photo: PhotoToSend | null) => void;
   readonly isOff: boolean;
   /** How the photo is sent. */
   readonly children: ReactNode;
@@ -34,15 +28,23 @@ export function Result({ photo, onChange, onReady, isOff, children }: ResultProp
   const url = useObjectUrl(photo);
   const validation = useQuery(photoValidationQueryOptions(photo));
   const isUntouched = onChange === null;
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const [asksPerson, setAsksPerson] = useState(false);
+  const { data } = validation;
+  const isWrong = data?.isValid === false || wrongAnswers(answers).length > 0;
+  const canAskPerson = isWrong && (data === undefined || data.isValid || data.canAskPerson);
   // Where it cannot be checked now, it is checked when it arrives.
-  const isReady = validation.isError || validation.data?.isValid === true;
+  const isChecked = validation.isError || data !== undefined;
+  const isFit = isChecked && (!isWrong || (canAskPerson && asksPerson));
+  const isReady = isFit && areAllAnswered(answers);
+  const asked = isWrong && asksPerson;
 
   useEffect(() => {
     if (!isReady) return;
 
-    onReady(photo);
+    onReady({ file: photo, fields: { ...answers, ...(asked ? { asksPerson: 'true' } : {}) } });
     return () => onReady(null);
-  }, [isReady, photo, onReady]);
+  }, [isReady, photo, answers, asked, onReady]);
 
   return (
     <section className="grid gap-4">
@@ -60,8 +62,10 @@ export function Result({ photo, onChange, onReady, isOff, children }: ResultProp
         )}
         <div className="grid content-start gap-5">
           <Verdict validation={validation} isUntouched={isUntouched} />
-          <Checks photo={photo} isUntouched={isUntouched} />
-          {isReady && children}
+          {isChecked && <Questions answers={answers} onAnswer={setAnswers} />}
+          {canAskPerson && <AskPerson isAsked={asksPerson} onChange={setAsksPerson} />}
+          {data !== undefined && <MeasuredChecks checks={data.checks} />}
+          {isReady ? children : isFit && <p className="text-muted">{text('photoStudio.answerFirst')}</p>}
           {onChange !== null && (
             <Button
               variant="secondary"
@@ -80,49 +84,25 @@ export function Result({ photo, onChange, onReady, isOff, children }: ResultProp
   );
 }
 
-function Checks({ photo, isUntouched }: { readonly photo: File; readonly isUntouched: boolean }) {
+type AskPersonProps = { readonly isAsked: boolean; readonly onChange: (isAsked: boolean) => void };
+
+/** What was measured can be measured wrongly, and a false alarm must cost nobody the entry. */
+function AskPerson({ isAsked, onChange }: AskPersonProps) {
   const text = useText();
-  const size = Math.ceil(photo.size / 1000);
-  const checked = [
-    text('documents.photoSize'),
-    text('photoStudio.checkedFormat', { rule: text('documents.photoFormat'), size }),
-    // What is used as it is keeps what is in it.
-    ...(isUntouched ? [] : [text('photoStudio.checkedMetadata')]),
-  ];
 
   return (
-    <section className="grid gap-4 rounded-xl border border-line bg-canvas p-4">
-      <h4 className="font-bold">{text('documents.photoTitle')}</h4>
-      <CheckList
-        title={text('photoStudio.checkedHere')}
-        icon={<CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-success-800" />}
-        items={checked}
+    <label className="flex min-h-12 items-start gap-2.5 rounded-xl border border-line-strong bg-surface p-3.5">
+      <input
+        type="checkbox"
+        checked={isAsked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-accent-600"
       />
-      <CheckList
-        title={text('photoStudio.selfTitle')}
-        icon={<Eye aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent-600" />}
-        items={SELF_CHECKS.map((check) => text(check))}
-      />
-      <p className="text-sm text-muted">{text('photoStudio.selfHint')}</p>
-    </section>
-  );
-}
-
-type CheckListProps = { readonly title: string; readonly icon: ReactNode; readonly items: readonly string[] };
-
-function CheckList({ title, icon, items }: CheckListProps) {
-  return (
-    <div className="grid gap-2">
-      <h5 className="font-medium text-muted">{title}</h5>
-      <ul className="grid gap-2">
-        {items.map((item) => (
-          <li key={item} className="flex gap-2">
-            {icon}
-            {item}
-          </li>
-        ))}
-      </ul>
-    </div>
+      <span>
+        <span className="font-medium">{text('photoStudio.askPerson')}</span>
+        <span className="block text-sm text-muted">{text('photoStudio.askPersonHint')}</span>
+      </span>
+    </label>
   );
 }
 

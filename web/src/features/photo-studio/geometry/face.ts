@@ -15,23 +15,22 @@ export type FaceFacts = {
   readonly chin: Point;
   /** As they are seen: the one further to the left first. */
   readonly eyes: readonly [Point, Point];
-  /** Null when it cannot be told. */
-  readonly hasGlasses: boolean | null;
 };
 
-/**
- * The place where measuring of faces is connected: the frame is then placed by itself, and hints can follow the frame.
- * @param picture upright, made smaller; it is closed by whoever gives it
- * @returns null when there is no face, or more than one
- */
-export type MeasureFace = (picture: ImageBitmap) => Promise<FaceFacts | null>;
+/** The same in pixels of the picture. */
+export function inPixels({ width, height }: Size, { crown, chin, eyes }: FaceFacts): FaceFacts {
+  const scale = ({ x, y }: Point): Point => ({ x: x * width, y: y * height });
+
+  return { crown: scale(crown), chin: scale(chin), eyes: [scale(eyes[0]), scale(eyes[1])] };
+}
 
 /** The frame in which this face has the official size and place, as far as the picture reaches. */
 export function frameForFace(picture: Size, face: FaceFacts): Frame {
-  const [crown, chin, one, other] = [face.crown, face.chin, ...face.eyes].map(({ x, y }) => ({
-    x: x * picture.width,
-    y: y * picture.height,
-  })) as [Point, Point, Point, Point];
+  const {
+    crown,
+    chin,
+    eyes: [one, other],
+  } = inPixels(picture, face);
   const slope = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI;
   const tilt = Math.min(TILT_MAXIMUM, Math.max(-TILT_MAXIMUM, -slope));
   const side = Math.hypot(crown.x - chin.x, crown.y - chin.y) / HEAD_WANTED;

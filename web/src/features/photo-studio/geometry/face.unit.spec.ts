@@ -12,7 +12,7 @@ function faceAskew(degrees: number): FaceFacts {
     y: (1500 + right * Math.sin(angle) + down * Math.cos(angle)) / PICTURE.height,
   });
 
-  return { crown: at(0, -450), chin: at(0, 450), eyes: [at(-120, 0), at(120, 0)], hasGlasses: false };
+  return { crown: at(0, -450), chin: at(0, 450), eyes: [at(-120, 0), at(120, 0)] };
 }
 
 describe('When a face was measured', () => {
@@ -43,7 +43,7 @@ describe('When a face was measured', () => {
       { x: 0.45, y: 0.5 },
       { x: 0.55, y: 0.5 },
     ] as const;
-    const face = { crown: { x: 0.5, y: 0.05 }, chin: { x: 0.5, y: 0.95 }, eyes, hasGlasses: null };
+    const face = { crown: { x: 0.5, y: 0.05 }, chin: { x: 0.5, y: 0.95 }, eyes };
 
     expect(frameForFace({ width: 2000, height: 900 }, face)).toEqual({
       x: 1000,

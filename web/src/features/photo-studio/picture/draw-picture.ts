@@ -27,16 +27,24 @@ export function drawPicture(
   context.restore();
 }
 
-/** Upright, and no larger than what its smallest level gives: for those who measure it. */
-export async function uprightCopy(picture: Picture): Promise<ImageBitmap> {
-  const { image, scale } = picture.levels[picture.levels.length - 1] ?? picture.levels[0];
+/** Upright and whole, its larger side as many pixels at most: for those who measure it. */
+export function drawUpright(picture: Picture, largest: number): HTMLCanvasElement {
+  const scale = Math.min(1, largest / Math.max(picture.width, picture.height));
+  const sharpEnough = picture.levels.filter((level) => level.scale >= scale);
+  const { image } = sharpEnough[sharpEnough.length - 1] ?? picture.levels[0];
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d', { alpha: false });
-  context?.scale(scale, scale);
-  context?.transform(...picture.toUpright);
-  context?.drawImage(image, 0, 0, picture.stored.width, picture.stored.height);
+  if (context === null) return canvas;
 
-  return createImageBitmap(canvas);
+  // As in the photo, what is transparent is white.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.scale(scale, scale);
+  context.transform(...picture.toUpright);
+  context.drawImage(image, 0, 0, picture.stored.width, picture.stored.height);
+
+  return canvas;
 }

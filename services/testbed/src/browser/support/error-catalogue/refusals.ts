@@ -1,5 +1,6 @@
 import { PROBLEMS, type ProblemCode } from '@entry/contracts/problem';
 import type { Page } from 'playwright-core';
+import { answerAboutPhoto } from '../answers-about-photo.ts';
 import { portrait, scanAsPdf } from '../files.ts';
 import { look } from '../look.ts';
 import type { ApplicantStage } from './applicant-stage.ts';
@@ -108,6 +109,7 @@ const PLACES = {
       await page.getByLabel('Document type').selectOption('photo');
       await page.getByLabel('Choose a picture').setInputFiles(await portrait('me.jpg', 'refused'));
       await page.getByText('The photo meets the technical requirements.').waitFor();
+      await answerAboutPhoto(page);
       await press(page, 'Upload');
       return page;
     },

@@ -1,0 +1,18 @@
+import { createHumanFaceFinder } from '@entry/photo/human-face-finder';
+import { measurePhoto } from '@entry/photo/measure-photo';
+import type { FromFaceWorker, ToFaceWorker } from './face-messages.ts';
+import { loadEngine } from './load-engine.ts';
+
+const finder = loadEngine().then(createHumanFaceFinder);
+// Told with the first picture.
+finder.catch(() => undefined);
+
+const answer = (message: FromFaceWorker) => postMessage(message);
+
+/** In a thread of its own: the page would stand still for as long as it takes. */
+addEventListener('message', ({ data: { id, picture } }: MessageEvent<ToFaceWorker>) => {
+  finder
+    .then((found) => measurePhoto(found, picture))
+    .then(({ face }) => answer({ id, geometry: face?.geometry ?? null }))
+    .catch((error: unknown) => answer({ id, error: String(error) }));
+});

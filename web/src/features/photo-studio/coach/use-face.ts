@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FaceFacts } from '../geometry/face.ts';
+import type { Picture } from '../picture/open-picture.ts';
+
+export type FaceSearch =
+  | { readonly state: 'looking' }
+  | { readonly state: 'found'; readonly face: FaceFacts }
+  /** Nobody, or more than one. */
+  | { readonly state: 'none' }
+  /** What only helps may fail: then the picture is fitted by hand. */
+  | { readonly state: 'unknown' };
+
+/** Looks for the face in a picture as soon as it is there. The engine is fetched for that, and not before. */
+export function useFace(picture: Picture, onFound: (face: FaceFacts) => void): FaceSearch {
+  const [search, setSearch] = useState<FaceSearch>({ state: 'looking' });
+  const tell = useEffectEvent(onFound);
+
+  useEffect(() => {
+    const end = new AbortController();
+    setSearch({ state: 'looking' });
+    find(picture, end.signal).then((found) => {
+      if (end.signal.aborted) return;
+      setSearch(found);
+      if (found.state === 'found') tell(found.face);
+    });
+
+    return () => end.abort();
+  }, [picture]);
+
+  return search;
+}
+
+async function find(picture: Picture, signal: AbortSignal): Promise<FaceSearch> {
+  try {
+    const { measureFace } = await import('./measure-face.ts');
+    const face = await measureFace(picture, signal);
+
+    return face === null ? { state: 'none' } : { state: 'found', face };
+  } catch {
+    return { state: 'unknown' };
+  }
+}
