@@ -18,7 +18,7 @@ export function useFace(picture: Picture, onFound: (face: FaceFacts) => void): F
   useEffect(() => {
     const end = new AbortController();
     setSearch({ state: 'looking' });
-    find(picture, end.signal).then((found) => {
+    void find(picture, end.signal).then((found) => {
       if (end.signal.aborted) return;
       setSearch(found);
       if (found.state === 'found') tell(found.face);
