@@ -55,7 +55,8 @@ export default {
       comment: 'An import that leads nowhere is checked against no rule.',
       severity: 'error',
       from: { path: ours },
-      to: { couldNotResolve: true },
+      // Found by the build alone (`web/build/face-engine-files.ts`).
+      to: { couldNotResolve: true, pathNot: '^face-(engine$|models/)' },
     },
     {
       name: 'nothing-imports-a-test',

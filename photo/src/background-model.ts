@@ -22,29 +22,55 @@ const TERMS = 5;
 
 type Sample = { readonly x: number; readonly y: number; readonly at: number };
 
+/** Of the way down to the shoulders: below it hair may be on both sides. */
+const LOW = 0.5;
+/** Levels: a sample as close to a surface speaks for it, grain and a little more included. */
+const NEAR = 8;
+
 /**
  * A wall is never lit evenly, so a slope and a bulge are fitted to the borders above the shoulders, and what stands out of
- * them (a door frame, hair that reaches the border) is left out again and again.
+ * them (a door frame, hair that reaches the border) is left out again and again. Hair or a shadow along one whole side, or
+ * below the forehead on both, would win against the wall if all were taken together: so each of these is left out once, and
+ * the surface that most of the borders are close to is taken.
  * @param shoulders row below which the borders may show clothes
  */
 export function fitBackground(planes: ColourPlanes, shoulders: number): BackgroundModel {
-  let samples = borderSamples(planes, shoulders);
-  let surfaces = fitSurfaces(planes, samples);
-  let spread = LEAST_SPREAD;
+  const samples = borderSamples(planes, shoulders);
+  const isLow = ({ y }: Sample): boolean => y >= (LOW * shoulders) / planes.height;
+  const fits = [isNowhere, isLeft, isRight, isLow].map((isLeftOut) =>
+    fitWithoutOutliers(
+      planes,
+      samples.filter((sample) => !isLeftOut(sample)),
+    ),
+  );
+  const supports = fits.map((fit) => samples.filter((sample) => offsetOf(planes, fit, sample) <= NEAR).length);
+  const best = fits[supports.indexOf(Math.max(...supports))];
+  if (best === undefined) throw new Error('A surface is fitted whatever the samples');
+
+  return best;
+}
+
+const isNowhere = (): boolean => false;
+const isLeft = ({ x, y }: Sample): boolean => y >= TOP_SHARE && x < SIDE_SHARE;
+const isRight = ({ x, y }: Sample): boolean => y >= TOP_SHARE && x >= 1 - SIDE_SHARE;
+
+const offsetOf = ({ brightness }: ColourPlanes, { brightnessAt }: BackgroundModel, { x, y, at }: Sample): number =>
+  Math.abs((brightness[at] ?? 0) - brightnessAt(x, y));
+
+function fitWithoutOutliers(planes: ColourPlanes, all: readonly Sample[]): BackgroundModel {
+  let samples = all;
+  let model: BackgroundModel = { ...fitSurfaces(planes, samples), spread: LEAST_SPREAD };
 
   for (let pass = 1; pass < PASSES; pass += 1) {
-    const current = surfaces.brightness;
-    const distances = samples.map((sample) =>
-      Math.abs((planes.brightness[sample.at] ?? 0) - current(sample.x, sample.y)),
-    );
-    spread = Math.max(LEAST_SPREAD, median(distances) * 1.48);
-    const kept = samples.filter((_, index) => (distances[index] ?? 0) <= OUTLIER * spread);
+    const offsets = samples.map((sample) => offsetOf(planes, model, sample));
+    const spread = Math.max(LEAST_SPREAD, median(offsets) * 1.48);
+    const kept = samples.filter((_, index) => (offsets[index] ?? 0) <= OUTLIER * spread);
     if (kept.length < samples.length / 4) break;
     samples = kept;
-    surfaces = fitSurfaces(planes, samples);
+    model = { ...fitSurfaces(planes, samples), spread };
   }
 
-  return { brightnessAt: surfaces.brightness, blueAt: surfaces.blue, redAt: surfaces.red, spread };
+  return model;
 }
 
 function borderSamples({ width, height }: ColourPlanes, shoulders: number): Sample[] {
@@ -66,9 +92,9 @@ type Surface = (x: number, y: number) => number;
 
 function fitSurfaces({ brightness, blue, red }: ColourPlanes, samples: readonly Sample[]) {
   return {
-    brightness: fitSurface(brightness, samples),
-    blue: fitSurface(blue, samples),
-    red: fitSurface(red, samples),
+    brightnessAt: fitSurface(brightness, samples),
+    blueAt: fitSurface(blue, samples),
+    redAt: fitSurface(red, samples),
   };
 }
 

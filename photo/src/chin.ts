@@ -6,9 +6,9 @@ const ABOVE = 0.05;
 const BELOW = 0.16;
 const HALF_WIDTH = 0.06;
 /** Of the largest fall from one pixel to the next: below it the edge of the chin is over. */
-const OVER = 0.25;
+const OVER = 0.35;
 /** Of the chin's brightness: a smaller fall is no edge. */
-const LEAST_FALL = 0.05;
+const LEAST_FALL = 0.075;
 /** Where no edge is seen: how much lower the chin usually is than the engine says. */
 const USUALLY_LOWER = 0.05;
 

@@ -25,6 +25,8 @@ export const HUMAN_OPTIONS = {
   debug: false,
   async: true,
   warmup: 'none',
+  // In a browser it would keep copies of its models, on shared phones too. They are files that browsers keep by themselves.
+  cacheModels: false,
   // Every picture is another one: what was found in the last is of no use.
   cacheSensitivity: 0,
   filter: off,

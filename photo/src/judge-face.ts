@@ -174,7 +174,8 @@ function colourfulness({ colour: measured }: FaceMeasurements): PhotoCheck {
 
 type SoftCheck = {
   readonly code: (typeof FACE_CHECKS)[number];
-  readonly measure: (face: FaceMeasurements) => number;
+  /** Null when it cannot be told of this picture. */
+  readonly measure: (face: FaceMeasurements) => number | null;
   readonly limit: Limit;
   readonly unit: PhotoUnit;
   readonly right: string;
@@ -244,6 +245,7 @@ const SOFT_CHECKS: readonly SoftCheck[] = [
 
 function soft({ code, measure, limit, unit, right, wrong }: SoftCheck, face: FaceMeasurements): PhotoCheck {
   const measured = measure(face);
+  if (measured === null) return notMeasured(code);
   const isRight = isWithin(measured, limit);
 
   return { code, verdict: isRight ? 'pass' : 'warn', measured, limit, unit, advice: isRight ? right : wrong };

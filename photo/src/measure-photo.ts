@@ -1,11 +1,12 @@
 import type { FaceGeometry } from '@entry/contracts/application/evidence';
 import { fitBackground } from './background-model.ts';
 import { backgroundRegion, shadedRegion } from './background-region.ts';
-import { smoothed, toColourPlanes } from './colour-planes.ts';
+import { type ColourPlanes, smoothed, toColourPlanes } from './colour-planes.ts';
 import { type Crown, findCrown } from './crown.ts';
 import { type FaceShape, faceShape } from './face-shape.ts';
 import type { FaceFinder, FoundFace } from './found-face.ts';
 import { backgroundBrightness, backgroundRoughness, faceLight, highlights, shadowDepth } from './light.ts';
+import { isWithin, OWN } from './photo-limits.ts';
 import type { RgbPicture } from './rgb-picture.ts';
 import { faceSharpness } from './sharpness.ts';
 
@@ -23,7 +24,8 @@ export type FaceMeasurements = {
   readonly eyeOpening: number;
   readonly backgroundRoughness: number;
   readonly backgroundBrightness: number;
-  readonly shadowDepth: number;
+  /** Null where it cannot be told: before a dark wall, or without colours, hair looks like a shadow. */
+  readonly shadowDepth: number | null;
   readonly highlights: number;
   readonly withoutDetail: number;
   readonly unevenness: number;
@@ -68,10 +70,8 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
   const planes = toColourPlanes(picture);
   const smooth = smoothed(planes);
   const shape = faceShape(smooth, face);
-  const shoulders = Math.min(height, Math.round(shape.chin.y));
-  const eyeLine = Math.min(height, Math.round(shape.betweenEyes.y));
-  const model = fitBackground(smooth, shoulders);
-  const crown = findCrown(backgroundRegion(smooth, model, shoulders), shape);
+  const light = faceLight(planes, face, shape);
+  const { crown, ...background } = measureBackground(smooth, shape, light.colour);
 
   return {
     ...placeOf(shape, crown, { width, height }),
@@ -80,12 +80,27 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
     roll: shape.roll,
     yaw: shape.yaw,
     eyeOpening: shape.eyeOpening,
-    backgroundRoughness: backgroundRoughness(smooth, model, eyeLine),
-    backgroundBrightness: backgroundBrightness(smooth, eyeLine),
-    shadowDepth: shadowDepth(smooth, model, shadedRegion(smooth, model, shoulders), shoulders),
+    ...background,
     highlights: highlights(smooth),
-    sharpness: faceSharpness(smooth, shape, shoulders),
-    ...faceLight(planes, face, shape),
+    sharpness: faceSharpness(smooth, shape),
+    ...light,
+  };
+}
+
+function measureBackground(smooth: ColourPlanes, shape: FaceShape, colour: number) {
+  const shoulders = Math.min(smooth.height, Math.round(shape.chin.y));
+  const eyeLine = Math.min(smooth.height, Math.round(shape.betweenEyes.y));
+  const model = fitBackground(smooth, shoulders);
+  const roughness = backgroundRoughness(smooth, model, eyeLine);
+  const brightness = backgroundBrightness(smooth, eyeLine);
+  const isPlain = isWithin(roughness, OWN.backgroundRoughness);
+  const isShadowSeen = isWithin(brightness, OWN.backgroundBrightness) && isWithin(colour, OWN.colour);
+
+  return {
+    crown: findCrown(backgroundRegion(smooth, model, shoulders), shape, isPlain),
+    backgroundRoughness: roughness,
+    backgroundBrightness: brightness,
+    shadowDepth: isShadowSeen ? shadowDepth(smooth, model, shadedRegion(smooth, model, shoulders), shoulders) : null,
   };
 }
 

@@ -36,7 +36,7 @@ export const OWN = {
   highlights: { from: 110, to: null },
   withoutDetail: { from: null, to: 0.1 },
   unevenness: { from: null, to: 0.35 },
-  sharpness: { from: 2, to: null },
+  sharpness: { from: 1.5, to: null },
   colour: { from: 4, to: null },
 } as const satisfies Record<string, Limit>;
 

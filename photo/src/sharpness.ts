@@ -1,3 +1,4 @@
+import { quantile } from './background-model.ts';
 import type { ColourPlanes } from './colour-planes.ts';
 import type { FaceShape } from './face-shape.ts';
 
@@ -10,11 +11,11 @@ type Box = { readonly left: number; readonly top: number; readonly right: number
 
 /**
  * Fine detail of the face as a share of all its detail (variance of the Laplacian by the variance of the brightness, times
- * 1,000), without what is as fine on the wall behind: that is the grain of the camera, which a blurred picture has as well. A
+ * 1,000), without what is as fine where nothing is seen: that is the grain of the camera, which a blurred picture has as well. A
  * share, because dark skin and soft light have less of both however sharp they are.
  * @param planes smoothed once
  */
-export function faceSharpness(planes: ColourPlanes, { betweenEyes, eyesToChin }: FaceShape, shoulders: number): number {
+export function faceSharpness(planes: ColourPlanes, { betweenEyes, eyesToChin }: FaceShape): number {
   const face = {
     left: betweenEyes.x - HALF_WIDTH * eyesToChin,
     top: betweenEyes.y - ABOVE * eyesToChin,
@@ -24,28 +25,25 @@ export function faceSharpness(planes: ColourPlanes, { betweenEyes, eyesToChin }:
   const { detail, levels } = variances(planes, face);
   if (levels === 0) return 0;
 
-  return (1_000 * Math.max(0, detail - grain(planes, shoulders))) / levels;
+  return (1_000 * Math.max(0, detail - grain(planes))) / levels;
 }
 
 const BLOCK = 24;
-/** Of the blocks along the upper border and the sides: the plainest ones show grain and nothing else. */
-const PLAIN = 0.25;
+/** Of the blocks of the whole picture: the plainest ones, of wall, skin or clothes, show grain and nothing else. */
+const PLAINEST = 0.05;
+/** Of even grain: its mean over blocks of this size by what the plainest of them have. */
+const USUAL_TO_PLAINEST = 1.2;
 
-function grain(planes: ColourPlanes, shoulders: number): number {
-  const { width, height } = planes;
+function grain(planes: ColourPlanes): number {
   const details: number[] = [];
-  for (let y = 0; y + BLOCK <= Math.min(height, shoulders); y += BLOCK) {
-    for (const left of y === 0 ? columns(width) : [0, width - BLOCK]) {
-      details.push(variances(planes, { left, top: y, right: left + BLOCK, bottom: y + BLOCK }).detail);
+  for (let top = 0; top + BLOCK <= planes.height; top += BLOCK) {
+    for (let left = 0; left + BLOCK <= planes.width; left += BLOCK) {
+      details.push(variances(planes, { left, top, right: left + BLOCK, bottom: top + BLOCK }).detail);
     }
   }
-  const sorted = details.sort((one, other) => one - other);
 
-  return sorted[Math.floor(PLAIN * sorted.length)] ?? 0;
+  return USUAL_TO_PLAINEST * quantile(details, PLAINEST);
 }
-
-const columns = (width: number): readonly number[] =>
-  Array.from({ length: Math.floor(width / BLOCK) }, (_, place) => place * BLOCK);
 
 function variances({ width, height, brightness }: ColourPlanes, { left, top, right, bottom }: Box) {
   const detail = spread();

@@ -10,7 +10,6 @@ export type SlipCheckKind = (typeof SLIP_CHECK_KINDS)[number];
 
 /** `not_applicable`: says nothing about a file of this kind, or what it needs is not there. */
 export const SLIP_OUTCOMES = ['found', 'clear', 'not_applicable'] as const;
-export type SlipOutcome = (typeof SLIP_OUTCOMES)[number];
 
 /** How the file seems to have come about, which decides what can be told from it. */
 export const SLIP_CHANNELS = ['screenshot', 'camera', 'messenger', 'pdf', 'unknown'] as const;

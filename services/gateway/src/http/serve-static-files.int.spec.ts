@@ -33,6 +33,7 @@ describe('When the built pages are served', () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<!doctype html>page');
     await writeFile(join(folder, 'assets', 'main-abc123.js'), 'plain');
+    await writeFile(join(folder, 'assets', 'face-worker-Ab_1-2.js'), 'worker');
     await writeFile(join(folder, 'assets', 'main-abc123.js.br'), 'small');
     await mkdir(join(folder, 'pages'));
     await writeFile(join(folder, 'pages', 'login.html'), '<!doctype html>login');
@@ -69,6 +70,15 @@ describe('When the built pages are served', () => {
     expect(await small.text()).toBe('small');
     expect(small.headers.get('content-encoding')).toBe('br');
     expect(small.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('should let the thread that measures faces compile its engine, and do nothing else', async () => {
+    const policy = (path: string) => get(path).then(({ headers }) => headers.get('content-security-policy'));
+
+    expect(await policy('/assets/face-worker-Ab_1-2.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    expect(await policy('/assets/main-abc123.js')).not.toContain('wasm');
   });
 
   it.each(['/', '/dashboard', '/admin/users', '/index.html', '/assets/'])(

@@ -39,10 +39,16 @@ export async function loadHuman(): Promise<Human> {
     // Unless it is told a folder, it would load these from a server on the internet.
     wasmPath: `${join(packageFolder(require, '@tensorflow/tfjs-backend-wasm'), 'dist')}/`,
   });
-  human.tf.io.registerLoadRouter((address) =>
-    typeof address === 'string' && address.startsWith('file:') ? { load: () => readModel(address) } : null,
-  );
+  const loading: Promise<unknown>[] = [];
+  human.tf.io.registerLoadRouter((address) => {
+    if (typeof address !== 'string' || !address.startsWith('file:')) return null;
+    const model = readModel(address);
+    loading.push(model);
+    return { load: () => model };
+  });
   await human.load();
+  // The library goes on without a model that could not be read, and would find no face in any picture.
+  await Promise.all(loading);
 
   return human;
 }

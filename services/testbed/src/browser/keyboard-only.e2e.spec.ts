@@ -7,8 +7,8 @@ import { scanAsJpeg, scanAsPdf } from './support/files.ts';
 import { createHands, type Hands } from './support/keyboard.ts';
 import { listenForComplaints } from './support/logging-in.ts';
 import { look } from './support/look.ts';
+import { phonePortrait } from './support/phone-portrait.ts';
 import { expectEntryPhoto } from './support/photo-studio.ts';
-import { colouredPlaces, phonePicture } from './support/pictures.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
@@ -128,16 +128,14 @@ describe.each([
     await page.getByLabel('Document type').waitFor();
     await hands.focusIsKept('following what is missing');
     await hands.type(field('Document type'), 'Photo');
-    await hands.chooseFile(
-      field('Choose a picture'),
-      await phonePicture('keys.jpg', colouredPlaces(3000, 4000), 'left'),
-    );
+    await hands.chooseFile(field('Choose a picture'), await phonePortrait('keys.jpg'));
     const stage = page.getByRole('application', { name: 'Your picture in the frame' });
     await stage.waitFor();
     await hands.focusIsKept('opening the picture');
     await hands.tabTo(stage);
     await hands.keys('+', '+', 'ArrowRight', 'ArrowDown');
     await look(page, `keyboard-${device}-crop`);
+    await hands.press(button('Use the proposed crop'));
     await hands.press(button('Use this photo'));
     await page.getByText('The photo meets the technical requirements.').waitFor();
     await answerByKeyboard(page);

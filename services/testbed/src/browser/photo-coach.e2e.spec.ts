@@ -6,25 +6,14 @@ import { findBarriers } from './support/accessibility.ts';
 import { answerAboutPhoto, answerByKeyboard } from './support/answers-about-photo.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
 import { look } from './support/look.ts';
+import { phonePortrait } from './support/phone-portrait.ts';
 import { expectEntryPhoto, TOUCHED, tabTo } from './support/photo-studio.ts';
-import type { PictureFile } from './support/pictures.ts';
 import { choose, isListed, provideStudio, theStage } from './support/studio-visits.ts';
 
 const { openDocuments, openStudio, storedPhoto } = provideStudio();
 
 const GOOD = 'Your face is in the right place.';
 const HEAD_OF = /Head (\d+) % of the photo/;
-
-/** As a phone of twelve megapixels stores it that was held upright: on its side, the head a quarter of the height, leaning. */
-async function phonePortrait(name: string): Promise<PictureFile> {
-  const { picture } = await composeScene({
-    people: [{ person: 'laughing', headHeight: 0.25, eyeHeight: 0.6, centre: 0.44, roll: 4 }],
-    background: { kind: 'plain', colour: [232, 231, 226] },
-    size: { width: 3_000, height: 4_000 },
-  });
-
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await toRotatedJpeg(picture, 6)) };
-}
 
 /** What is asked of others than the service itself. */
 function watchStrangers(page: Page): { readonly strangers: string[]; readonly files: string[] } {
@@ -83,7 +72,8 @@ describe('When a picture of a phone is fitted with the help of the coach', () =>
 
   it('should be measured by the service where the engine cannot be had', async () => {
     const { page, close } = await openStudio(PHONE, TOUCHED);
-    await page.route('**/assets/facemesh-*', (route) => route.abort());
+    // By way of the service worker too.
+    await page.context().route('**/assets/facemesh-*', (route) => route.abort());
     const measured = page.waitForResponse((response) => response.url().endsWith('/validate-photo'));
     await choose(page, await phonePortrait('measured-there.jpg'));
     expect((await (await measured).json()).geometry).not.toBeNull();

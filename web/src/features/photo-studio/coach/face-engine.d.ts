@@ -1,5 +1,5 @@
-/** The build of the library for browsers, found by its path (`vite.config.ts`): its package names no file for one. */
+/** The build of the library for browsers, found by its path (`web/build/face-engine-files.ts`), as `load-engine.ts` has it. */
 declare module 'face-engine' {
-  const HumanLibrary: new (options: Record<string, unknown>) => import('./load-engine.ts').EngineLibrary;
+  const HumanLibrary: unknown;
   export default HumanLibrary;
 }

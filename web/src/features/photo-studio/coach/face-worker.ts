@@ -1,9 +1,10 @@
 import { createHumanFaceFinder } from '@entry/photo/human-face-finder';
+import { lookTwice } from '@entry/photo/look-twice';
 import { measurePhoto } from '@entry/photo/measure-photo';
 import type { FromFaceWorker, ToFaceWorker } from './face-messages.ts';
 import { loadEngine } from './load-engine.ts';
 
-const finder = loadEngine().then(createHumanFaceFinder);
+const finder = loadEngine().then((engine) => lookTwice(createHumanFaceFinder(engine)));
 // Told with the first picture.
 finder.catch(() => undefined);
 

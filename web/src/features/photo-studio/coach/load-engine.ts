@@ -9,7 +9,7 @@ import shapeModel from 'face-models/facemesh.json?url';
 
 type ModelFile = { readonly weightsManifest: readonly { readonly weights: readonly unknown[] }[] };
 type LoadHandler = { readonly load: () => Promise<Record<string, unknown>> };
-export type EngineLibrary = Human & {
+type Engine = Human & {
   readonly tf: Human['tf'] & {
     readonly io: { readonly registerLoadRouter: (router: (address: string) => LoadHandler | null) => void };
   };
@@ -28,12 +28,22 @@ const MODELS: Readonly<Record<string, readonly [model: string, weights: string]>
 
 /** The engine with its models, all from this very service: nothing is asked of anybody else. */
 export async function loadEngine(): Promise<Human> {
-  const human = new HumanLibrary({ ...HUMAN_OPTIONS, modelBasePath: '/', wasmPath: WASM });
+  const human = new (HumanLibrary as new (options: Record<string, unknown>) => Engine)({
+    ...HUMAN_OPTIONS,
+    modelBasePath: '/',
+    wasmPath: WASM,
+  });
+  const loading: Promise<unknown>[] = [];
   human.tf.io.registerLoadRouter((address) => {
     const files = MODELS[address.slice(address.lastIndexOf('/') + 1)];
-    return files === undefined ? null : { load: () => readModel(files) };
+    if (files === undefined) return null;
+    const model = readModel(files);
+    loading.push(model);
+    return { load: () => model };
   });
   await human.load();
+  // The library goes on without a model that did not come, and would find no face in any picture.
+  await Promise.all(loading);
 
   return human;
 }

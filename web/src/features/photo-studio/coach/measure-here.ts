@@ -1,6 +1,7 @@
 import type { FaceGeometry } from '@entry/contracts/application/evidence';
 import type { RgbPicture } from '@entry/photo/rgb-picture';
 import type { FromFaceWorker } from './face-messages.ts';
+// oxlint-disable-next-line import/default -- `?worker&url` makes the bundler export the file's address
 import workerUrl from './face-worker.ts?worker&url';
 
 type TrustedTypes = {

@@ -25,7 +25,7 @@ export function useFace(picture: Picture, onFound: (face: FaceFacts) => void): F
     if (known.has(picture)) return;
 
     const end = new AbortController();
-    find(picture, end.signal).then((found) => {
+    void find(picture, end.signal).then((found) => {
       if (end.signal.aborted) return;
       setSearch(found);
       if (found.state === 'found') tell(found.face);

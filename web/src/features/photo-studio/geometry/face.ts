@@ -32,7 +32,8 @@ export function frameForFace(picture: Size, face: FaceFacts): Frame {
     eyes: [one, other],
   } = inPixels(picture, face);
   const slope = (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI;
-  const tilt = Math.min(TILT_MAXIMUM, Math.max(-TILT_MAXIMUM, -slope));
+  // No finer than it is shown.
+  const tilt = Math.round(Math.min(TILT_MAXIMUM, Math.max(-TILT_MAXIMUM, -slope)) * 10) / 10;
   const side = Math.hypot(crown.x - chin.x, crown.y - chin.y) / HEAD_WANTED;
   const angle = angleOf({ turns: 0, tilt });
   // From the eyes down to the middle of the photo, along its own upright.
