@@ -76,7 +76,7 @@ export async function drawPapers(
     ({ firstName }) => firstName === (applicant.slipOf ?? applicant.firstName),
   );
   const payer = applicantAt(payerIndex);
-  const reference = `FT26${String(31_177 * (payerIndex + 3)).padStart(8, '0')}`;
+  const reference = `TB26${String(31_177 * (payerIndex + 3)).padStart(8, '0')}`;
   const receipt = { payer: `${payer.firstName} ${payer.lastName}`, amount, reference, paidAt: paidOn(payer) };
 
   const [documents, slip] = await Promise.all([drawDocuments(applicant, index), drawSlip(payerIndex, receipt)]);

@@ -53,5 +53,5 @@ export function createResident(
 export function referenceOf({ key }: Person, attempt: number): string {
   const [, seed = '', number = ''] = key.split(' ');
 
-  return `FT26${seed.padStart(3, '0')}${number.padStart(6, '0')}${attempt}`;
+  return `TB26${seed.padStart(3, '0')}${number.padStart(6, '0')}${attempt}`;
 }

@@ -125,7 +125,7 @@ export function slipUploaded(paymentSlipId: string): readonly ApplicationEvent[]
         ground: 'registration_open',
         instructions: { shown: null, inForce: null },
       },
-      personal: { originalName: 'slip.jpg', contentHash: CONTENT_HASH, transactionReference: 'FT26325XYZ' },
+      personal: { originalName: 'slip.jpg', contentHash: CONTENT_HASH, transactionReference: 'TB26325XYZ' },
     },
     { type: 'PaymentInitiated', data: { applicationId, paymentId, paymentSlipId, amount: 5_000 } },
   ];
@@ -279,7 +279,7 @@ export function uploadSlip(paymentSlipId: string): Command<'UploadPaymentSlip'> 
     paymentId: paymentOf(paymentSlipId),
     amount: 5_000,
     paymentMethod: 'bank_transfer',
-    transactionReference: 'FT26325XYZ',
+    transactionReference: 'TB26325XYZ',
     concerns: [],
     consent: CONSENT,
     ground: 'registration_open',

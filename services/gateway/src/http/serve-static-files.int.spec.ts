@@ -73,12 +73,13 @@ describe('When the built pages are served', () => {
   });
 
   it('should let the thread that measures faces compile its engine, and do nothing else', async () => {
-    const policy = (path: string) => get(path).then(({ headers }) => headers.get('content-security-policy'));
+    const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
 
     expect(await policy('/assets/face-worker-Ab_1-2.js')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     );
-    expect(await policy('/assets/main-abc123.js')).not.toContain('wasm');
+    // The policy of all answers is set by whoever serves them.
+    expect(await policy('/assets/main-abc123.js')).toBeNull();
   });
 
   it.each(['/', '/dashboard', '/admin/users', '/index.html', '/assets/'])(

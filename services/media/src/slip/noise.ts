@@ -9,7 +9,7 @@ const MOST_STRUCTURE = 9;
 /** Of the grain around it: less is too little for the same picture. */
 const TOO_LITTLE = 0.3;
 /** Levels: below it a picture has no grain that could be missing anywhere. */
-const LEAST_GRAIN = 0.9;
+const LEAST_GRAIN = 0.5;
 const LEAST_BLOCKS = 60;
 
 export type NoiseFacts = {

@@ -4,13 +4,15 @@ import { heading, say } from '../bench/report.ts';
 import { benchCost } from './cost.ts';
 import { benchCrowds } from './crowds.ts';
 import { benchPhotos } from './photos.ts';
+import { benchSlips } from './slips.ts';
 
 /**
- * `npm run bench:media -- [--quick] [--only photos,cost,crowds]`: what the checks of photos and slips find and miss on generated
+ * `npm run bench:media -- [--quick] [--only photos,slips,cost,crowds]`: what the checks of photos and slips find and miss on generated
  * files of which the truth is known, and what they cost. Everything is drawn in the same way on every run.
  */
 const SECTIONS = {
   photos: benchPhotos,
+  slips: benchSlips,
   cost: benchCost,
   crowds: benchCrowds,
 } as const;

@@ -95,7 +95,7 @@ describe('When an ID card was refused', () => {
 describe('When a payment slip was rejected', () => {
   it('should say so with the reason instead of waiting, and lead to the next upload', async () => {
     const someone = await applyAs(product.address, 'Hana', 'Unpaid');
-    const slipId = await uploadSlip(someone, 'FT26325UNPAID');
+    const slipId = await uploadSlip(someone, 'TB26325UNPAID');
     let page = await openDashboard(someone);
     await row(page, /^Wait for payment verification from admin/)
       .getByText(/^With us since/)

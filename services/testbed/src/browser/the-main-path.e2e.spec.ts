@@ -22,7 +22,7 @@ const CANARY = {
   address: 'Kanarya House 4711 Bole',
   spouse: 'Kanaryaspouse',
   child: 'Kanaryachild',
-  reference: 'FT26325KANARYA',
+  reference: 'TB26325KANARYA',
   document: 'KANARYA-DOCUMENT-CONTENT',
   confirmationNumber: '2027KANARYA12345',
 } as const;

@@ -58,7 +58,7 @@ export async function settlePerson(address: string, papers: Papers, random: Rand
   await send('/api/paymentslips/upload', 'paymentSlip', 'scan', {
     amount: '5000',
     paymentMethod: 'bank_transfer',
-    transactionReference: `FT26${random.uuid().slice(0, 8)}`,
+    transactionReference: `TB26${random.uuid().slice(0, 8)}`,
     legalWarningAccepted: 'true',
   });
 

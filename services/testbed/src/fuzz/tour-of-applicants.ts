@@ -1,4 +1,5 @@
 import { pdf } from '@entry/media/testing/files';
+import sharp from 'sharp';
 import { canaryOf } from './canaries.ts';
 import { type Actor, type Json, json, type Step, sha256, type TourClient } from './tour-client.ts';
 
@@ -42,6 +43,16 @@ export const formOf = (label: string) => ({
 
 export const fileOf = (label: string, mark: string): Buffer => pdf(`% ${canaryOf(label)} ${mark}\n`.repeat(20));
 
+/** A picture of its own for everybody: one that was seen before is suspicious. */
+async function receiptOf(label: string): Promise<Buffer> {
+  const pixels = Buffer.from(sha256(Buffer.from(label), 'hex').repeat(12), 'hex').subarray(0, 12 * 9 * 3);
+
+  return sharp(pixels, { raw: { width: 12, height: 9, channels: 3 } })
+    .resize(240, 180, { kernel: 'nearest' })
+    .jpeg()
+    .toBuffer();
+}
+
 const upload = (fileField: string, bytes: Buffer, name: string, fields: Readonly<Record<string, string>>): Step => ({
   content: { kind: 'upload', fileField, bytes, name, fields },
 });
@@ -59,7 +70,7 @@ export async function applyWithPapers(tour: TourClient, actor: Actor, { photo }:
     documentIds.push((await tour.step(actor, 'POST /api/documents/upload', step)).document.id);
   }
   const fields = { applicationId, amount: '5000', paymentMethod: 'bank_transfer', legalWarningAccepted: 'true' };
-  const slip = upload('paymentSlip', fileOf(label, 'slip'), `${canaryOf(label)}.pdf`, {
+  const slip = upload('paymentSlip', await receiptOf(label), `${canaryOf(label)}.jpg`, {
     ...fields,
     transactionReference: canaryOf(label),
   });

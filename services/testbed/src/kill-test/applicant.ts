@@ -169,7 +169,7 @@ export function createApplicant(
 
   async function uploadSlip(session: Session, owner: Account): Promise<void> {
     const isCopied = shared.references.length > 0 && random.isLucky(0.1);
-    const reference = isCopied ? random.pick(shared.references) : `FT26${mark()}`;
+    const reference = isCopied ? random.pick(shared.references) : `TB26${mark()}`;
     const fields = {
       applicationId: owner.applicationId,
       amount: random.isLucky(0.9) ? '5000' : '4000',

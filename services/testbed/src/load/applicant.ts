@@ -162,7 +162,7 @@ export async function playApplicant({ name, browser, random, onMilestone }: Appl
       applicationId,
       amount: '5000',
       paymentMethod: 'bank_transfer',
-      transactionReference: `FT${random.uuid().slice(0, 13)}`,
+      transactionReference: `TB${random.uuid().slice(0, 13)}`,
       legalWarningAccepted: 'true',
     };
     const slip = { fileField: 'paymentSlip', paper: { kind: 'scan' as const, mark: random.uuid() }, fields };

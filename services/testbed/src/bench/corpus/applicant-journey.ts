@@ -205,7 +205,7 @@ function* uploadSlip(applicant: Applicant, number: number): Journey {
         paymentId: paymentIdOf(applicant, number),
         amount: quote.amount,
         paymentMethod: random.pick(PAYMENT_METHODS),
-        transactionReference: `FT${random.integer(10_000, 99_999)}${random.hex(5).toUpperCase()}`,
+        transactionReference: `TB${random.integer(10_000, 99_999)}${random.hex(5).toUpperCase()}`,
         concerns: [],
         consent: { warningVersion: LEGAL_WARNING_VERSION, acceptedAt: clock(), quote },
         ground: 'registration_open',

@@ -9,6 +9,7 @@ const COPIED = [
   '.npmrc',
   'tsconfig.base.json',
   'contracts',
+  'photo',
   'projections',
   'services',
   'web',
