@@ -9,7 +9,11 @@ describe('A value that is followed now and then', () => {
   afterEach(() => void vi.useRealTimers());
 
   const follow = () => renderHook(({ value }) => useThrottled(value, PAUSE), { initialProps: { value: 0 } });
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+  const pass = (milliseconds: number): void => {
+    act(() => {
+      vi.advanceTimersByTime(milliseconds);
+    });
+  };
 
   it('should be followed at once after a rest', () => {
     const { result, rerender } = follow();

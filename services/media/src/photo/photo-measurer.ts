@@ -45,7 +45,7 @@ const OLD_GENERATION = 256;
 const REMEMBERED = 500;
 
 /** Compiled, from the sources as from the compiled files: a thread loads no TypeScript. */
-const PROGRAM = fileURLToPath(new URL('../../dist/photo/measuring-thread.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/photo/measuring-worker.js', import.meta.url));
 
 export function createPhotoMeasurer(engine: ImageEngine, options: PhotoMeasuring = {}): PhotoMeasurer {
   const { threads = THREADS, waiting = WAITING, timeout = TIMEOUT, program = PROGRAM } = options;

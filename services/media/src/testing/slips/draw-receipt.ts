@@ -27,7 +27,7 @@ export function drawText(
   at: { readonly x: number; readonly y: number },
   size: number,
 ): void {
-  for (const [place, letter] of [...text].entries()) {
+  for (const [place, letter] of text.split('').entries()) {
     if (letter === ' ') continue;
     const random = createRandom((letter.codePointAt(0) ?? 0) * 7_919);
     for (let cell = 0; cell < GLYPH.columns * GLYPH.rows; cell += 1) {

@@ -46,7 +46,8 @@ export function measureHere(picture: RgbPicture, signal: AbortSignal): Promise<F
     };
     const timer = setTimeout(() => giveUp('It took too long'), PATIENCE);
     over.signal.addEventListener('abort', () => clearTimeout(timer));
-    signal.addEventListener('abort', () => reject(signal.reason), listener);
+    const leave = () => reject(new DOMException('Nobody waits any more: abort', 'AbortError'));
+    signal.addEventListener('abort', leave, listener);
     own.addEventListener('error', () => giveUp('The worker could not be started'), listener);
     own.addEventListener(
       'message',
