@@ -21,7 +21,8 @@ describe('When the leases are late', () => {
   }
 
   it('should lose none although all that is asked takes longer than a lease lasts', async () => {
-    const LATE = 25;
+    // Long enough that a busy machine, which stands still for a tenth of a second, is not what is tested.
+    const [LATE, LEASE] = [190, 600];
     const late =
       <Parameters extends readonly unknown[], Answer>(ask: (...parameters: Parameters) => Promise<Answer>) =>
       async (...parameters: Parameters): Promise<Answer> => {
@@ -38,12 +39,12 @@ describe('When the leases are late', () => {
           return renew(...parameters);
         }),
       }),
-      { leaseMilliseconds: 80 },
+      { leaseMilliseconds: LEASE },
     );
     await share([worker], [4]);
     renewed.mockClear();
 
-    await eventually(() => expect(renewed.mock.calls.length).toBeGreaterThan(100));
+    await eventually(() => expect(renewed.mock.calls.length).toBeGreaterThan(30));
 
     expect(held(worker)).toHaveLength(4);
     expect(subscribe).toHaveBeenCalledTimes(PARTITIONS);

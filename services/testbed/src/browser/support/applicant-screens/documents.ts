@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import { heicFile, selfie } from '../pictures.ts';
+import { phonePortrait } from '../phone-portrait.ts';
+import { heicFile, type PictureFile, selfie } from '../pictures.ts';
 import { choose, hold, isPart, REFUSAL, refuseUploads, scan, UPLOADS } from '../uploading.ts';
 import { press, type Screen, type World } from './screen.ts';
 
@@ -8,8 +9,12 @@ const WHO = 'half filled';
 const chooseType = (page: Page, type: string) => page.getByLabel('Document type').selectOption(type);
 
 async function choosePicture(page: Page, name: string): Promise<void> {
+  await chooseAsPhoto(page, await selfie(name));
+}
+
+async function chooseAsPhoto(page: Page, picture: PictureFile): Promise<void> {
   await chooseType(page, 'photo');
-  await page.getByLabel('Choose a picture').setInputFiles(await selfie(name));
+  await page.getByLabel('Choose a picture').setInputFiles(picture);
   await page.getByRole('application', { name: 'Your picture in the frame' }).waitFor();
 }
 
@@ -169,6 +174,14 @@ export const DOCUMENTS: readonly Screen[] = [
     shows: ['photo-studio/components/editor.tsx'],
   },
   {
+    state: 'photo, the coach has placed a face',
+    who: WHO,
+    at: '/documents',
+    act: async (page) => chooseAsPhoto(page, await phonePortrait('portrait.jpg')),
+    words: 'Your face is in the right place.',
+    shows: ['photo-studio/coach/coach.tsx'],
+  },
+  {
     state: 'photo, too few pixels',
     who: WHO,
     at: '/documents',
@@ -199,6 +212,18 @@ export const DOCUMENTS: readonly Screen[] = [
     },
     words: 'The photo meets the technical requirements.',
     shows: ['photo-studio/components/verdict.tsx'],
+  },
+  {
+    state: 'photo, glasses are worn',
+    who: WHO,
+    at: '/documents',
+    act: async (page) => {
+      await choosePicture(page, 'me.jpg');
+      await press(page, 'Use this photo');
+      await page.getByLabel('I wear glasses').check();
+    },
+    words: 'Glasses are not allowed in the photo.',
+    shows: ['photo-studio/components/questions.tsx'],
   },
   {
     state: 'photo, could not be checked',
