@@ -11,11 +11,6 @@ export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** Banks print references with and without spaces; a person types either. */
-export function normaliseReference(reference: string): string {
-  return reference.replaceAll(/\s/g, '').toUpperCase();
-}
-
 /** @param value already normalised for its kind */
 export async function reservationStreamOf(hash: HashValue, kind: ReservationKind, value: string): Promise<string> {
   return reservationStream(kind, await hash(kind, value));

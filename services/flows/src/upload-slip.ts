@@ -4,6 +4,7 @@ import type { SlipEvidence } from '@entry/contracts/application/evidence';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
 import { type ConfiguredRegistration, registrationDates } from '@entry/contracts/rules/programme';
+import { normaliseReference } from '@entry/contracts/rules/transaction-reference';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { getApplication, getApplicationFor } from '@entry/domain/application/guards';
@@ -16,13 +17,7 @@ import { followUpCommandId } from '@entry/platform/identifiers';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { CommandSession } from './command-session.ts';
 import { requirePaymentGround } from './payment-window.ts';
-import {
-  normaliseReference,
-  releaseReservation,
-  reservationStreamOf,
-  reserveValue,
-  waitingListHash,
-} from './reserved-values.ts';
+import { releaseReservation, reservationStreamOf, reserveValue, waitingListHash } from './reserved-values.ts';
 import { storeFileThen } from './store-file.ts';
 
 export type SlipDependencies = {

@@ -35,14 +35,14 @@ export const slipDependencies = ({ commands, keyedHash, files, configuration }: 
   instructionsVersion: configuration.payees?.version ?? null,
 });
 
+/** What a file was sent under that began to come before. */
+type AgreedEarlier = { readonly consentedAt?: string; readonly ground?: PaymentGround };
+
 /**
  * What is done with a slip that has come, in whatever way it came.
  * @param slip.consentedAt ISO 8601; when the applicant agreed to the fee, if not now
  * @throws HttpProblem, DomainError
  */
-/** What a file was sent under that began to come before. */
-type AgreedEarlier = { readonly consentedAt?: string; readonly ground?: PaymentGround };
-
 export async function takeSlip(
   kit: RouteKit,
   sending: Sending,

@@ -2,6 +2,8 @@ import type { FileFormat } from '../inspect-file.ts';
 
 const JPEG_START_OF_SCAN = 0xda;
 const HEAD = 1_024;
+/** Nothing as short as `<svg`: in the millions of bytes of a film such letters stand by chance. */
+const ACTIVE = /<(?:script|html|!doctype html|\?php|svg\s[^>]{0,300}xmlns)\b/i;
 
 /**
  * Contents of another kind hidden in a file: before or behind the picture, where nothing that draws it looks. What phones
@@ -17,7 +19,7 @@ export function findForeignContent(bytes: Uint8Array, format: FileFormat): strin
   if (tail.includes('PK\x03\x04') && tail.includes('PK\x05\x06')) return 'archive';
   if (tail.includes('Rar!\x1a\x07') || tail.includes("7z\xbc\xaf'\x1c", 0, 'latin1')) return 'archive';
   if (format !== 'pdf' && tail.includes('%PDF-')) return 'pdf';
-  if (/<(?:script|html|!doctype html|\?php|svg)\b/i.test(tail.toString('latin1'))) return 'script';
+  if (ACTIVE.test(tail.toString('latin1'))) return 'script';
   if (tail.subarray(0, 2).toString('latin1') === 'MZ' || tail.subarray(0, 4).equals(ELF)) return 'program';
 
   return null;

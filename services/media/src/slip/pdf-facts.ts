@@ -52,12 +52,14 @@ function textOf(text: string, key: string): string | null {
   return words === '' ? null : words.slice(0, LONGEST_TEXT);
 }
 
-const DATE = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})/;
+/** ISO 32000-1, 7.9.4. A date that is silent about its zone is taken for UTC. */
+const DATE = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(?:([+-])(\d{2})'?(\d{2})?)?/;
 
 function dateOf(text: string, key: string): number | null {
-  const [, year, month, day, hour, minute, second] = DATE.exec(textOf(text, key) ?? '') ?? [];
+  const [, year, month, day, hour, minute, second, sign = '+', hours = '00', minutes = '00'] =
+    DATE.exec(textOf(text, key) ?? '') ?? [];
   if (year === undefined) return null;
-  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`);
 
   return Number.isNaN(instant) ? null : instant;
 }

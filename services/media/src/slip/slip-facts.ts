@@ -1,4 +1,5 @@
 import type { SlipChannel } from '@entry/contracts/rules/slip-checks';
+import { normaliseReference } from '@entry/contracts/rules/transaction-reference';
 import type { ImageEngine } from '../image-engine.ts';
 import type { FileFacts } from '../inspect-file.ts';
 import { type EmbeddedFacts, readEmbeddedFacts } from './embedded-facts.ts';
@@ -56,7 +57,7 @@ export async function readSlipFacts(engine: ImageEngine, slip: SlipToAnalyse): P
     thumbnailDifference: embedded?.thumbnail ? await thumbnailDifference(engine, bytes, embedded.thumbnail) : null,
     noise: isPicture && hasGrain ? measureNoise(await readSlipPicture(engine, bytes)) : null,
     pdf: isRead && file.format === 'pdf' ? readPdfFacts(bytes) : null,
-    reference: dateInReference((slip.reference ?? '').replaceAll(/\s/g, '').toUpperCase()),
+    reference: dateInReference(normaliseReference(slip.reference ?? '')),
     uploadedAt: slip.uploadedAt ? Date.parse(slip.uploadedAt) : null,
   };
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { jpeg, pdf, picture, png } from '../testing/files.ts';
+import { findForeignContent } from './foreign-content.ts';
+
+const ARCHIVE = Buffer.concat([
+  Buffer.from('PK\x03\x04'),
+  Buffer.alloc(60),
+  Buffer.from('PK\x05\x06'),
+  Buffer.alloc(18),
+]);
+const MOTION_FILM = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42');
+const behind = async (file: Promise<Buffer>, ...parts: (Buffer | string)[]): Promise<Buffer> =>
+  Buffer.concat([await file, ...parts.map((part) => Buffer.from(part))]);
+
+describe('When a file hides something of another kind', () => {
+  it.each([
+    ['an archive behind a JPEG', 'jpeg', () => behind(jpeg(), ARCHIVE), 'archive'],
+    ['an archive behind a PNG', 'png', () => behind(png(), ARCHIVE), 'archive'],
+    ['an archive behind a PDF', 'pdf', () => behind(Promise.resolve(pdf()), ARCHIVE), 'archive'],
+    ['a PDF behind a JPEG', 'jpeg', () => behind(jpeg(), '%PDF-1.7'), 'pdf'],
+    ['a page behind a PNG', 'png', () => behind(png(), '<html><script>alert(1)</script>'), 'script'],
+    [
+      'a drawing behind a PNG',
+      'png',
+      () => behind(png(), '<svg width="1" xmlns="http://www.w3.org/2000/svg">'),
+      'script',
+    ],
+    ['a program behind a JPEG', 'jpeg', () => behind(jpeg(), 'MZ\x90'), 'program'],
+    [
+      'a PDF in what a JPEG says of itself',
+      'jpeg',
+      () =>
+        picture(20, 20)
+          .withExif({ IFD0: { ImageDescription: '%PDF-1.7' } })
+          .jpeg()
+          .toBuffer(),
+      'pdf',
+    ],
+  ] as const)('should be named: %s', async (_what, format, make, name) => {
+    expect(findForeignContent(await make(), format)).toBe(name);
+  });
+});
+
+describe('When a phone has appended something of its own', () => {
+  it.each([
+    ['nothing at all', 'jpeg', () => jpeg()],
+    ['a film', 'jpeg', () => behind(jpeg(), MOTION_FILM, Buffer.alloc(4_000, 7))],
+    ['letters in a film that look like a drawing', 'jpeg', () => behind(jpeg(), MOTION_FILM, '\x81<svg\x02 <SVG,')],
+    ['a second picture', 'jpeg', () => behind(jpeg(), Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'x'.repeat(500))],
+    ['a record of the camera', 'jpeg', () => behind(jpeg(), 'SEFHk\0\0\0\x01Image_UTC_Data1700000000000SEFT')],
+    ['line ends behind a PDF', 'pdf', () => Promise.resolve(pdf('(<script>)'))],
+  ] as const)('should accuse nobody: %s', async (_what, format, make) => {
+    expect(findForeignContent(await make(), format)).toBeNull();
+  });
+});
