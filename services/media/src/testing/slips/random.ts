@@ -1,3 +1,5 @@
+import { createRandom as createShares } from '@entry/photo/testing/portraits/random';
+
 export type Random = {
   /** 0 to 1, one excluded. */
   readonly share: () => number;
@@ -6,15 +8,9 @@ export type Random = {
   readonly normal: () => number;
 };
 
-/** The same numbers for the same seed (mulberry32). */
+/** The same numbers for the same seed. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const share = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const share = createShares(seed);
 
   return {
     share,
