@@ -19,7 +19,7 @@ export type PhotoMeasurer = {
 };
 
 export type PhotoMeasuring = {
-  /** At once; each has the models in its memory (about 150 MB) and takes one processor. */
+  /** At once; each has the models in its memory (about 200 MB) and takes one processor. */
   readonly threads?: number;
   /** Of pictures that wait for a thread; what comes then is not measured. */
   readonly waiting?: number;
