@@ -33,7 +33,9 @@ describe('When a slip is analysed', () => {
     });
     expect([concerns, alterationScore, isAltered]).toStrictEqual([[], 0, false]);
     expect(analysis.checks.map(({ code }) => code)).toStrictEqual(SLIP_CHECK_CODES);
-    expect(analysis.checks.every(({ falseAlarms }) => falseAlarms.length > 10)).toBe(true);
+    for (const { falseAlarms } of analysis.checks) {
+      expect(falseAlarms).toMatch(/\. False on 0 of [\d]+ generated honest slips\.$/);
+    }
     expect(evidence).toMatchObject({ rulesVersion: 1, channel: 'screenshot', riskLevel: 'LOW', alterationScore: 0 });
   });
 

@@ -5,6 +5,7 @@ import { contentHashOf } from '../content-hash.ts';
 import type { ImageEngine } from '../image-engine.ts';
 import type { AcceptedFile, FileFacts } from '../inspect-file.ts';
 import { HARD_CHECKS } from './hard-checks.ts';
+import { MEASURED_FALSE_ALARMS } from './measured-false-alarms.ts';
 import type { SlipCheck, SlipFinding } from './slip-check.ts';
 import { readSlipFacts, type SlipFacts, type SlipToAnalyse } from './slip-facts.ts';
 import { SOFT_CHECKS } from './soft-checks.ts';
@@ -98,7 +99,17 @@ function shown({ check, finding }: Looked): IntegrityAnalysis['checks'][number] 
   const { code, kind, weight, falseAlarms } = check;
   const figures = Object.entries(finding.figures ?? {}).map(([name, value]) => ({ name, value: String(value) }));
 
-  return { code, kind, outcome: finding.outcome, weight, explanation: told({ check, finding }), falseAlarms, figures };
+  const { alarms, honest } = MEASURED_FALSE_ALARMS[code];
+
+  return {
+    code,
+    kind,
+    outcome: finding.outcome,
+    weight,
+    explanation: told({ check, finding }),
+    falseAlarms: `${falseAlarms} False on ${alarms} of ${honest} generated honest slips.`,
+    figures,
+  };
 }
 
 function recorded({ check, finding }: Looked): SlipEvidence['checks'][number] {

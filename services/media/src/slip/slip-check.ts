@@ -15,7 +15,7 @@ export type SlipCheck = {
   readonly weight: number;
   /** What is told when it was found. */
   readonly sentence: string;
-  /** How it can be wrong: measured where it could be, else what harmless reason there is. */
+  /** What harmless reason there can be. How often that was so is in `MEASURED_FALSE_ALARMS`. */
   readonly falseAlarms: string;
   readonly look: (facts: SlipFacts) => SlipFinding;
 };

@@ -100,7 +100,7 @@ export default {
   'adminPayments.channel.pdf': 'PDF',
   'adminPayments.channel.unknown': 'Cannot be told',
   'adminPayments.points': '{points} points',
-  'adminPayments.falseAlarms': 'It can be wrong: {reason}',
+  'adminPayments.falseAlarms': 'False alarms: {reason}',
   'adminPayments.otherChecks': 'Checks that found nothing ({count})',
   'adminPayments.outcome.found': 'Found',
   'adminPayments.outcome.clear': 'Nothing found',
