@@ -81,7 +81,7 @@ export const PaymentSlip = z.object({
   transactionReference: described(z.string(), 'Empty when not given'),
   status: PaymentSlipStatus,
   createdAt: Instant,
-  isAltered: described(z.nullable(z.boolean()), 'Null until a forensic analysis measured it'),
+  isAltered: described(z.nullable(z.boolean()), 'Null until measured'),
   alterationScore: described(z.nullable(z.number()), '0 to 1; null until measured'),
   rejectionReason: described(z.string(), 'Empty unless rejected'),
   mimeType: MediaType,

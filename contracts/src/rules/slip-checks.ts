@@ -15,6 +15,13 @@ export const SLIP_OUTCOMES = ['found', 'clear', 'not_applicable'] as const;
 export const SLIP_CHANNELS = ['screenshot', 'camera', 'messenger', 'pdf', 'unknown'] as const;
 export type SlipChannel = (typeof SLIP_CHANNELS)[number];
 
+/** An alteration score from which a slip is called altered: one piece of hard evidence, or a strong soft one with another. */
+export const ALTERED_SLIP_SCORE = 0.5;
+
+/** @param score null where nothing could be measured: then nobody knows */
+export const isAlteredSlip = (score: number | null): boolean | null =>
+  score === null ? null : score >= ALTERED_SLIP_SCORE;
+
 export const HARD_SLIP_CHECKS = [
   'file_unreadable',
   'file_polyglot',

@@ -1,4 +1,5 @@
 import type { PaymentConsent, PaymentSlipUploaded, SlipConcern, StoredFile } from '@entry/contracts/application/events';
+import type { SlipEvidence } from '@entry/contracts/application/evidence';
 import type { Actor } from '@entry/contracts/event';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
@@ -25,8 +26,10 @@ export type PaymentSlipRow = {
   readonly uploadConcerns: readonly SlipConcern[];
   /** What the last integrity check found; empty until one flagged the slip. */
   readonly integrityConcerns: readonly string[];
-  /** 0 to 1; null until measured. */
+  /** 0 to 1; null until one flagged the slip. */
   readonly alterationScore: number | null;
+  /** 0 to 1, by the last check; null when nothing could be measured. For admins: an applicant is told of a flag. */
+  readonly measuredScore: number | null;
   readonly isIntegrityCheckSkipped: boolean;
   readonly skipReason: Sealed<{ readonly reason: string }> | null;
   readonly rejection: Sealed<{ readonly rejectionReason: string }> | null;
@@ -45,7 +48,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<PaymentSlipRow>()({
     model: {
       name: 'payment-slips',
-      version: 3,
+      version: 4,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -77,6 +80,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
         uploadConcerns: data.concerns,
         integrityConcerns: [],
         alterationScore: null,
+        measuredScore: null,
         isIntegrityCheckSkipped: false,
         skipReason: null,
         rejection: null,
@@ -86,6 +90,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
         decision: UNDECIDED,
         ownerRevision: 0,
       }),
+      SlipChecked: changing((_slip, { data }) => ({ measuredScore: scoreOf(data.evidence) })),
       PaymentSlipVerified: decided(({ data, sealed, metadata }) => ({
         status: 'verified',
         isIntegrityCheckSkipped: data.integrityCheckSkipped,
@@ -119,6 +124,13 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
       AccountDeleted: deleting,
     },
   });
+}
+
+/** Nobody can tell of a file that cannot be opened whether it was altered. */
+function scoreOf({ checks, alterationScore }: SlipEvidence): number | null {
+  const isUnreadable = checks.some(({ code, outcome }) => code === 'file_unreadable' && outcome === 'found');
+
+  return isUnreadable ? null : alterationScore;
 }
 
 /** Any decision answers what was asked before it. */

@@ -13,6 +13,7 @@ import {
   PAYMENT,
   profileChanged,
   SLIP,
+  slipChecked,
   slipFlagged,
   slipRejected,
   slipReopened,
@@ -39,6 +40,7 @@ const slip = {
   uploadConcerns: ['reference_used_before'],
   integrityConcerns: [],
   alterationScore: null,
+  measuredScore: null,
   isIntegrityCheckSkipped: false,
   skipReason: null,
   rejection: null,
@@ -85,6 +87,16 @@ describe('When payment slips change', () => {
           decision: decided(1, 1),
         },
       }));
+
+  it('should know what was measured before anybody decided', () =>
+    given(slipUploaded())
+      .when('SlipChecked', slipChecked())
+      .thenDocuments({ [SLIP]: { ...slip, measuredScore: 0.5 } }));
+
+  it('should know nothing of a file that cannot be opened', () =>
+    given(slipUploaded(), slipChecked())
+      .when('SlipChecked', slipChecked('file_unreadable'))
+      .thenDocuments({ [SLIP]: slip }));
 
   it('should show why one was rejected', () =>
     given(slipUploaded())

@@ -169,7 +169,7 @@ export function photoChecked(documentId = PASSPORT): ApplicationEvent {
   };
 }
 
-export function slipChecked(): ApplicationEvent {
+export function slipChecked(found = 'file_used_before'): ApplicationEvent {
   return {
     type: 'SlipChecked',
     data: {
@@ -180,7 +180,7 @@ export function slipChecked(): ApplicationEvent {
         rulesVersion: 1,
         channel: 'camera',
         checks: [
-          { code: 'file_used_before', kind: 'hard', outcome: 'found', weight: 0.5, figures: {} },
+          { code: found, kind: 'hard', outcome: 'found', weight: 0.5, figures: {} },
           { code: 'noise_inconsistent', kind: 'soft', outcome: 'clear', weight: 0.35, figures: { grain: 2 } },
           { code: 'pdf_producer', kind: 'soft', outcome: 'not_applicable', weight: 0.35, figures: {} },
         ],

@@ -266,6 +266,8 @@ describe('When an admin reviews a payment slip', () => {
         ...first,
         status: 'rejected',
         rejectionReason: 'Unreadable',
+        isAltered: false,
+        alterationScore: 0,
         concerns: ['amount_below_quote'],
         user: review.paymentSlip.user,
         nameInForm: review.paymentSlip.nameInForm,

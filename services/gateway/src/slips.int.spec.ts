@@ -77,6 +77,22 @@ describe('When a slip is sent that was sent before', () => {
   });
 });
 
+describe('When an admin looks at a slip', () => {
+  it('should be told what was measured as it came, and its applicant not', async () => {
+    const file = await photograph(8);
+    await send(file);
+    const { id, applicant } = await send(file);
+    const { paymentSlip } = must(await admin.get(`/api/admin/review/payment-slips/${id}`));
+
+    // Bytes and pixels.
+    expect(paymentSlip).toMatchObject({ status: 'pending', isAltered: true, alterationScore: 1 });
+    expect(must(await applicant.get(`/api/paymentslips/${id}`)).paymentSlip).toMatchObject({
+      isAltered: null,
+      alterationScore: null,
+    });
+  });
+});
+
 describe('When the reference of a slip holds a date', () => {
   it.each([
     ['of today', 0, 'LOW', []],

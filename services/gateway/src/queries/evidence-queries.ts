@@ -55,7 +55,7 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
 
   const openSlips = openOwned(async (row: PaymentSlipRow, owner, findOwner): Promise<AdminPaymentSlip> => {
     const [slip, skip, forceRequest, decision] = await Promise.all([
-      openPaymentSlip(row, row.applicationId, open),
+      openPaymentSlip({ ...row, alterationScore: row.measuredScore ?? row.alterationScore }, row.applicationId, open),
       row.skipReason === null ? null : open(row.skipReason),
       openForceRequest(row, findOwner),
       openDecision(row.decision, findOwner),

@@ -13,6 +13,7 @@ import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
+import { isAlteredSlip } from '@entry/contracts/rules/slip-checks';
 import {
   type ApplicationDocument,
   type ApplicationFile,
@@ -271,7 +272,7 @@ export async function openPaymentSlip(slip: SlipFacts, applicationId: string, op
     status,
     createdAt,
     // Nothing measures yet whether a slip was altered, and nothing here pretends to.
-    isAltered: null,
+    isAltered: isAlteredSlip(alterationScore),
     alterationScore,
     rejectionReason: rejection?.rejectionReason ?? '',
     mimeType: file.mediaType,

@@ -1,6 +1,6 @@
 import type { IntegrityAnalysis } from '@entry/contracts/admin/api';
 import type { SlipEvidence } from '@entry/contracts/application/evidence';
-import { SLIP_RULES_VERSION } from '@entry/contracts/rules/slip-checks';
+import { isAlteredSlip, SLIP_RULES_VERSION } from '@entry/contracts/rules/slip-checks';
 import { contentHashOf } from '../content-hash.ts';
 import type { ImageEngine } from '../image-engine.ts';
 import type { AcceptedFile, FileFacts } from '../inspect-file.ts';
@@ -24,9 +24,7 @@ type Looked = { readonly check: SlipCheck; readonly finding: SlipFinding };
 
 export const SLIP_CHECKS: readonly SlipCheck[] = [...HARD_CHECKS, ...SOFT_CHECKS];
 /** From here on a single soft finding is worth a second look by itself. */
-export const STRONG = 0.35;
-/** A score from which a slip is called altered: one piece of hard evidence, or a strong soft one with another. */
-export const ALTERED = 0.5;
+const STRONG = 0.35;
 
 const EMPTY_FILE_INFO = { width: null, height: null, channels: null };
 
@@ -64,7 +62,7 @@ export async function analyseSlip(engine: ImageEngine, slip: SlipToAnalyse): Pro
     },
     concerns: hard.map(({ check }) => check.code),
     alterationScore,
-    isAltered: alterationScore === null ? null : alterationScore >= ALTERED,
+    isAltered: isAlteredSlip(alterationScore),
     evidence: {
       rulesVersion: SLIP_RULES_VERSION,
       channel: facts.channel,

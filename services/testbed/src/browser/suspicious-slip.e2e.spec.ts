@@ -72,6 +72,8 @@ describe.each(DEVICES)('When a slip comes a second time, in another file, on a $
     await levels.scrollIntoViewIfNeeded();
     expect(await levels.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(540);
     await look(page, `suspicious-slip-levels-${device}`);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await page.getByText('Yes, 90%').waitFor();
     await page.context().close();
   });
 });

@@ -106,7 +106,8 @@ export default {
   'adminPayments.outcome.clear': 'Nothing found',
   'adminPayments.outcome.not_applicable': 'Says nothing about this file',
   'adminPayments.version': 'Version {version} of the checks. Look at the slip before you decide.',
-  'adminPayments.errorLevels': 'Show error levels',
+  'adminPayments.errorLevels': 'Error levels',
+  'adminPayments.showErrorLevels': 'Show error levels',
   'adminPayments.errorLevelsHint':
     'How much each place changes when the picture is saved again. Letters and edges always stand out, and every picture that a messenger has sent looks suspicious. It proves nothing by itself and counts for nothing.',
 } as const;

@@ -21,7 +21,7 @@ export function ErrorLevels({ paymentSlipId }: { readonly paymentSlipId: string 
         </>
       ) : (
         <Button variant="secondary" onClick={() => setIsShown(true)}>
-          {text('adminPayments.errorLevels')}
+          {text('adminPayments.showErrorLevels')}
         </Button>
       )}
       <p className="text-sm text-muted">{text('adminPayments.errorLevelsHint')}</p>
