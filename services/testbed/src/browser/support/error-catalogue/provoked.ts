@@ -162,7 +162,7 @@ async function openSlip(page: Page, id: string): Promise<void> {
 
 const paymentVerification: Play = async ({ page, see, demo, device, staff }) => {
   const someone = await applyAs(demo.address, 'Paid', `Twice${device}`);
-  const [fine, doubtful] = [`FINE-${device}`, `TWICE-${device}`];
+  const [fine, doubtful] = [`FINE-1-${device}`, `TWICE-2-${device}`];
   const good = await uploadSlip(someone, fine);
   const [second, third] = [await uploadSlip(someone, doubtful), await uploadSlip(someone, doubtful)];
   await openSlip(page, good);
