@@ -4,7 +4,10 @@ import { changing, defineProjection } from '../define-projection.ts';
 
 export const CHECKED_KINDS = ['photo', 'slip'] as const;
 export type CheckedKind = (typeof CHECKED_KINDS)[number];
-/** What an admin decided: `forced` looked at no check, and says nothing about one. */
+/**
+ * What an admin decided: `forced` looked at no check, and says nothing about one. Whoever forces a slip whose concerns they were
+ * shown has looked at them and overruled them: that is `accepted`, and the only way to accept a slip that gives an alarm.
+ */
 export type CheckVerdict = 'accepted' | 'rejected' | 'forced';
 
 /**
@@ -18,6 +21,8 @@ export type CheckOutcome = {
   readonly alarms: readonly string[];
   /** Codes of those that had nothing against it. What could not be measured, or was asked, is in neither. */
   readonly silent: readonly string[];
+  /** An admin was shown what the checks of this slip found, since it came or was opened again. */
+  readonly areConcernsShown: boolean;
   readonly verdict: CheckVerdict | null;
   readonly decidedAt: string | null;
 };
@@ -55,14 +60,14 @@ function slipOf({ rulesVersion, checks }: SlipEvidence): Checked {
 function checked(before: CheckOutcome | null, now: Checked): CheckOutcome {
   if (before !== null && before.verdict !== null) return before;
 
-  return { ...now, verdict: null, decidedAt: null };
+  return { ...now, areConcernsShown: before?.areConcernsShown ?? false, verdict: null, decidedAt: null };
 }
 
 function decided<Event extends { readonly metadata: { readonly recordedAt: string } }>(
-  verdictOf: (event: Event) => CheckVerdict | null,
+  verdictOf: (event: Event, outcome: CheckOutcome) => CheckVerdict | null,
 ) {
-  return changing<CheckOutcome, Event>((_outcome, event) => {
-    const verdict = verdictOf(event);
+  return changing<CheckOutcome, Event>((outcome, event) => {
+    const verdict = verdictOf(event, outcome);
     return { verdict, decidedAt: verdict === null ? null : event.metadata.recordedAt };
   });
 }
@@ -70,7 +75,8 @@ function decided<Event extends { readonly metadata: { readonly recordedAt: strin
 export const checkOutcomesProjection = defineProjection<CheckOutcome>()({
   model: {
     name: 'check-outcomes',
-    version: 1,
+    // 2: forced although its concerns were shown is accepted.
+    version: 2,
     indexes: {
       'by-kind-and-verdict': { equals: ['kind', 'verdict'], sort: { field: 'decidedAt', direction: 'descending' } },
     },
@@ -80,8 +86,11 @@ export const checkOutcomesProjection = defineProjection<CheckOutcome>()({
     PhotoChecked: (before, { data }) => checked(before, photoOf(data.evidence)),
     DocumentReviewed: decided(({ data }) => VERDICT_OF_REVIEW[data.status]),
     SlipChecked: (before, { data }) => checked(before, slipOf(data.evidence)),
-    PaymentSlipVerified: decided(({ data }) => (data.integrityCheckSkipped ? 'forced' : 'accepted')),
+    PaymentSlipFlagged: changing(() => ({ areConcernsShown: true })),
+    PaymentSlipVerified: decided(({ data }, { areConcernsShown }) =>
+      data.integrityCheckSkipped && !areConcernsShown ? 'forced' : 'accepted',
+    ),
     PaymentSlipRejected: decided(() => 'rejected'),
-    PaymentSlipReopened: decided(() => null),
+    PaymentSlipReopened: changing(() => ({ verdict: null, decidedAt: null, areConcernsShown: false })),
   },
 });

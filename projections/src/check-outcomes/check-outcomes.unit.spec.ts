@@ -5,6 +5,7 @@ import {
   photoChecked,
   SLIP,
   slipChecked,
+  slipFlagged,
   slipRejected,
   slipReopened,
   slipVerified,
@@ -20,6 +21,7 @@ const photo: CheckOutcome = {
   rulesVersion: 1,
   alarms: ['head_height'],
   silent: ['eye_height'],
+  areConcernsShown: false,
   verdict: null,
   decidedAt: null,
 };
@@ -28,6 +30,7 @@ const slip: CheckOutcome = {
   rulesVersion: 1,
   alarms: ['file_used_before'],
   silent: ['noise_inconsistent'],
+  areConcernsShown: false,
   verdict: null,
   decidedAt: null,
 };
@@ -79,6 +82,16 @@ describe('When a slip was checked', () => {
     given(slipChecked())
       .when('PaymentSlipVerified', slipVerified(true))
       .thenDocuments({ [SLIP]: { ...slip, verdict: 'forced', decidedAt: instant(1) } }));
+
+  it('should hold that it was accepted by whoever overruled what they were shown', () =>
+    given(slipChecked(), slipFlagged())
+      .when('PaymentSlipVerified', slipVerified(true))
+      .thenDocuments({ [SLIP]: { ...slip, areConcernsShown: true, verdict: 'accepted', decidedAt: instant(2) } }));
+
+  it('should take nothing for shown that was shown before it was opened again', () =>
+    given(slipChecked(), slipFlagged(), slipRejected(), slipReopened())
+      .when('PaymentSlipVerified', slipVerified(true))
+      .thenDocuments({ [SLIP]: { ...slip, verdict: 'forced', decidedAt: instant(4) } }));
 
   it('should hold that it was rejected', () =>
     given(slipChecked())

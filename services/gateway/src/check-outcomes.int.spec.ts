@@ -71,8 +71,17 @@ describe('When slips were checked and decided', () => {
     expect([after.decisions - before.decisions, after.forced - before.forced]).toStrictEqual([0, 1]);
   });
 
+  it('should count a slip that was verified against what the admin was shown as a false alarm', async () => {
+    const [, again] = [await sendSlip('FT7'), await sendSlip('FT7')];
+    const { alarmedAndAccepted } = await recordOf('reference_used_before');
+    await decide(again, { status: 'verified' });
+    await decide(again, { status: 'verified', skipIntegrityCheck: true, reason: 'Two people, one transfer' });
+
+    expect((await recordOf('reference_used_before')).alarmedAndAccepted - alarmedAndAccepted).toBe(1);
+  });
+
   it('should count by version of the rules', async () => {
-    expect(must(await admin.get('/api/admin/checks?rulesVersion=1')).slip.decisions).toBe(3);
+    expect(must(await admin.get('/api/admin/checks?rulesVersion=1')).slip.decisions).toBe(4);
     expect(must(await admin.get('/api/admin/checks?rulesVersion=2')).slip).toMatchObject({ decisions: 0, since: null });
     expect((await admin.get('/api/admin/checks?rulesVersion=x')).status).toBe(422);
   });

@@ -13,7 +13,7 @@ describe('When the service is sent strange requests', () => {
     const summary = await runFuzz({ seed: SEED, requests: REQUESTS, only: null });
     console.log(printable(summary));
 
-    expect(summary.violations).toStrictEqual([]);
+    expect(summary.violations.join('\n')).toBe('');
     expect(countFailures(summary.tally)).toBe(0);
 
     // A run that was refused at every door would prove nothing.

@@ -26,7 +26,7 @@ type PhotoStudioProps = {
 export default function PhotoStudio({ applicationId, onReady, isShown, children }: PhotoStudioProps) {
   const text = useText();
   const studio = usePhotoStudio(applicationId);
-  const { editing, photo, work, problem } = studio;
+  const { opened, editing, photo, work, problem } = studio;
   const isBusy = work !== null;
   const isOver = useDroppedPicture({ isShown, isBusy }, studio.open);
   const isSomethingThere = photo !== null || editing !== null;
@@ -37,7 +37,7 @@ export default function PhotoStudio({ applicationId, onReady, isShown, children 
         {!isSomethingThere && <Start isOff={isBusy} onPicture={studio.open} />}
         {photo === null && editing !== null && (
           <Editor
-            key={editing.key}
+            key={opened}
             picture={editing.picture}
             frame={editing.frame}
             isMaking={work === 'making'}
@@ -48,6 +48,7 @@ export default function PhotoStudio({ applicationId, onReady, isShown, children 
         )}
         {photo !== null && (
           <Result
+            key={opened}
             photo={photo}
             onChange={editing === null ? null : studio.changeAgain}
             onReady={onReady}

@@ -11,13 +11,13 @@ type Editing = {
   readonly file: File;
   readonly picture: Picture;
   readonly frame: Frame;
-  /** Another for every picture that is opened. */
-  readonly key: number;
   /** Somebody has placed the frame: nothing but them moves it any more. */
   readonly isFitted: boolean;
 };
 
 type StudioState = {
+  /** Another for every picture that is opened: what was said of one is not said of the next. */
+  readonly opened: number;
   /** What is being fitted; kept beside the photo made of it, so that it can be changed again. */
   readonly editing: Editing | null;
   readonly photo: File | null;
@@ -35,7 +35,7 @@ export type Studio = StudioState & {
   readonly changeAgain: () => void;
 };
 
-const AT_FIRST: StudioState = { editing: null, photo: null, work: null, problem: null };
+const AT_FIRST: StudioState = { opened: 0, editing: null, photo: null, work: null, problem: null };
 
 export function usePhotoStudio(applicationId: string): Studio {
   const [state, setState] = useState(AT_FIRST);
@@ -76,9 +76,9 @@ export function usePhotoStudio(applicationId: string): Studio {
 
     const isPicture = result.kind === 'picture' && frame !== null;
     const isFitted = fitted !== null;
-    const editing = isPicture ? { file, picture: result.picture, frame, key: asked, isFitted } : null;
+    const editing = isPicture ? { file, picture: result.picture, frame, isFitted } : null;
     if (editing === null) keepPicture(applicationId, { file, frame: null });
-    setState({ ...AT_FIRST, editing, photo: isPicture ? null : file });
+    setState({ ...AT_FIRST, opened: asked, editing, photo: isPicture ? null : file });
   };
 
   const use = async () => {

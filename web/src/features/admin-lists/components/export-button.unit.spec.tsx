@@ -24,7 +24,8 @@ beforeEach(() => {
   saved = [];
   const contents = new Map<string, Blob>();
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
+    // A page of an earlier test may still be trying something again.
+    if (url.startsWith('/api/admin/users/export')) asked.push(url);
     return answer();
   });
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
@@ -88,6 +89,6 @@ describe('The button that exports a list', () => {
     press();
     expect((await screen.findByText('The list could not be exported. Please try again.')).role).toBe('alert');
     // What did not get through is tried once more by itself.
-    expect(asked).toHaveLength(3);
+    expect(asked).toStrictEqual(Array.from({ length: 3 }, () => '/api/admin/users/export?search=almaz'));
   });
 });
