@@ -1,6 +1,7 @@
 import type { PhotoCheck } from '@entry/contracts/application/document-uploads';
 import type { PhotoAnswers } from '@entry/contracts/application/evidence';
 import { PHOTO_CHECK_CODES, PHOTO_FILE_CHECKS } from '@entry/contracts/rules/photo-checks';
+import { allowForCovering } from './allow-for-covering.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeFace } from './judge-face.ts';
 import { judgeFile, type PhotoFileFacts } from './judge-file.ts';
@@ -14,6 +15,8 @@ export type PhotoJudgement = {
   readonly fileErrors: readonly string[];
   /** What to do about the rest, which was measured or answered, and of which a person can judge otherwise. */
   readonly measuredErrors: readonly string[];
+  /** An answer explains what was measured as wrong: nothing to refuse, and something that a person looks at. */
+  readonly needsPerson: boolean;
 };
 
 const FILE_CHECKS: ReadonlySet<string> = new Set(PHOTO_FILE_CHECKS);
@@ -24,7 +27,9 @@ export function judgePhoto(
   measurements: PhotoMeasurements | null,
   answers: PhotoAnswers,
 ): PhotoJudgement {
-  const judged = [...judgeFile(facts), ...judgeFace(measurements), ...judgeAnswers(answers)];
+  const face = judgeFace(measurements);
+  const allowed = allowForCovering(face, answers);
+  const judged = [...judgeFile(facts), ...allowed, ...judgeAnswers(answers)];
   const checks = PHOTO_CHECK_CODES.flatMap((code) => judged.filter((check) => check.code === code));
   const failed = checks.filter(({ verdict }) => verdict === 'fail');
 
@@ -33,5 +38,6 @@ export function judgePhoto(
     isValid: failed.length === 0,
     fileErrors: failed.filter(({ code }) => FILE_CHECKS.has(code)).map(({ advice }) => advice),
     measuredErrors: failed.filter(({ code }) => !FILE_CHECKS.has(code)).map(({ advice }) => advice),
+    needsPerson: allowed.some((check, index) => check !== face[index]),
   };
 }

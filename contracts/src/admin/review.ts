@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { User } from '../account/api.ts';
 import { AdminApplication, AdminDocument, AdminPaymentSlip, Document } from '../application/api.ts';
+import { PhotoAnswers, PhotoCheckResult } from '../application/evidence.ts';
 import { PersonalSection } from '../application/form.ts';
 import { Notification } from '../inbox/api.ts';
 import { DocumentType } from '../rules/documents.ts';
@@ -35,8 +36,19 @@ export const EarlierDocument = z.extend(Document, {
 });
 export type EarlierDocument = z.infer<typeof EarlierDocument>;
 
+/** What was found out about a photo, and what its applicant says of it: what measures can be wrong, so a person decides. */
+export const PhotoFindings = z.object({
+  rulesVersion: described(z.int(), 'Version of the limits'),
+  alarms: described(z.array(PhotoCheckResult), 'What failed, then what should be looked at'),
+  passed: described(z.int(), 'Checks that had nothing against it'),
+  needsPerson: described(z.boolean(), 'Taken although something was measured as wrong'),
+  answers: described(PhotoAnswers, 'What only the applicant can tell'),
+});
+export type PhotoFindings = z.infer<typeof PhotoFindings>;
+
 export const DocumentReviewReply = z.object({
   document: AdminDocument,
+  photoFindings: described(z.nullable(PhotoFindings), 'Null for what is no photo, or was not looked at'),
   applicant: ReviewedApplicant,
   earlier: described(z.array(EarlierDocument), 'Of the same type, newest first'),
 });

@@ -156,7 +156,7 @@ export const PhotoChecked = defineEvent({
     documentId,
     occasion: described(CheckOccasion, 'As it came in, or again before a decision'),
     evidence: PhotoEvidence,
-    askedPerson: described(z.boolean(), 'The applicant was sure of what was measured as wrong: a person decides'),
+    askedPerson: described(z.boolean(), 'Taken although something was measured as wrong: a person decides'),
   }),
   personal: z.object({
     answers: described(PhotoAnswers, 'What only the applicant can tell; what covers a head tells a religion'),

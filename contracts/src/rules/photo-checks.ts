@@ -55,3 +55,30 @@ export const PHOTO_FILE_CHECKS = [
   'file_size',
   'orientation',
 ] as const satisfies readonly PhotoCheckCode[];
+
+/** Of what each check measures; null where it is not about a number, or about one of two. */
+export const PHOTO_CHECK_UNITS: Readonly<Record<PhotoCheckCode, PhotoUnit | null>> = {
+  file_type: null,
+  colour_depth: 'count',
+  dimensions: 'pixels',
+  file_size: 'bytes',
+  orientation: null,
+  one_face: 'count',
+  head_height: 'share',
+  eye_height: 'share',
+  centring: 'share',
+  roll: 'degrees',
+  yaw: 'degrees',
+  eyes_open: 'share',
+  background_plain: 'levels',
+  background_light: 'levels',
+  background_shadow: 'levels',
+  // Highlights in levels, or the share without detail.
+  exposure: null,
+  even_light: 'share',
+  sharpness: 'score',
+  colourfulness: 'levels',
+  glasses: null,
+  head_covering: null,
+  age_of_picture: null,
+};

@@ -1,11 +1,23 @@
 import type { StoredFile } from '@entry/contracts/application/events';
+import type { PhotoAnswers, PhotoCheckResult } from '@entry/contracts/application/evidence';
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import type { DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
 import { belongings } from '../belongings.ts';
 import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
-import { changing, defineProjection, deleting } from '../define-projection.ts';
+import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms } from '../search-terms.ts';
+
+/** What was found out about a photo, beside which somebody decides. */
+export type PhotoFindings = {
+  readonly rulesVersion: number;
+  /** What failed and what should be looked at; the rest is told by its number alone. */
+  readonly alarms: readonly PhotoCheckResult[];
+  readonly passed: number;
+  /** Taken although something was measured as wrong. */
+  readonly needsPerson: boolean;
+  readonly answers: Sealed<{ readonly answers: PhotoAnswers }>;
+};
 
 /** Which documents are to be reviewed? By document id; current ones only, superseded ones are with the application. */
 export type ReviewDocument = {
@@ -19,6 +31,8 @@ export type ReviewDocument = {
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly uploadedAt: string;
   readonly decision: Decision;
+  /** Null for what is no photo, and for a photo that nothing has looked at. */
+  readonly photoFindings: PhotoFindings | null;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
   readonly ownerRevision: number;
 };
@@ -29,7 +43,8 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<ReviewDocument>()({
     model: {
       name: 'documents',
-      version: 3,
+      // 4: with what was found out about a photo.
+      version: 4,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -71,6 +86,7 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
               adminNotes: null,
               uploadedAt: metadata.recordedAt,
               decision: UNDECIDED,
+              photoFindings: null,
               ownerRevision: 0,
             },
       DocumentReviewed: changing(({ decision }, { data, sealed, metadata }) => ({
@@ -78,6 +94,7 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
         adminNotes: sealed,
         decision: decidedAgain(decision, metadata),
       })),
+      PhotoChecked: changing(({ photoFindings }, event) => ({ photoFindings: photoFound(photoFindings, event) })),
       DocumentDeleted: deleting,
       ApplicationDeleted: deleting,
       AccountProfileChanged: changing((_document, { revision }) => ({ ownerRevision: revision })),
@@ -85,4 +102,20 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
       AccountDeleted: deleting,
     },
   });
+}
+
+/** The applicant is asked at upload and not again: a later check measures, and leaves what they said. */
+function photoFound(
+  before: PhotoFindings | null,
+  { data, sealed }: Pick<ProjectedOf<'PhotoChecked'>, 'data' | 'sealed'>,
+): PhotoFindings {
+  const { occasion, evidence, askedPerson } = data;
+  const measured = {
+    rulesVersion: evidence.rulesVersion,
+    alarms: evidence.checks.filter(({ verdict }) => verdict === 'fail' || verdict === 'warn'),
+    passed: evidence.checks.filter(({ verdict }) => verdict === 'pass').length,
+  };
+  if (occasion === 'decision' && before !== null) return { ...before, ...measured };
+
+  return { ...measured, needsPerson: askedPerson, answers: sealed };
 }

@@ -12,6 +12,7 @@ import {
   FILE,
   HASH,
   PASSPORT,
+  photoChecked,
   profileChanged,
 } from '../testing/events.ts';
 import { APPLICANT, APPLICATION, id, instant } from '../testing/history.ts';
@@ -31,6 +32,7 @@ const passport = {
   adminNotes: null,
   uploadedAt: instant(0),
   decision: UNDECIDED,
+  photoFindings: null,
   ownerRevision: 0,
 };
 
@@ -105,3 +107,36 @@ describe('When the owner changes', () => {
     ]);
   });
 });
+
+describe('When a photo was checked', () => {
+  const findings = {
+    rulesVersion: 1,
+    alarms: [{ code: 'head_height', verdict: 'warn', measured: 0.49, limit: { from: 0.5, to: 0.69 } }],
+    passed: 1,
+    needsPerson: true,
+    answers: { answers: { glasses: 'none' }, geometry: null },
+  };
+  const asked = () => checkedAt('upload', { askedPerson: true });
+
+  it('should show what gave an alarm, and what the applicant says', () =>
+    given(documentUploaded())
+      .when('PhotoChecked', asked())
+      .thenDocuments({ [PASSPORT]: { ...passport, photoFindings: findings } }));
+
+  it('should keep what was asked once when it is measured again', () =>
+    given(documentUploaded(), asked())
+      .when('PhotoChecked', checkedAt('decision', { askedPerson: false }, []))
+      .thenDocuments({ [PASSPORT]: { ...passport, photoFindings: { ...findings, alarms: [], passed: 0 } } }));
+
+  it('should show nothing of one that is gone', () =>
+    given(documentUploaded(), documentDeleted()).when('PhotoChecked', asked()).thenDocuments({}));
+});
+
+function checkedAt(occasion: 'upload' | 'decision', asked: { readonly askedPerson: boolean }, checks?: []) {
+  const event = photoChecked();
+  if (event.type !== 'PhotoChecked') throw new Error('No check of a photo');
+  const evidence = { ...event.data.evidence, ...(checks === undefined ? {} : { checks }) };
+  const personal = occasion === 'upload' ? event.personal : { answers: {}, geometry: null };
+
+  return { ...event, data: { ...event.data, ...asked, occasion, evidence }, personal };
+}

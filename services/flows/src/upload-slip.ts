@@ -17,7 +17,13 @@ import { followUpCommandId } from '@entry/platform/identifiers';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import type { CommandSession } from './command-session.ts';
 import { requirePaymentGround } from './payment-window.ts';
-import { releaseReservation, reservationStreamOf, reserveValue, waitingListHash } from './reserved-values.ts';
+import {
+  findHolder,
+  releaseReservation,
+  reservationStreamOf,
+  reserveValue,
+  waitingListHash,
+} from './reserved-values.ts';
 import { storeFileThen } from './store-file.ts';
 
 export type SlipDependencies = {
@@ -100,11 +106,11 @@ export async function uploadSlip(
   // Of an upload that began earlier it was compared then; an invitation may have been confirmed since.
   const quote = { ...inForce, amount: fields.quotedAmount ?? inForce.amount };
   // Whoever agreed while payments were taken has paid, however long the file is on its way.
-  const isRepeat = await refuseEarly(dependencies, applicationId, paymentSlipId);
+  const { isRepeat, rejectedIds } = await refuseEarly(dependencies, applicationId, paymentSlipId);
   if (!isRepeat && upload.consentedAt === undefined) requireShownQuote(inForce, fields.quotedAmount);
   const ground = isRepeat ? NEVER_READ : (upload.ground ?? (await requirePaymentGround(dependencies, consentedAt)));
 
-  const duplicates = await reserveEvidence(dependencies.keyedHash, session, paymentSlipId, upload);
+  const duplicates = await reserveEvidence(dependencies, session, { paymentSlipId, rejectedIds }, upload);
   const concerns: SlipConcern[] = [
     ...duplicates.concerns,
     ...(amount < quote.amount ? (['amount_below_quote'] as const) : []),
@@ -159,25 +165,29 @@ const NEVER_READ: PaymentGround = 'registration_open';
  * Asked before anything is reserved, so that a refusal leaves nothing behind; the decider asks again whether the
  * application may have one. A slip that is there already was taken: a retry is told so, although registration may have
  * closed in between.
- * @returns whether the slip is there already
+ * @returns whether the slip is there already, and which earlier ones an admin has rejected
  */
 async function refuseEarly(
   dependencies: SlipDependencies,
   applicationId: string,
   paymentSlipId: string,
-): Promise<boolean> {
+): Promise<{ readonly isRepeat: boolean; readonly rejectedIds: ReadonlySet<string> }> {
   const { state } = await dependencies.commands.load(applicationDecider, applicationStream(applicationId));
-  const application = getApplication(state);
-  const isRepeat = application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
+  const { paymentSlips } = getApplication(state);
+  const isRepeat = paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
   if (!isRepeat) getApplicationFor('upload_payment_slip', state);
+  const rejected = paymentSlips.filter(({ status }) => status === 'rejected');
 
-  return isRepeat;
+  return { isRepeat, rejectedIds: new Set(rejected.map((slip) => slip.paymentSlipId)) };
 }
 
+type OwnSlips = { readonly paymentSlipId: string; readonly rejectedIds: ReadonlySet<string> };
+
+/** Whoever was rejected for a typing error sends the same receipt again: that is no second use of it. */
 async function reserveEvidence(
-  keyedHash: HashValue,
+  { commands, keyedHash }: Pick<SlipDependencies, 'commands' | 'keyedHash'>,
   session: CommandSession,
-  ownerId: string,
+  { paymentSlipId: ownerId, rejectedIds }: OwnSlips,
   { file, fields, pictureHash }: SlipUpload,
 ): Promise<{ readonly concerns: readonly SlipConcern[]; readonly release: () => Promise<void> }> {
   const reference = normaliseReference(fields.transactionReference);
@@ -196,14 +206,22 @@ async function reserveEvidence(
       held.push(target);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'value_reserved')) throw error;
-      concerns.push(concern);
+      const holder = await findHolder(commands, target.stream);
+      if (holder === null || !rejectedIds.has(holder.ownerId)) concerns.push(concern);
     }
   }
 
   return {
-    concerns,
+    concerns: withoutEchoes(concerns),
     release: async () => {
       for (const target of held) await releaseReservation(session, target);
     },
   };
+}
+
+/** The same bytes show the same picture: that is one finding and not two. */
+function withoutEchoes(concerns: readonly SlipConcern[]): readonly SlipConcern[] {
+  return concerns.includes('file_used_before')
+    ? concerns.filter((concern) => concern !== 'picture_used_before')
+    : concerns;
 }

@@ -1,10 +1,12 @@
+import type { PhotoEvidence } from '@entry/contracts/application/evidence';
 import { PHOTO_CHECK_CODES } from '@entry/contracts/rules/photo-checks';
 import { applicationStream } from '@entry/domain/streams';
 import { createMedia } from '@entry/media/media';
 import { jpeg } from '@entry/media/testing/files';
 import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApplication, must, register, type TestClient } from './testing/test-client.ts';
+import { createApplication, must, register, registerWithRole, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
 const media = createMedia({ photoMeasuring: {} });
@@ -104,6 +106,15 @@ describe('When a photo is sent', () => {
   it('should refuse an answer that is none of those asked for', async () => {
     expect((await upload(await portraitJpeg('laughing'), { glasses: 'perhaps' })).status).toBe(422);
   });
+
+  it('should leave to a person how high a head is whose cloth may look like the wall', async () => {
+    const small = await withSmallHead();
+    const { status, body } = await upload(small, { headCovering: 'none' });
+    expect(status).toBe(422);
+    expect(body.details).toStrictEqual([expect.stringMatching(/^From the chin to the top of the hair/)]);
+
+    expect((await upload(small, { headCovering: 'religious' })).status).toBe(201);
+  });
 });
 
 describe('When a photo was looked at', () => {
@@ -114,7 +125,7 @@ describe('When a photo was looked at', () => {
       fileField: 'file',
       bytes: Buffer.from(await portraitJpeg('brown')),
       name: 'photo.jpg',
-      fields: { applicationId: id, type: 'photo', glasses: 'none' },
+      fields: { applicationId: id, type: 'photo', glasses: 'none', headCovering: 'religious' },
     });
     const checks = async () => {
       const events = await service.log.readStream(applicationStream(id), 0, 100);
@@ -131,9 +142,53 @@ describe('When a photo was looked at', () => {
     });
     // What tells of a face or of a religion is sealed.
     expect(JSON.stringify(check)).not.toMatch(/crown|headCovering/);
+    const { evidence } = check as { readonly evidence: PhotoEvidence };
+    const verdictOf = (code: string) => evidence.checks.find((one) => one.code === code)?.verdict;
+    expect(['glasses', 'head_covering', 'age_of_picture'].map(verdictOf)).toStrictEqual(['asked', 'asked', 'asked']);
 
     must(await person.send('POST', `/api/automation/validate/${id}`));
     must(await person.send('POST', `/api/automation/validate/${id}`));
     expect(await checks()).toHaveLength(1);
   });
 });
+
+describe('When an admin decides about a photo', () => {
+  it('should see beside it what was measured as wrong, and what the applicant says', async () => {
+    const person = await register(service);
+    const admin = await registerWithRole(service, 'admin');
+    const { id } = await createApplication(person);
+    const sent = await person.upload('/api/documents/upload', {
+      fileField: 'file',
+      bytes: Buffer.from(await withSmallHead()),
+      name: 'photo.jpg',
+      fields: { applicationId: id, type: 'photo', glasses: 'worn', headCovering: 'none', asksPerson: 'true' },
+    });
+    const { photoFindings } = must(await admin.get(`/api/admin/review/documents/${sent.body.document.id}`));
+
+    expect(photoFindings).toMatchObject({
+      rulesVersion: 1,
+      needsPerson: true,
+      answers: { glasses: 'worn', headCovering: 'none' },
+    });
+    expect(photoFindings.passed).toBeGreaterThan(10);
+    expect(photoFindings.alarms[0]).toStrictEqual({
+      code: 'head_height',
+      verdict: 'fail',
+      measured: expect.closeTo(0.41, 1),
+      limit: { from: 0.5, to: 0.69 },
+    });
+
+    must(await person.send('POST', `/api/automation/validate/${id}`));
+    const after = must(await admin.get(`/api/admin/review/documents/${sent.body.document.id}`));
+    expect(after.photoFindings).toStrictEqual(photoFindings);
+  });
+});
+
+/** Right in every other way: the eyes stay where they have to be. */
+async function withSmallHead(): Promise<Uint8Array> {
+  return sharp(await portraitJpeg('laughing'))
+    .resize(420, 420)
+    .extend({ top: 78, bottom: 102, left: 90, right: 90, extendWith: 'copy' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

@@ -77,6 +77,34 @@ describe('When a slip is sent that was sent before', () => {
   });
 });
 
+describe('When somebody sends a slip again that was rejected', () => {
+  it('should hold nothing of the first try against them, and all of it against anybody else', async () => {
+    const applicant = await register(service);
+    const { id: applicationId } = await createApplication(applicant);
+    const file = await photograph(9);
+    const reference = referenceOf(Date.now(), 'AGAIN');
+    const sendAgain = async () =>
+      (await uploadSlip(applicant, applicationId, { transactionReference: reference }, file)).id;
+    const rejected = await sendAgain();
+    const answer = { status: 'rejected', rejectionReason: 'The amount differs from the slip.' };
+    must(await admin.send('PUT', `/api/admin/payment-slips/${rejected}/verify`, answer));
+
+    expect(foundIn(await analysisOf(await sendAgain()))).toStrictEqual([]);
+    const { id } = await send(file, reference);
+    expect(foundIn(await analysisOf(id))).toStrictEqual(['file_used_before', 'reference_used_before']);
+  });
+
+  it('should be told while the first is still being looked at', async () => {
+    const applicant = await register(service);
+    const { id: applicationId } = await createApplication(applicant);
+    const file = await photograph(10);
+    await uploadSlip(applicant, applicationId, {}, file);
+    const { id } = await uploadSlip(applicant, applicationId, {}, file);
+
+    expect(foundIn(await analysisOf(id))).toStrictEqual(['file_used_before']);
+  });
+});
+
 describe('When an admin looks at a slip', () => {
   it('should be told what was measured as it came, and its applicant not', async () => {
     const file = await photograph(8);
@@ -84,8 +112,7 @@ describe('When an admin looks at a slip', () => {
     const { id, applicant } = await send(file);
     const { paymentSlip } = must(await admin.get(`/api/admin/review/payment-slips/${id}`));
 
-    // Bytes and pixels.
-    expect(paymentSlip).toMatchObject({ status: 'pending', isAltered: true, alterationScore: 1 });
+    expect(paymentSlip).toMatchObject({ status: 'pending', isAltered: true, alterationScore: 0.5 });
     expect(must(await applicant.get(`/api/paymentslips/${id}`)).paymentSlip).toMatchObject({
       isAltered: null,
       alterationScore: null,

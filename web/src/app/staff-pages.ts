@@ -77,7 +77,7 @@ export const STAFF_PAGES: Readonly<Record<StaffPage, LazyPage>> = {
   audit: lazyPage(() => import('../features/audit/audit-page.tsx'), 'audit', 'report', 'timeline'),
   auditEvent: lazyPage(() => import('../features/audit/event-page.tsx'), 'audit', 'timeline'),
   adminProjections: lazyPage(() => import('../features/admin-projections/projections-page.tsx'), 'admin-projections'),
-  adminChecks: lazyPage(() => import('../features/admin-checks/checks-page.tsx'), 'admin-checks'),
+  adminChecks: lazyPage(() => import('../features/admin-checks/checks-page.tsx'), 'admin-checks', 'admin-check-names'),
   applicationAsOf: lazyPage(
     () => import('../features/time-travel/time-travel-page.tsx'),
     'time-travel',

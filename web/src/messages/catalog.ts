@@ -9,7 +9,9 @@ type Catalogs = {
   'admin-decisions': typeof import('./en/admin-decisions.ts').default;
   'admin-documents': typeof import('./en/admin-documents.ts').default;
   'admin-payments': typeof import('./en/admin-payments.ts').default;
+  'admin-photo-findings': typeof import('./en/admin-photo-findings.ts').default;
   'admin-projections': typeof import('./en/admin-projections.ts').default;
+  'admin-check-names': typeof import('./en/admin-check-names.ts').default;
   'admin-checks': typeof import('./en/admin-checks.ts').default;
   'admin-users': typeof import('./en/admin-users.ts').default;
   'admin-waiting-list': typeof import('./en/admin-waiting-list.ts').default;

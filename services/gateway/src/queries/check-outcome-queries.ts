@@ -1,5 +1,5 @@
 import { type CheckedKindRecord, type CheckRecord, COUNTED_DECISIONS } from '@entry/contracts/admin/check-outcomes';
-import { PHOTO_CHECK_CODES } from '@entry/contracts/rules/photo-checks';
+import { ASKED_PHOTO_CHECKS, PHOTO_CHECK_CODES } from '@entry/contracts/rules/photo-checks';
 import { SLIP_CHECK_CODES } from '@entry/contracts/rules/slip-checks';
 import type { CheckedKind, CheckOutcome } from '@entry/projections/check-outcomes/check-outcomes';
 import type { QueryDependencies } from './find-page.ts';
@@ -7,7 +7,12 @@ import type { CheckOutcomeQueries } from './queries.ts';
 
 const ROWS_PER_PAGE = 500;
 const JUDGED = ['accepted', 'rejected'] as const;
-const CODES: Readonly<Record<CheckedKind, readonly string[]>> = { photo: PHOTO_CHECK_CODES, slip: SLIP_CHECK_CODES };
+const ASKED: readonly string[] = ASKED_PHOTO_CHECKS;
+/** What was asked is sealed and not measured: it is no check that could be right. */
+const CODES: Readonly<Record<CheckedKind, readonly string[]>> = {
+  photo: PHOTO_CHECK_CODES.filter((code) => !ASKED.includes(code)),
+  slip: SLIP_CHECK_CODES,
+};
 
 type Tally = { -readonly [Key in keyof CheckRecord]: CheckRecord[Key] };
 

@@ -1,4 +1,9 @@
-import type { DocumentReviewReply, ReviewedApplicant, ReviewQueueReply } from '@entry/contracts/admin/review';
+import type {
+  DocumentReviewReply,
+  PhotoFindings,
+  ReviewedApplicant,
+  ReviewQueueReply,
+} from '@entry/contracts/admin/review';
 import { PersonalSection } from '@entry/contracts/application/form';
 import { REVIEW_QUEUE_LIMIT } from '@entry/contracts/rules/limits';
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
@@ -29,16 +34,17 @@ export function createReviewQueries(
   const find = async (applicationId: string) => (await applications.get(applicationId))?.document ?? null;
 
   const findDocumentReview = async (documentId: string): Promise<DocumentReviewReply | null> => {
-    const document = await evidence.findReviewDocument(documentId);
+    const [document, row] = await Promise.all([evidence.findReviewDocument(documentId), documents.get(documentId)]);
     const application = document && (await find(document.applicationId));
     if (document === null || application === null) return null;
 
-    const [applicant, earlier] = await Promise.all([
+    const [photoFindings, applicant, earlier] = await Promise.all([
+      openPhotoFindings(row?.document.photoFindings ?? null, open),
       openReviewed(application, open),
       openEarlierDocuments(application, open, ({ type }) => type === document.type),
     ]);
 
-    return { document, applicant, earlier };
+    return { document, photoFindings, applicant, earlier };
   };
 
   return {
@@ -106,6 +112,21 @@ async function findOldest<Document extends object, Indexes extends IndexDefiniti
   const { rows, total } = await findPage(collection, index, view, async (document) => idOf(document));
 
   return { itemIds: [...rows], total };
+}
+
+/** Failures first; of an erased person no answer is left. */
+async function openPhotoFindings(
+  findings: ReviewDocument['photoFindings'],
+  open: OpenSealed,
+): Promise<PhotoFindings | null> {
+  if (findings === null) return null;
+
+  const { rulesVersion, passed, needsPerson } = findings;
+  const failed = findings.alarms.filter(({ verdict }) => verdict === 'fail');
+  const warned = findings.alarms.filter(({ verdict }) => verdict !== 'fail');
+  const answers = (await open(findings.answers))?.answers ?? {};
+
+  return { rulesVersion, alarms: [...failed, ...warned], passed, needsPerson, answers };
 }
 
 async function openReviewed(application: ApplicationDocument, open: OpenSealed): Promise<ReviewedApplicant> {

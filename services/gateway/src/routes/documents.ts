@@ -39,13 +39,13 @@ async function checkDocument(kit: RouteKit, fields: UploadDocumentFields, file: 
   if (fields.type !== 'photo') return { ...facts, photo: null };
 
   const answers = answersOf(fields);
-  const { isValid, canAskPerson, errors, evidence, geometry } = await kit.media.validatePhoto(file.bytes, {
-    facts,
-    answers,
-  });
-  const askedPerson = !isValid && canAskPerson && fields.asksPerson === 'true';
-  if (!isValid && !askedPerson) throw new HttpProblem('photo_invalid', { details: errors });
+  const validation = await kit.media.validatePhoto(file.bytes, { facts, answers });
+  const { isValid, canAskPerson, errors, evidence, geometry } = validation;
+  const isAsked = !isValid && canAskPerson && fields.asksPerson === 'true';
+  if (!isValid && !isAsked) throw new HttpProblem('photo_invalid', { details: errors });
 
+  // One word for both: why a person has to look would tell what was answered.
+  const askedPerson = isAsked || validation.needsPerson;
   return { ...facts, photo: { evidence, geometry, answers, askedPerson } };
 }
 

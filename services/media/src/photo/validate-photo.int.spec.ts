@@ -1,4 +1,4 @@
-import { PHOTO_CHECK_CODES } from '@entry/contracts/rules/photo-checks';
+import { PHOTO_CHECK_CODES, PHOTO_CHECK_UNITS } from '@entry/contracts/rules/photo-checks';
 import { composePortrait } from '@entry/photo/testing/portraits/compose-portrait';
 import { ORIENTATIONS, toJpeg, toRotatedJpeg } from '@entry/photo/testing/portraits/picture-file';
 import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
@@ -29,6 +29,8 @@ describe('When a photo keeps the rules', () => {
       unit: 'share',
     });
     expect(check(validation, 'glasses')?.verdict).toBe('asked');
+    const units = Object.fromEntries(validation.checks.map(({ code, unit }) => [code, unit]));
+    expect({ ...units, exposure: null }).toStrictEqual(PHOTO_CHECK_UNITS);
   });
 
   it('should say what measured it, by which rules, and where the face is', async () => {

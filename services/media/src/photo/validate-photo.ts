@@ -18,7 +18,10 @@ export type PhotoValidation = {
   readonly measuredErrors: readonly string[];
   /** Whether nothing is wrong but what a person may judge otherwise. */
   readonly canAskPerson: boolean;
+  /** Something was measured as wrong that an answer explains: a person has to look at it. */
+  readonly needsPerson: boolean;
   readonly checks: readonly PhotoCheck[];
+  /** As it was measured, whatever was answered: what covers a head tells a religion, and this is kept in the open. */
   readonly evidence: PhotoEvidence;
   readonly geometry: FaceGeometry | null;
 };
@@ -61,7 +64,9 @@ function judged(
   answers: PhotoAnswers,
   refusal: string | null = null,
 ): PhotoValidation {
-  const { isValid, fileErrors: errorsOfFile, measuredErrors, checks } = judgePhoto(facts, measurements, answers);
+  const judgement = judgePhoto(facts, measurements, answers);
+  const { isValid, fileErrors: errorsOfFile, measuredErrors, needsPerson, checks } = judgement;
+  const unanswered = judgePhoto(facts, measurements, {}).checks;
   const fileErrors = refusal === null ? errorsOfFile : [refusal];
 
   return {
@@ -70,11 +75,12 @@ function judged(
     fileErrors,
     measuredErrors,
     canAskPerson: fileErrors.length === 0 && measuredErrors.length > 0,
+    needsPerson,
     checks,
     evidence: {
       rulesVersion: PHOTO_RULES_VERSION,
       engine: measurements?.engine ?? null,
-      checks: checks.map(({ code, verdict, measured, limit }) => ({ code, verdict, measured, limit })),
+      checks: unanswered.map(({ code, verdict, measured, limit }) => ({ code, verdict, measured, limit })),
     },
     geometry: measurements?.face?.geometry ?? null,
   };

@@ -202,6 +202,13 @@ describe('When a file is an entry photo already', () => {
     await page.getByText('The photo meets the technical requirements.').waitFor();
     await answerAboutPhoto(page);
     await look(page, 'untouched');
+    // What was said of a photo is not said of the next.
+    await choose(page, await portrait('another.jpg', 'another', 600));
+    await page.getByText('The photo meets the technical requirements.').waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await choose(page, finished);
+    await page.getByText('The photo meets the technical requirements.').waitFor();
+    await answerAboutPhoto(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await isListed(page, 'finished.jpg');
 

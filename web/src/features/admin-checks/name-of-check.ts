@@ -8,5 +8,5 @@ const CODES = [...PHOTO_CHECK_CODES, ...SLIP_CHECK_CODES] as const;
 export function nameOfCheck(code: string, text: TextOf): string {
   const known = CODES.find((candidate) => candidate === code);
 
-  return known === undefined ? code : text(`adminChecks.check.${known}`);
+  return known === undefined ? code : text(`checkName.${known}`);
 }

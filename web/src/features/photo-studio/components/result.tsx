@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { photoValidationQueryOptions } from '../../documents/api/validate-photo.ts';
 import type { PhotoToSend } from '../photo-to-send.ts';
+import { withAnswers } from '../with-answers.ts';
 import { FocusedHeading } from './focused-heading.tsx';
 import { MeasuredChecks } from './measured-checks.tsx';
 import { areAllAnswered, NO_ANSWERS, Questions, wrongAnswers } from './questions.tsx';
@@ -30,7 +31,7 @@ export function Result({ photo, onChange, onReady, isOff, children }: ResultProp
   const isUntouched = onChange === null;
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const [asksPerson, setAsksPerson] = useState(false);
-  const { data } = validation;
+  const data = validation.data === undefined ? undefined : withAnswers(validation.data, answers);
   const isWrong = data?.isValid === false || wrongAnswers(answers).length > 0;
   const canAskPerson = isWrong && (data === undefined || data.isValid || data.canAskPerson);
   // Where it cannot be checked now, it is checked when it arrives.
@@ -61,7 +62,7 @@ export function Result({ photo, onChange, onReady, isOff, children }: ResultProp
           />
         )}
         <div className="grid content-start gap-5">
-          <Verdict validation={validation} isUntouched={isUntouched} />
+          <Verdict validation={validation} reply={data} isUntouched={isUntouched} />
           {isChecked && <Questions answers={answers} onAnswer={setAnswers} />}
           {canAskPerson && <AskPerson isAsked={asksPerson} onChange={setAsksPerson} />}
           {data !== undefined && <MeasuredChecks checks={data.checks} />}

@@ -7,6 +7,8 @@ import { useText } from '../../../messages/text.tsx';
 
 type VerdictProps = {
   readonly validation: UseQueryResult<PhotoValidationReply>;
+  /** What came of it, with what was answered; undefined until it is there. */
+  readonly reply: PhotoValidationReply | undefined;
   readonly isUntouched: boolean;
 };
 
@@ -19,9 +21,9 @@ export function Verdict(props: VerdictProps) {
   );
 }
 
-function VerdictContent({ validation, isUntouched }: VerdictProps) {
+function VerdictContent({ validation, reply, isUntouched }: VerdictProps) {
   const text = useText();
-  const { isFetching, isError, data, refetch } = validation;
+  const { isFetching, isError, refetch } = validation;
 
   if (isFetching) {
     return (
@@ -43,13 +45,13 @@ function VerdictContent({ validation, isUntouched }: VerdictProps) {
       </Notice>
     );
   }
-  if (data === undefined) return null;
-  if (data.isValid) return <Notice kind="success">{text('documents.photoValid')}</Notice>;
+  if (reply === undefined) return null;
+  if (reply.isValid) return <Notice kind="success">{text('documents.photoValid')}</Notice>;
 
   return (
     <Notice kind="error" title={text('documents.photoInvalid')}>
       <ul className="list-disc ps-5">
-        {data.errors.map((error) => (
+        {reply.errors.map((error) => (
           <li key={error}>{error}</li>
         ))}
       </ul>

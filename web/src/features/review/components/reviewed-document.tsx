@@ -21,6 +21,7 @@ import { ApplicantFacts } from './applicant-facts.tsx';
 import { type ComparableFile, ComparedFiles } from './compared-files.tsx';
 import { DecisionButton } from './decision-button.tsx';
 import { DocumentFacts } from './document-facts.tsx';
+import { PhotoFindingsFacts } from './photo-findings-facts.tsx';
 import { ReasonPanel } from './reason-panel.tsx';
 import { Refusal } from './refusal.tsx';
 import { ReviewBody } from './review-body.tsx';
@@ -39,7 +40,7 @@ type ReviewedDocumentProps = {
 export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefused }: ReviewedDocumentProps) {
   const text = useText();
   const decide = useReviewDocument();
-  const { document, applicant } = review;
+  const { document, photoFindings, applicant } = review;
   const look = useLook(document.id);
   const { isReady, onShown } = useReadiness(document.id);
   const [comparedId, setComparedId] = useState<string | null>(null);
@@ -95,6 +96,7 @@ export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefu
       facts={
         <>
           <LookingNote colleagues={colleagues} />
+          {photoFindings !== null && <PhotoFindingsFacts findings={photoFindings} />}
           <ApplicantFacts applicant={applicant} account={document.user} />
           <DocumentFacts review={review} />
           <TextAreaField
