@@ -73,6 +73,11 @@ describe('When a slip was checked', () => {
       .when('SlipChecked', slipChecked())
       .thenDocuments({ [SLIP]: slip }));
 
+  it('should hold that an admin was shown what was found', () =>
+    given(slipChecked())
+      .when('PaymentSlipFlagged', slipFlagged())
+      .thenDocuments({ [SLIP]: { ...slip, areConcernsShown: true } }));
+
   it('should hold that it was verified', () =>
     given(slipChecked())
       .when('PaymentSlipVerified', slipVerified())
