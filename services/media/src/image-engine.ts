@@ -12,6 +12,13 @@ const WAITING = 50;
 /** Bytes of unpacked pictures at once: the heaviest usual one, and a light one beside it. */
 const WEIGHT = 160_000_000;
 
+export type DrawOptions = {
+  /** The stored numbers, whatever colours a profile in the file gives them. */
+  readonly ignoresProfile?: boolean;
+  /** Bytes that the operation itself has in memory, beside what unpacking takes. */
+  readonly holds?: (header: PictureHeader) => number;
+};
+
 /** Runs one image operation; at most two at a time and so many bytes, because each may take a core and much memory. */
 export type ImageEngine = {
   /** @throws PictureError, QueueFullError */
@@ -24,6 +31,7 @@ export type ImageEngine = {
   readonly draw: <Result>(
     bytes: Uint8Array,
     operation: (image: Sharp, header: PictureHeader) => Promise<Result>,
+    options?: DrawOptions,
   ) => Promise<Result>;
   readonly waiting: () => number;
 };
@@ -69,10 +77,13 @@ export function createImageEngine(
 
   // Apart, because nobody should wait behind heavy pictures to be told that theirs is not one. They unpack nothing.
   const headers = createBoundedQueue({ running: RUNNING, waiting: WAITING });
-  const open = (bytes: Uint8Array): Sharp =>
-    sharp(bytes, { limitInputPixels: IMAGE_MAXIMUM_PIXELS, failOn: 'warning', sequentialRead: true }).timeout({
-      seconds: TIMEOUT_SECONDS,
-    });
+  const open = (bytes: Uint8Array, ignoreIcc = false): Sharp =>
+    sharp(bytes, {
+      limitInputPixels: IMAGE_MAXIMUM_PIXELS,
+      failOn: 'warning',
+      sequentialRead: true,
+      ignoreIcc,
+    }).timeout({ seconds: TIMEOUT_SECONDS });
 
   async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
     const header = await headers.run(() => explained(() => open(bytes).metadata()));
@@ -84,10 +95,12 @@ export function createImageEngine(
   return {
     readHeader,
     waiting: queue.waiting,
-    draw: async (bytes, operation) => {
+    draw: async (bytes, operation, { ignoresProfile = false, holds = () => 0 } = {}) => {
       const header = await readHeader(bytes);
 
-      return queue.run(pictureWeight(header), () => explained(() => operation(open(bytes), header)));
+      return queue.run(pictureWeight(header) + holds(header), () =>
+        explained(() => operation(open(bytes, ignoresProfile), header)),
+      );
     },
   };
 }

@@ -15,6 +15,8 @@ export function findForeignContent(bytes: Uint8Array, format: FileFormat): strin
   // Programs look for a PDF anywhere in the first kilobyte.
   if (format !== 'pdf' && content.subarray(0, HEAD).includes('%PDF-')) return 'pdf';
 
+  if (format === 'pdf' && endsAsArchive(content)) return 'archive';
+  if (format === 'pdf' && betweenUpdates(content).some((gap) => ACTIVE.test(gap))) return 'script';
   const tail = content.subarray(endOf(content, format));
   if (tail.includes('PK\x03\x04') && tail.includes('PK\x05\x06')) return 'archive';
   if (tail.includes('Rar!\x1a\x07') || tail.includes("7z\xbc\xaf'\x1c", 0, 'latin1')) return 'archive';
@@ -53,4 +55,36 @@ function endOfJpeg(content: Buffer): number {
   }
 
   return content.length;
+}
+
+/** Its record at the end, and the longest comment behind it. */
+const ARCHIVE_END = { length: 22, signature: 'PK\x05\x06', longest: 22 + 0xffff };
+const SIZE_OF_DIRECTORY = 12;
+const LENGTH_OF_COMMENT = 20;
+
+/**
+ * Programs for archives look for the record from the end, whatever stands before it; behind it there may be a comment, which can
+ * be the end of a PDF. A file inside a PDF, such as a spreadsheet, ends inside of its stream.
+ */
+function endsAsArchive(content: Buffer): boolean {
+  const { length, signature, longest } = ARCHIVE_END;
+  const first = Math.max(0, content.length - longest);
+  for (let at = content.lastIndexOf(signature, -length, 'latin1'); at >= first; ) {
+    const behind = at + length + content.readUInt16LE(at + LENGTH_OF_COMMENT);
+    const directory = at - content.readUInt32LE(at + SIZE_OF_DIRECTORY);
+    const hasDirectory = directory >= 0 && content.toString('latin1', directory, directory + 4) === 'PK\x01\x02';
+    const isInStream = /^\s*endstream/.test(content.toString('latin1', behind, behind + 16));
+    if (hasDirectory && !isInStream) return true;
+    if (at === 0) return false;
+    at = content.lastIndexOf(signature, at - 1, 'latin1');
+  }
+
+  return false;
+}
+
+/** What stands behind an end and before the first object of what was added after it: nothing, in a PDF that is only one. */
+function betweenUpdates(content: Buffer): readonly string[] {
+  const [, ...added] = content.toString('latin1').split('%%EOF');
+
+  return added.slice(0, -1).map((text) => text.slice(0, text.search(/\d+\s+\d+\s+obj\b|\bxref\b|$/)));
 }

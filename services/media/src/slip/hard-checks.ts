@@ -7,8 +7,11 @@ type HardCode = (typeof HARD_SLIP_CHECKS)[number];
 /** Weight of what shows that a slip is not what it is said to be. */
 const USED = 0.5;
 const DAY = 86_400_000;
-/** Days that the date in a reference may be after the upload: the day begins earlier in Addis Ababa, and clocks are wrong. */
-const DAYS_AHEAD = 1;
+/**
+ * Days that the date in a reference may be after the upload: the day begins three hours earlier in Addis Ababa, banks book what is
+ * paid in the evening on the next one, and clocks are wrong.
+ */
+const DAYS_AHEAD = 2;
 /** Days that a payment may be old. Whoever pays keeps a slip for weeks, not from one programme to the next. */
 const DAYS_OLD = 120;
 
@@ -43,7 +46,7 @@ export const HARD_CHECKS: readonly SlipCheck[] = [
     kind: 'hard',
     weight: USED,
     sentence: 'An identical file was uploaded as a payment slip before.',
-    falseAlarms: 'None by chance. Somebody who sends the same slip again after a mistake is told too.',
+    falseAlarms: 'None by chance. Somebody who sends the same slip twice is told too, unless the first was rejected.',
     look: known('file_used_before'),
   },
   {
@@ -51,7 +54,7 @@ export const HARD_CHECKS: readonly SlipCheck[] = [
     kind: 'hard',
     weight: USED,
     sentence: 'The same picture was uploaded as a payment slip before, in another file.',
-    falseAlarms: 'None by chance. Somebody who sends the same slip again after a mistake is told too.',
+    falseAlarms: 'None by chance. Somebody who sends the same slip twice is told too, unless the first was rejected.',
     look: (facts) => (facts.channel === 'pdf' ? NOT_APPLICABLE : known('picture_used_before')(facts)),
   },
   {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
 import type { ImageEngine } from '../image-engine.ts';
+import type { PictureHeader } from '../picture-weight.ts';
 
 /** A picture as far as slips are compared: no larger than messengers leave them. */
 export type SlipPicture = {
@@ -7,7 +9,7 @@ export type SlipPicture = {
   readonly height: number;
   /** Brightness, 0 to 255, row by row. */
   readonly brightness: Uint8Array;
-  /** SHA-256 of the decoded pixels and the size: metadata that is written into a file does not change it. */
+  /** SHA-256 of the stored pixels and the size: metadata that is written into a file, or taken out of it, does not change it. */
   readonly hash: string;
 };
 
@@ -17,17 +19,7 @@ const CHANNELS = 3;
 
 /** @throws PictureError, PictureTimeoutError, QueueFullError */
 export async function readSlipPicture(engine: ImageEngine, bytes: Uint8Array): Promise<SlipPicture> {
-  const { data, info, original } = await engine.draw(bytes, async (image, { width, height }) => {
-    const drawn = await image
-      .flatten({ background: '#ffffff' })
-      // The nearest pixel and no mixture: grain stays what it is, and another version of the library gives the same bytes.
-      .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-
-    return { ...drawn, original: `${width}x${height}` };
-  });
+  const { data, info, original } = await engine.draw(bytes, drawSmall, { ignoresProfile: true });
   const { width, height } = info;
 
   return {
@@ -36,6 +28,18 @@ export async function readSlipPicture(engine: ImageEngine, bytes: Uint8Array): P
     brightness: brightnessOf(data, width * height),
     hash: createHash('sha256').update(original).update(data).digest('hex'),
   };
+}
+
+async function drawSmall(image: Sharp, { width, height }: PictureHeader) {
+  const drawn = await image
+    .flatten({ background: '#ffffff' })
+    // The nearest pixel and no mixture: grain stays what it is, and another version of the library gives the same bytes.
+    .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+  return { ...drawn, original: `${width}x${height}` };
 }
 
 function brightnessOf(data: Uint8Array, count: number): Uint8Array {
