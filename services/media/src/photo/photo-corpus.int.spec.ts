@@ -17,9 +17,14 @@ const PLAIN = [
   'head too small: 47 %',
   'background: soft gradient',
   'shadow: soft, but deep',
+  'above the head: ceiling',
+  'above the head: border of a scan',
+  'above the head: lamp',
+  'above the head: switch',
 ];
 const OTHERS = [
   'grey',
+  'top of the head cut off',
   'background: busy',
   'underexposed: 4 stops',
   'out of focus: sigma 3, and grain',
@@ -57,7 +62,7 @@ async function look(one: MetamorphicCase): Promise<Seen> {
   return { one, validation, errors: geometryErrors(validation.geometry, truth) };
 }
 
-/** The engine is loaded once and looks at about ninety pictures, each twice. */
+/** The engine is loaded once and looks at about 130 pictures, each twice. */
 const PATIENCE = 180_000;
 beforeAll(async () => {
   for (const one of metamorphicCases()) {
@@ -105,6 +110,17 @@ describe('When there is a pattern behind the head', () => {
       expect(head?.verdict).toBe('warn');
       expect(head?.advice).toMatch(/cannot be told from the background/);
     }
+  });
+});
+
+describe('When the top of the head is cut off', () => {
+  it('should say so, unless so much hair is at the border that the wall does not look plain', () => {
+    const advices = named(['top of the head cut off']).map(
+      ({ validation: { checks } }) => checks.find(({ code }) => code === 'head_height')?.advice ?? '',
+    );
+
+    expect(advices).toHaveLength(7);
+    expect(advices.filter((advice) => advice.includes('cut off'))).toHaveLength(4);
   });
 });
 
