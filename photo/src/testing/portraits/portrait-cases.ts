@@ -1,7 +1,7 @@
 import type { PhotoCheckCode } from '@entry/contracts/rules/photo-checks';
 import type { RgbPicture } from '../../rgb-picture.ts';
 import { blurred, grey, outOfFocus, recompressed, upsideDown } from './alterations.ts';
-import { ABOVE_THE_HEAD } from './background.ts';
+import { ABOVE_THE_HEAD, type Background } from './background.ts';
 import { composePortrait, type PortraitOptions } from './compose-portrait.ts';
 import { type Expectations, expectGood, expectNothing, FLAGGED, PASS, REFUSED, UNKNOWN } from './expectations.ts';
 import type { MetamorphicCase } from './metamorphic-case.ts';
@@ -115,11 +115,13 @@ const BACKGROUNDS: readonly PortraitCase[] = [
 /** Where light fails, most of what is seen with it may fail too. */
 const SEEN_BADLY = {
   sharpness: UNKNOWN,
-  colourfulness: UNKNOWN,
   background_light: UNKNOWN,
   background_shadow: UNKNOWN,
   even_light: UNKNOWN,
 } as const;
+/** Nothing in the picture has a colour but skin, eyes and lips. */
+const GREY_WALL: Background = { kind: 'plain', colour: [205, 205, 205] };
+const AGAINST_THE_LIGHT = { exposure: UNKNOWN } as const;
 const QUALITIES: readonly PortraitCase[] = [
   {
     name: 'underexposed: 4 stops',
@@ -134,9 +136,32 @@ const QUALITIES: readonly PortraitCase[] = [
   ...(['left', 'right'] as const).map((darkSide) => ({
     name: `one side dark: ${darkSide}`,
     options: { light: { sideShade: 0.65, darkSide } },
-    changes: { even_light: FLAGGED, exposure: UNKNOWN, sharpness: UNKNOWN, colourfulness: UNKNOWN },
+    changes: { even_light: FLAGGED, exposure: UNKNOWN, sharpness: UNKNOWN },
   })),
-  { name: 'grey', alter: grey, changes: { colourfulness: FLAGGED } },
+  ...([0.75, 0.87] as const).map((backlight) => ({
+    name: `against the light: ${backlight}, grey wall`,
+    options: { light: { backlight }, background: GREY_WALL },
+    changes: AGAINST_THE_LIGHT,
+  })),
+  {
+    name: 'against the light, quality 50',
+    options: { light: { backlight: 0.87 }, background: GREY_WALL },
+    alter: (picture) => recompressed(picture, 50),
+    changes: { ...AGAINST_THE_LIGHT, sharpness: UNKNOWN },
+  },
+  { name: 'grey', alter: grey, changes: { colourfulness: REFUSED } },
+  {
+    name: 'grey, quality 50',
+    alter: (picture) => recompressed(grey(picture), 50),
+    changes: { colourfulness: REFUSED, sharpness: UNKNOWN },
+  },
+  {
+    name: 'grey, against the light',
+    options: { light: { backlight: 0.87 }, background: GREY_WALL },
+    alter: grey,
+    // Without colours and light the eyes are found less exactly.
+    changes: { ...AGAINST_THE_LIGHT, roll: UNKNOWN, colourfulness: REFUSED },
+  },
   { name: 'recompress: quality 90', alter: (picture) => recompressed(picture, 90), changes: {} },
   { name: 'recompress: quality 70', alter: (picture) => recompressed(picture, 70), changes: {} },
   { name: 'recompress: quality 50', alter: (picture) => recompressed(picture, 50), changes: { sharpness: UNKNOWN } },
