@@ -21,6 +21,9 @@ export type PhotoValidation = {
   readonly checks: readonly PhotoCheck[];
   readonly evidence: PhotoEvidence;
   readonly geometry: FaceGeometry | null;
+  /** Of the crown in `geometry`; null where there is none. */
+  readonly isCrownEstimated: boolean | null;
+  readonly isCutOff: boolean | null;
 };
 
 export type PhotoToValidate = {
@@ -77,6 +80,8 @@ function judged(
       checks: checks.map(({ code, verdict, measured, limit }) => ({ code, verdict, measured, limit })),
     },
     geometry: measurements?.face?.geometry ?? null,
+    isCrownEstimated: measurements?.face?.isCrownEstimated ?? null,
+    isCutOff: measurements?.face?.isCutOff ?? null,
   };
 }
 
