@@ -7,7 +7,7 @@ import { createMedia } from '../media.ts';
 import type { PhotoValidation } from './validate-photo.ts';
 
 /**
- * The cases that the measures were mended for, of every person of the corpus, with the real engine. All 391 of them:
+ * The cases that the measures were mended for, of every person of the corpus, with the real engine. All 461 of them:
  * `npm run bench:media -- --only photos`; figures and what was never tested: docs/photo-checks.md.
  */
 const PLAIN = [

@@ -50,7 +50,7 @@ describe('What the coach says of a face', () => {
         search={{ state: 'found', face: { ...FACE, ...facts } }}
         picture={SIZE}
         frame={frame}
-        onPropose={vi.fn()}
+        onPropose={() => undefined}
       />,
       [common, photoStudio],
     );
@@ -173,9 +173,9 @@ describe('When the service has found the face in a picture that was just opened'
         picture={picture}
         frame={firstFrame(picture)}
         isMaking={false}
-        onChange={vi.fn()}
+        onChange={() => undefined}
         onSuggest={onSuggest}
-        onUse={vi.fn()}
+        onUse={() => undefined}
       />,
       [common, photoStudio],
     );
