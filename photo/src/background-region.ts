@@ -56,10 +56,14 @@ function colourDistance(planes: ColourPlanes, model: BackgroundModel, at: number
 
 type IsMember = (at: number, x: number, y: number, from: number) => boolean;
 
+/** Of the width: within it a scan may have a border of its own, behind which no wall would be reached. */
+const SCAN_BORDER = 0.025;
+
 /** From the upper border and the sides down to the shoulders, over neighbours in rows and columns. */
 function grow({ width, height }: ColourPlanes, shoulders: number, isMember: IsMember): Region {
   const mask = new Uint8Array(width * height);
   const queue = new Int32Array(width * height);
+  const inner = Math.round(SCAN_BORDER * width);
   let end = 0;
 
   const visit = (x: number, y: number, from: number | null) => {
@@ -73,8 +77,7 @@ function grow({ width, height }: ColourPlanes, shoulders: number, isMember: IsMe
 
   for (let x = 0; x < width; x += 1) visit(x, 0, null);
   for (let y = 0; y < Math.min(height, shoulders); y += 1) {
-    visit(0, y, null);
-    visit(width - 1, y, null);
+    for (const x of [0, inner, width - 1 - inner, width - 1]) visit(x, y, null);
   }
   for (let next = 0; next < end; next += 1) {
     const at = queue[next] ?? 0;

@@ -39,6 +39,15 @@ describe('When the background is told from the person', () => {
     expect(isIn(background, 60, 60)).toBe(false);
   });
 
+  it('should be reached behind the border of a scan', () => {
+    const isBorder = (x: number, y: number): boolean => Math.min(x, y, 119 - x, 119 - y) < 2;
+    const { background } = regionsOf((x, y) => (isBorder(x, y) ? 40 : isHead(x, y) ? [90, 60, 45] : WALL));
+
+    expect(isIn(background, 60, 20)).toBe(true);
+    expect(isIn(background, 60, 34)).toBe(false);
+    expect(isIn(background, 60, 1)).toBe(false);
+  });
+
   it('should tell hair by its colour where it is as light as the wall', () => {
     // Brightness 230, as the wall.
     const { background } = regionsOf((x, y) => (isHead(x, y) ? [250, 230, 176] : WALL));

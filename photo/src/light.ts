@@ -35,12 +35,12 @@ export function backgroundBrightness(planes: ColourPlanes, shoulders: number): n
 
 /** Of all pixels: eyes, teeth, clothes or the wall are as bright in any picture that had light, whatever the skin. */
 const BRIGHTEST = 0.99;
-const HIGHLIGHT_STEP = 7;
+const SAMPLE_STEP = 7;
 
 /** Brightness of the brightest things in the picture. */
 export function highlights({ brightness }: ColourPlanes): number {
   const sample: number[] = [];
-  for (let at = 0; at < brightness.length; at += HIGHLIGHT_STEP) sample.push(brightness[at] ?? 0);
+  for (let at = 0; at < brightness.length; at += SAMPLE_STEP) sample.push(brightness[at] ?? 0);
 
   return quantile(sample, BRIGHTEST);
 }
@@ -102,7 +102,7 @@ export type FaceLight = {
   readonly withoutDetail: number;
   /** 0 where both halves are equally bright, 1 where one of them is black. */
   readonly unevenness: number;
-  /** Mean distance from grey, in levels. */
+  /** Distance of its mean from grey, in levels, as it would be in ordinary light. */
   readonly colour: number;
 };
 
@@ -111,14 +111,44 @@ export function faceLight(planes: ColourPlanes, face: FoundFace, shape: FaceShap
   const left = pixels.filter(({ side }) => side < 0).map(({ at }) => planes.brightness[at] ?? 0);
   const right = pixels.filter(({ side }) => side > 0).map(({ at }) => planes.brightness[at] ?? 0);
   const lost = pixels.filter(({ at }) => isLost(planes.brightness[at] ?? 0)).length;
-  const colours = pixels.map(({ at }) => Math.hypot(planes.blue[at] ?? 0, planes.red[at] ?? 0));
   const [one, other] = [median(left), median(right)];
 
   return {
     withoutDetail: pixels.length === 0 ? 0 : lost / pixels.length,
     unevenness: Math.abs(one - other) / Math.max(1, one, other),
-    colour: colours.reduce((sum, colour) => sum + colour, 0) / Math.max(1, colours.length),
+    colour: litColour(
+      planes,
+      pixels.map(({ at }) => at),
+    ),
   };
+}
+
+/** Levels: brightness of a face in ordinary light, and below which what is left of its colour is not scaled up further. */
+const LIT = 128;
+const UNLIT = 16;
+
+/**
+ * What is half as bright is half as far from grey: dark skin, or a face against the light, has colours all the same. The mean
+ * is taken of the colours and not of their distances, because what rounding adds to a grey picture has no direction.
+ */
+function litColour({ brightness, blue, red }: ColourPlanes, pixels: readonly number[]): number {
+  const light = Math.min(LIT, Math.max(UNLIT, meanAt(brightness, pixels)));
+
+  return (Math.hypot(meanAt(blue, pixels), meanAt(red, pixels)) * LIT) / light;
+}
+
+const meanAt = (plane: Float32Array, pixels: readonly number[]): number =>
+  pixels.reduce((sum, at) => sum + (plane[at] ?? 0), 0) / Math.max(1, pixels.length);
+
+/** Of all pixels: what is coloured in fewer is a stamp or a date on a grey picture. */
+const MOST_COLOURED = 0.95;
+
+/** Distance from grey of the most coloured things in the picture, in levels. @param planes with the grain taken out */
+export function strongestColour({ blue, red }: ColourPlanes): number {
+  const sample: number[] = [];
+  for (let at = 0; at < blue.length; at += SAMPLE_STEP) sample.push(Math.hypot(blue[at] ?? 0, red[at] ?? 0));
+
+  return quantile(sample, MOST_COLOURED);
 }
 
 const isLost = (level: number): boolean => level < CRUSHED || level > BLOWN;

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { fitBackground } from './background-model.ts';
 import { shadedRegion } from './background-region.ts';
 import { faceShape } from './face-shape.ts';
-import { backgroundBrightness, backgroundRoughness, faceLight, highlights, shadowDepth } from './light.ts';
+import {
+  backgroundBrightness,
+  backgroundRoughness,
+  faceLight,
+  highlights,
+  shadowDepth,
+  strongestColour,
+} from './light.ts';
+import { OWN } from './photo-limits.ts';
 import { foundFace, grainOf, isWithinEllipse, type Paint, paintedPlanes } from './testing/painted.ts';
+import { createRandom } from './testing/portraits/random.ts';
 
 const SIZE = { width: 200, height: 200 };
 const EYE_LINE = 80;
@@ -111,8 +120,39 @@ describe('When the light on the face is measured', () => {
     expect(lightOf((x) => (x < 100 ? 180 : 60)).unevenness).toBeCloseTo(0.67, 1);
   });
 
-  it('should find no colour in a grey picture', () => {
-    expect(lightOf(() => 120).colour).toBeLessThan(0.1);
+  it.each<[what: string, paint: Paint]>([
+    ['a face against the light', [30, 25, 24]],
+    ['dark skin against the light', [13, 10, 9]],
+    ['a face in cold light', [150, 142, 139]],
+  ])('should find colours in %s', (_what, paint) => {
+    expect(lightOf(() => paint).colour).toBeGreaterThan(OWN.colour.from);
+  });
+
+  it.each([20, 120, 230])('should find no colour in a grey picture of %d levels, however it was rounded', (level) => {
+    const random = createRandom(3);
+    const rounded = (): number => level + Math.floor(3 * random()) - 1;
+
+    expect(lightOf(() => level).colour).toBeLessThan(0.1);
+    expect(lightOf(() => [rounded(), rounded(), rounded()]).colour).toBeLessThan(0.5);
+  });
+});
+
+describe('When the strongest colours of a picture are measured', () => {
+  const isFace = (x: number, y: number): boolean => isWithinEllipse(x, y, { x: 100, y: 90 }, 35, 50);
+  const isShirt = (_: number, y: number): boolean => y > 160;
+  const isDate = (x: number, y: number): boolean => x > 160 && y > 185;
+
+  it('should be those of a shirt, or of the face, before a grey wall', () => {
+    const shirt: Paint = [40, 60, 110];
+
+    expect(strongestColour(planesOf((x, y) => (isShirt(x, y) ? shirt : 160)))).toBeGreaterThan(20);
+    expect(strongestColour(planesOf((x, y) => (isFace(x, y) ? [200, 150, 130] : 160)))).toBeGreaterThan(20);
+  });
+
+  it('should be none in a grey picture with a date or a stamp in it', () => {
+    expect(
+      strongestColour(planesOf((x, y) => (isDate(x, y) ? [250, 130, 20] : isFace(x, y) ? 120 : 200))),
+    ).toBeLessThan(0.1);
   });
 });
 

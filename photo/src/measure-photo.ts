@@ -5,7 +5,14 @@ import { type ColourPlanes, smoothed, toColourPlanes } from './colour-planes.ts'
 import { type Crown, findCrown } from './crown.ts';
 import { type FaceShape, faceShape } from './face-shape.ts';
 import type { FaceFinder, FoundFace } from './found-face.ts';
-import { backgroundBrightness, backgroundRoughness, faceLight, highlights, shadowDepth } from './light.ts';
+import {
+  backgroundBrightness,
+  backgroundRoughness,
+  faceLight,
+  highlights,
+  shadowDepth,
+  strongestColour,
+} from './light.ts';
 import { isWithin, OWN } from './photo-limits.ts';
 import type { RgbPicture } from './rgb-picture.ts';
 import { faceSharpness } from './sharpness.ts';
@@ -30,6 +37,7 @@ export type FaceMeasurements = {
   readonly withoutDetail: number;
   readonly unevenness: number;
   readonly sharpness: number;
+  /** Levels from grey: of the face, or of the most coloured things in the picture where these have more of it. */
   readonly colour: number;
 };
 
@@ -71,7 +79,9 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
   const smooth = smoothed(planes);
   const shape = faceShape(smooth, face);
   const light = faceLight(planes, face, shape);
-  const { crown, ...background } = measureBackground(smooth, shape, light.colour);
+  // A face may have lost its colours to darkness and compression, or to strong light: then shirt, lips and wall tell.
+  const colour = Math.max(light.colour, strongestColour(smooth));
+  const { crown, ...background } = measureBackground(smooth, shape, colour);
 
   return {
     ...placeOf(shape, crown, { width, height }),
@@ -84,6 +94,7 @@ function measureFace(picture: RgbPicture, face: FoundFace): FaceMeasurements {
     highlights: highlights(smooth),
     sharpness: faceSharpness(smooth, shape),
     ...light,
+    colour,
   };
 }
 

@@ -36,5 +36,10 @@ export const PhotoValidationReply = z.object({
   engine: described(z.nullable(z.string()), 'What measured the face; null when nothing did'),
   checks: z.array(PhotoCheck),
   geometry: described(z.nullable(FaceGeometry), 'Null unless exactly one face was found'),
+  isCrownEstimated: described(
+    z.nullable(z.boolean()),
+    'Whether the top of the head was guessed from the face, because hair and background cannot be told apart; null without a face',
+  ),
+  isCutOff: described(z.nullable(z.boolean()), 'Whether the head goes on above the picture; null without a face'),
 });
 export type PhotoValidationReply = z.infer<typeof PhotoValidationReply>;

@@ -91,7 +91,7 @@ export type Sight = (typeof SIGHTS)[number];
 export function sightOf(caseName: string): Sight {
   if (/busy|office|12 megapixels/.test(caseName)) return 'room or pattern behind';
   if (/blur: sigma [2-5]|out of focus/.test(caseName)) return 'blurred';
-  if (/exposed|one side dark|background: dark|strong gradient|eyes closed/.test(caseName)) {
+  if (/exposed|one side dark|against the light|background: dark|strong gradient|eyes closed/.test(caseName)) {
     return 'bad light or dark wall';
   }
 

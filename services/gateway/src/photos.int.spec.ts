@@ -57,12 +57,14 @@ describe('When a photo is looked at before it is sent', () => {
       advice: expect.stringMatching(/^The eyes are at 6\d\.\d % of the photo's height/),
     });
     expect(body.geometry.eyes).toHaveLength(2);
+    expect(body).toMatchObject({ isCrownEstimated: false, isCutOff: false });
   });
 
   it('should say what is wrong, and that a person can be asked', async () => {
     const { body } = await validate(await jpeg(600, 600));
 
     expect(body).toMatchObject({ isValid: false, errors: [NO_FACE], canAskPerson: true, geometry: null });
+    expect(body).toMatchObject({ isCrownEstimated: null, isCutOff: null });
   });
 });
 

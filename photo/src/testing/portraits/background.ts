@@ -6,10 +6,31 @@ import { createRandom } from './random.ts';
 export type Background =
   | { readonly kind: 'plain'; readonly colour: Colour }
   | { readonly kind: 'gradient'; readonly from: Colour; readonly to: Colour; readonly direction: 'across' | 'down' }
+  /** A plain light wall with things on it, each over the one before. */
+  | { readonly kind: 'things'; readonly things: readonly Thing[] }
   | { readonly kind: 'busy' }
   | { readonly kind: 'office' };
 
-export const LIGHT_WALL: Background = { kind: 'plain', colour: [232, 231, 227] };
+export type Thing = { readonly box: Box; readonly colour: Colour };
+/** Shares of the picture's width and height. */
+type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+const LIGHT: Colour = [232, 231, 227];
+export const LIGHT_WALL: Background = { kind: 'plain', colour: LIGHT };
+
+const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1 };
+const INNER: Box = { left: 4 / 600, top: 4 / 600, width: 592 / 600, height: 592 / 600 };
+
+/** Above the head, and no part of it: of 600 pixels, what each of them is away from the hair is 15 or more. */
+export const ABOVE_THE_HEAD = {
+  ceiling: [{ box: { ...WHOLE, height: 0.02 }, colour: [178, 174, 168] }],
+  'border of a scan': [
+    { box: WHOLE, colour: [38, 38, 40] },
+    { box: INNER, colour: LIGHT },
+  ],
+  lamp: [{ box: { left: 0.44, top: 0, width: 0.1, height: 0.05 }, colour: [96, 82, 60] }],
+  switch: [{ box: { left: 0.46, top: 0.02, width: 0.08, height: 0.05 }, colour: [120, 122, 126] }],
+} as const satisfies Record<string, readonly Thing[]>;
 
 export function paintBackground(
   background: Background,
@@ -19,7 +40,11 @@ export function paintBackground(
   const picture = { width, height, data: new Uint8Array(width * height * 3) };
   switch (background.kind) {
     case 'plain':
-      fill(picture, { left: 0, top: 0, width: 1, height: 1 }, background.colour);
+      fill(picture, WHOLE, background.colour);
+      break;
+    case 'things':
+      fill(picture, WHOLE, LIGHT);
+      for (const { box, colour } of background.things) fill(picture, box, colour);
       break;
     case 'gradient':
       paintGradient(picture, background);
@@ -34,9 +59,6 @@ export function paintBackground(
 
   return picture;
 }
-
-/** Shares of the picture's width and height. */
-type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 function fill({ width, height, data }: RgbPicture, box: Box, colour: Colour): void {
   const from = Math.max(0, Math.round(box.left * width));
@@ -80,7 +102,6 @@ function paintWallpaper(picture: RgbPicture, seed: number): void {
   }
 }
 
-const WALL = { left: 0, top: 0, width: 1, height: 1 };
 const WINDOW = { left: 0.02, top: 0.03, width: 0.3, height: 0.42 };
 const SHELF = { left: 0.7, top: 0.05, width: 0.28, height: 0.5 };
 const DESK = { left: 0, top: 0.78, width: 1, height: 0.22 };
@@ -90,7 +111,7 @@ const FOLDERS = 11;
 /** A wall, a window with a cross, a shelf full of folders, a desk: what is behind a person who is photographed at work. */
 function paintOffice(picture: RgbPicture, seed: number): void {
   const random = createRandom(seed);
-  fill(picture, WALL, [196, 190, 176]);
+  fill(picture, WHOLE, [196, 190, 176]);
   fill(picture, WINDOW, [120, 112, 100]);
   for (const [column, row] of [
     [0, 0],

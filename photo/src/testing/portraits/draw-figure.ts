@@ -53,7 +53,8 @@ function addPoint(figure: Figure, source: Point, light: Light, colour: Float32Ar
   const opacity = sampled(figure.opacity, at.x, at.y);
   if (opacity === 0) return;
   cubicColour(figure, at, colour);
-  const gain = opacity * (light.sideShade === 0 ? 1 : sideGain(figure.frame.toFace(source).x, light));
+  const side = light.sideShade === 0 ? 1 : sideGain(figure.frame.toFace(source).x, light);
+  const gain = opacity * (1 - light.backlight) * side;
   for (let channel = 0; channel < 3; channel += 1) {
     sum[channel] = (sum[channel] ?? 0) + (colour[channel] ?? 0) * gain;
   }

@@ -9,11 +9,13 @@ export type Light = {
   readonly sideShade: number;
   /** The half that is darker, as seen. */
   readonly darkSide: 'left' | 'right';
+  /** 0 to 1: how much less light falls on the people than on the wall, as levels of the picture. */
+  readonly backlight: number;
   /** Deviation of the sensor's noise, in levels: no camera gives a wall one colour. */
   readonly grain: number;
 };
 
-export const NEUTRAL_LIGHT: Light = { exposure: 0, sideShade: 0, darkSide: 'left', grain: 2 };
+export const NEUTRAL_LIGHT: Light = { exposure: 0, sideShade: 0, darkSide: 'left', backlight: 0, grain: 2 };
 
 /** Of the people, on the wall behind them. */
 export type Shadow = {

@@ -207,10 +207,20 @@ export function photoValidationRoute(kit: RouteKit, path: string): Route {
 }
 
 function photoValidationReply(validation: PhotoValidation): PhotoValidationReply {
-  const { isValid, errors, canAskPerson, checks, evidence, geometry } = validation;
+  const { isValid, errors, canAskPerson, checks, evidence, geometry, isCrownEstimated, isCutOff } = validation;
   const { rulesVersion, engine } = evidence;
 
-  return { isValid, errors: [...errors], canAskPerson, rulesVersion, engine, checks: [...checks], geometry };
+  return {
+    isValid,
+    errors: [...errors],
+    canAskPerson,
+    rulesVersion,
+    engine,
+    checks: [...checks],
+    geometry,
+    isCrownEstimated,
+    isCutOff,
+  };
 }
 
 function fileRoutes(kit: RouteKit): readonly Route[] {

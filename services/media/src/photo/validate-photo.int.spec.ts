@@ -34,11 +34,21 @@ describe('When a photo keeps the rules', () => {
   });
 
   it('should say what measured it, by which rules, and where the face is', async () => {
-    const { evidence, geometry } = await measuring.validatePhoto(await portraitJpeg('parted'));
+    const { evidence, geometry, isCrownEstimated, isCutOff } = await measuring.validatePhoto(
+      await portraitJpeg('parted'),
+    );
 
     expect(evidence).toMatchObject({ rulesVersion: 1, engine: 'human 3.3.6' });
     expect(evidence.checks).toHaveLength(PHOTO_CHECK_CODES.length);
     expect(geometry).toMatchObject({ width: 600, height: 600 });
+    expect([isCrownEstimated, isCutOff]).toStrictEqual([false, false]);
+  });
+
+  it('should say that the top of the head was guessed where hair cannot be told from what is behind it', async () => {
+    const { picture } = await composePortrait({ person: 'parted', background: { kind: 'busy' } });
+    const validation = await measuring.validatePhoto(await toJpeg(picture));
+
+    expect(validation).toMatchObject({ isCrownEstimated: true, isCutOff: false });
   });
 
   it('should take over what the applicant answered', async () => {

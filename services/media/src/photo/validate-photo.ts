@@ -24,6 +24,9 @@ export type PhotoValidation = {
   /** As it was measured, whatever was answered: what covers a head tells a religion, and this is kept in the open. */
   readonly evidence: PhotoEvidence;
   readonly geometry: FaceGeometry | null;
+  /** Of the crown in `geometry`; null where there is none. */
+  readonly isCrownEstimated: boolean | null;
+  readonly isCutOff: boolean | null;
 };
 
 export type PhotoToValidate = {
@@ -83,6 +86,8 @@ function judged(
       checks: unanswered.map(({ code, verdict, measured, limit }) => ({ code, verdict, measured, limit })),
     },
     geometry: measurements?.face?.geometry ?? null,
+    isCrownEstimated: measurements?.face?.isCrownEstimated ?? null,
+    isCutOff: measurements?.face?.isCutOff ?? null,
   };
 }
 

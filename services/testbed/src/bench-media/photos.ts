@@ -43,7 +43,8 @@ export async function benchPhotos({ isQuick }: { readonly isQuick: boolean }): P
     const isFlagged = (code: PhotoCheckCode) => ['warn', 'fail'].includes(verdictOf(checks, code) ?? '');
     if (one.flagsOneOf.length > 0 && !one.flagsOneOf.some(isFlagged)) unflagged += 1;
     const [truth, ...others] = truths;
-    if (geometry !== null && truth !== undefined && others.length === 0) {
+    // What is cut off is nowhere in the picture.
+    if (geometry !== null && truth !== undefined && others.length === 0 && truth.crown.y >= 0) {
       measured.push({ one, errors: geometryErrors(geometry, truth) });
     }
   }

@@ -1,4 +1,4 @@
-import { composeScene } from '@entry/photo/testing/portraits/compose-portrait';
+import { composePortrait, composeScene } from '@entry/photo/testing/portraits/compose-portrait';
 import { toRotatedJpeg } from '@entry/photo/testing/portraits/picture-file';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -86,6 +86,28 @@ describe('When a picture of a phone is fitted with the help of the coach', () =>
     await look(page, 'coach-result-phone');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await isListed(page, 'measured-there.jpg');
+    await close();
+  });
+
+  it('should be left to the person, with the reason, where hair cannot be told from what is behind it', async () => {
+    const { page, close } = await openStudio(PHONE, TOUCHED);
+    const { picture } = await composePortrait({
+      person: 'brown',
+      background: { kind: 'busy' },
+      size: { width: 1000, height: 1000 },
+    });
+    await choose(page, {
+      name: 'wallpaper.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await toRotatedJpeg(picture, 1)),
+    });
+
+    await page.getByText(/so no crop is proposed and the dashed line is a guess/).waitFor();
+    // Beside the line, and in what is read aloud.
+    expect(await page.getByText('Check where the hair ends').count()).toBe(2);
+    expect(await page.getByText(GOOD).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Use the proposed crop' }).count()).toBe(0);
+    await look(page, 'coach-guessed');
     await close();
   });
 

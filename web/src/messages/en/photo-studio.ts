@@ -60,6 +60,11 @@ export default {
   'photoStudio.coach.left': 'The face is too far to the right: move the picture to the left.',
   'photoStudio.coach.right': 'The face is too far to the left: move the picture to the right.',
   'photoStudio.coach.cut_off': 'The hair is cut off: move the picture down, or zoom out.',
+  'photoStudio.coach.checkHair': 'Check where the hair ends',
+  'photoStudio.coach.guessed':
+    'Where your hair ends cannot be told from what is behind it, so no crop is proposed and the dashed line is a guess. Fit the picture by hand: the top of your hair belongs between the two ovals.',
+  'photoStudio.coach.notInPicture':
+    'The top of your head is not in this picture, so no crop is proposed. Use a picture with some wall above your hair, or fit it by hand.',
   'photoStudio.coach.straighten': 'The head leans: straighten the picture.',
   'photoStudio.guideTop': 'Top of hair',
   'photoStudio.guideEyes': 'Eyes',

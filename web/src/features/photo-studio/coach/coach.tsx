@@ -5,7 +5,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useThrottled } from '../../../components/use-throttled.ts';
 import { useText } from '../../../messages/text.tsx';
-import { frameForFace } from '../geometry/face.ts';
+import { frameForFace, isCrownSeen } from '../geometry/face.ts';
 import type { Frame, Size } from '../geometry/frame.ts';
 import { type FrameJudgement, judgeFrame } from './judge-frame.ts';
 import type { FaceSearch } from './use-face.ts';
@@ -38,9 +38,10 @@ export function Coach({ search, picture, frame, onPropose }: CoachProps) {
         )}
         {search.state === 'none' && <Notice kind="warning">{text('photoStudio.coach.none')}</Notice>}
         {search.state === 'unknown' && <p className="text-muted">{text('photoStudio.coach.unknown')}</p>}
-        {face !== null && told !== null && <Judgement {...told} />}
+        {face?.isCutOff === true && <Notice kind="warning">{text('photoStudio.coach.notInPicture')}</Notice>}
+        {face?.isCutOff === false && told !== null && <Judgement {...told} isGuess={face.isCrownEstimated} />}
       </div>
-      {face !== null && (
+      {face !== null && isCrownSeen(face) && (
         <Button
           variant="secondary"
           icon={<ScanFace aria-hidden="true" size={20} />}
@@ -55,13 +56,17 @@ export function Coach({ search, picture, frame, onPropose }: CoachProps) {
 
 const percent = (share: number): number => Math.round(share * 100);
 
-function Judgement({ headHeight, eyeHeight, advice }: FrameJudgement) {
+function Judgement({ headHeight, eyeHeight, advice, isGuess }: FrameJudgement & { readonly isGuess: boolean }) {
   const text = useText();
   const isGood = advice === 'good';
 
   return (
-    <Notice kind={isGood ? 'success' : 'warning'}>
-      <p className="font-semibold">{text(`photoStudio.coach.${advice}`)}</p>
+    <Notice kind={isGood && !isGuess ? 'success' : 'warning'}>
+      {/* Of a guess nobody is told that it is right. */}
+      <p className="font-semibold">
+        {text(isGood && isGuess ? 'photoStudio.coach.checkHair' : `photoStudio.coach.${advice}`)}
+      </p>
+      {isGuess && <p>{text('photoStudio.coach.guessed')}</p>}
       <p className="tabular-nums">
         {text('photoStudio.coach.measures', { head: percent(headHeight), eyes: percent(eyeHeight) })}
       </p>

@@ -1,8 +1,9 @@
-import type { FaceGeometry } from '@entry/contracts/application/evidence';
+import type { FaceMeasurements } from '@entry/photo/measure-photo';
 import type { RgbPicture } from '@entry/photo/rgb-picture';
 
 export type ToFaceWorker = { readonly id: number; readonly picture: RgbPicture };
-/** `geometry` is null when there is not exactly one face. */
+export type MeasuredFace = Pick<FaceMeasurements, 'geometry' | 'isCrownEstimated' | 'isCutOff'>;
+/** `face` is null when there is not exactly one face. */
 export type FromFaceWorker =
-  | { readonly id: number; readonly geometry: FaceGeometry | null }
+  | { readonly id: number; readonly face: MeasuredFace | null }
   | { readonly id: number; readonly error: string };

@@ -1,4 +1,4 @@
-import { EYE_HEIGHT, type FaceFacts, HEAD_HEIGHT, inPixels } from '../geometry/face.ts';
+import { EYE_HEIGHT, type FacePlace, HEAD_HEIGHT, inPixels } from '../geometry/face.ts';
 import { angleOf, type Frame, type Point, type Size } from '../geometry/frame.ts';
 
 /** What is to be done with the frame next; `good` when nothing is. */
@@ -16,7 +16,7 @@ const OFF_CENTRE = 0.05;
 const TILT = (5 * Math.PI) / 180;
 
 /** How the face lies in the frame, as the service will measure it in the photo. */
-export function judgeFrame(picture: Size, frame: Frame, face: FaceFacts): FrameJudgement {
+export function judgeFrame(picture: Size, frame: Frame, face: FacePlace): FrameJudgement {
   const { crown, chin, eyes } = inPixels(picture, face);
   const [top, bottom] = [inFrame(frame, crown), inFrame(frame, chin)];
   const [one, other] = [inFrame(frame, eyes[0]), inFrame(frame, eyes[1])];

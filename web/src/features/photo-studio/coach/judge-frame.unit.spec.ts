@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EYE_HEIGHT, type FaceFacts, frameForFace, HEAD_HEIGHT } from '../geometry/face.ts';
+import { EYE_HEIGHT, type FacePlace, frameForFace, HEAD_HEIGHT } from '../geometry/face.ts';
 import { type Frame, onPicture, type Point, type Size } from '../geometry/frame.ts';
 import { type Advice, inFrame, judgeFrame } from './judge-frame.ts';
 
 const PICTURE: Size = { width: 3000, height: 4000 };
 
 /** A head of 900 pixels, its eyes in the middle of it at (1500, 2000), leaning by so many degrees (clockwise). */
-function faceLeaning(degrees: number): FaceFacts {
+function faceLeaning(degrees: number): FacePlace {
   const angle = (degrees * Math.PI) / 180;
   const at = (right: number, down: number): Point => ({
     x: (1500 + right * Math.cos(angle) - down * Math.sin(angle)) / PICTURE.width,
@@ -49,7 +49,7 @@ describe('How a face lies in the frame', () => {
 
   it('should be told when the hair is cut off though everything else is right', () => {
     // From the eyes to the top of the hair it is 0.4 of the photo.
-    const highHair: FaceFacts = {
+    const highHair: FacePlace = {
       ...UPRIGHT,
       crown: { x: 0.5, y: (2000 - 600) / PICTURE.height },
       chin: { x: 0.5, y: (2000 + 400) / PICTURE.height },

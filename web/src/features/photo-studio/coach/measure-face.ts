@@ -1,9 +1,9 @@
-import type { FaceGeometry } from '@entry/contracts/application/evidence';
 import { validatePhoto } from '../../documents/api/validate-photo.ts';
 import type { FaceFacts } from '../geometry/face.ts';
 import { drawUpright } from '../picture/draw-picture.ts';
 import type { Picture } from '../picture/open-picture.ts';
 import { canMeasureHere } from './can-measure-here.ts';
+import type { MeasuredFace } from './face-messages.ts';
 import { measureHere } from './measure-here.ts';
 
 /** Pixels of the larger side: as much as faces are measured with, and hardly more to send. */
@@ -18,11 +18,11 @@ const JPEG_QUALITY = 0.8;
  * @throws Error, ApiProblem when nobody can tell now
  */
 export async function measureFace(picture: Picture, signal: AbortSignal): Promise<FaceFacts | null> {
-  const geometry = canMeasureHere()
+  const face = canMeasureHere()
     ? await measureHere(pixelsOf(picture), signal).catch(() => measureThere(picture, signal))
     : await measureThere(picture, signal);
 
-  return geometry === null ? null : toFacts(geometry);
+  return face === null ? null : toFacts(face);
 }
 
 function pixelsOf(picture: Picture) {
@@ -40,21 +40,31 @@ function pixelsOf(picture: Picture) {
   return { width, height, data: rgb };
 }
 
-async function measureThere(picture: Picture, signal: AbortSignal): Promise<FaceGeometry | null> {
+async function measureThere(picture: Picture, signal: AbortSignal): Promise<MeasuredFace | null> {
   signal.throwIfAborted();
   const canvas = drawUpright(picture, SIDE_THERE);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY);
   });
   if (blob === null) throw new Error('The browser makes no JPEG');
-  const { engine, geometry } = await validatePhoto(new File([blob], 'to-measure.jpg', { type: 'image/jpeg' }), signal);
+  const file = new File([blob], 'to-measure.jpg', { type: 'image/jpeg' });
+  const { engine, geometry, isCrownEstimated, isCutOff } = await validatePhoto(file, signal);
   if (engine === null) throw new Error('The service measures no faces now');
 
-  return geometry;
+  return geometry === null
+    ? null
+    : { geometry, isCrownEstimated: isCrownEstimated === true, isCutOff: isCutOff === true };
 }
 
-function toFacts({ width, height, crown, chin, eyes }: FaceGeometry): FaceFacts {
+function toFacts({ geometry, isCrownEstimated, isCutOff }: MeasuredFace): FaceFacts {
+  const { width, height, crown, chin, eyes } = geometry;
   const share = ({ x, y }: { readonly x: number; readonly y: number }) => ({ x: x / width, y: y / height });
 
-  return { crown: share(crown), chin: share(chin), eyes: [share(eyes[0]), share(eyes[1])] };
+  return {
+    crown: share(crown),
+    chin: share(chin),
+    eyes: [share(eyes[0]), share(eyes[1])],
+    isCrownEstimated,
+    isCutOff,
+  };
 }

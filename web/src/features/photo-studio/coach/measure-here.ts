@@ -1,6 +1,5 @@
-import type { FaceGeometry } from '@entry/contracts/application/evidence';
 import type { RgbPicture } from '@entry/photo/rgb-picture';
-import type { FromFaceWorker } from './face-messages.ts';
+import type { FromFaceWorker, MeasuredFace } from './face-messages.ts';
 // oxlint-disable-next-line import/default -- `?worker&url` makes the bundler export the file's address
 import workerUrl from './face-worker.ts?worker&url';
 
@@ -31,14 +30,14 @@ let rest: ReturnType<typeof setTimeout> | undefined;
  * @returns null when there is not exactly one face
  * @throws Error when it cannot be told here, DOMException when it was aborted
  */
-export function measureHere(picture: RgbPicture, signal: AbortSignal): Promise<FaceGeometry | null> {
+export function measureHere(picture: RgbPicture, signal: AbortSignal): Promise<MeasuredFace | null> {
   signal.throwIfAborted();
   asked += 1;
   const id = asked;
   const own = startWorker();
   const over = new AbortController();
 
-  return new Promise<FaceGeometry | null>((resolve, reject) => {
+  return new Promise<MeasuredFace | null>((resolve, reject) => {
     const listener = { signal: over.signal };
     const giveUp = (reason: string) => {
       if (worker === own) endWorker();
@@ -54,7 +53,7 @@ export function measureHere(picture: RgbPicture, signal: AbortSignal): Promise<F
       ({ data }: MessageEvent<FromFaceWorker>) => {
         if (data.id !== id) return;
         if ('error' in data) giveUp(data.error);
-        else resolve(data.geometry);
+        else resolve(data.face);
       },
       listener,
     );

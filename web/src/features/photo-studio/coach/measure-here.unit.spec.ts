@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FromFaceWorker, ToFaceWorker } from './face-messages.ts';
+import type { FromFaceWorker, MeasuredFace, ToFaceWorker } from './face-messages.ts';
 import { measureHere } from './measure-here.ts';
 
 const PICTURE = () => ({ width: 1, height: 1, data: new Uint8Array(3) });
-const GEOMETRY = {
-  width: 1,
-  height: 1,
-  crown: { x: 0, y: 0 },
-  chin: { x: 0, y: 1 },
-  eyes: [
-    { x: 0, y: 0.5 },
-    { x: 1, y: 0.5 },
-  ],
-} as const;
+const FACE: MeasuredFace = {
+  geometry: {
+    width: 1,
+    height: 1,
+    crown: { x: 0, y: 0 },
+    chin: { x: 0, y: 1 },
+    eyes: [
+      { x: 0, y: 0.5 },
+      { x: 1, y: 0.5 },
+    ],
+  },
+  isCrownEstimated: true,
+  isCutOff: false,
+};
 /** Longer than an engine that nobody asks is kept, in milliseconds, and longer than anybody waits for one. */
 const AGES = 60_000;
 const never = new AbortController().signal;
@@ -36,7 +40,7 @@ class ToldWorker extends EventTarget {
     this.isEnded = true;
   }
 
-  answer(index: number, answer: { geometry: typeof GEOMETRY | null } | { error: string }): void {
+  answer(index: number, answer: { face: MeasuredFace | null } | { error: string }): void {
     const data = { id: this.asked[index]?.id ?? -1, ...answer } as FromFaceWorker;
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
@@ -59,10 +63,10 @@ describe('When a face is measured on the device', () => {
   it('should be told by one worker for all pictures, which is ended when nobody asks any more', async () => {
     const first = measureHere(PICTURE(), never);
     const second = measureHere(PICTURE(), never);
-    newest().answer(1, { geometry: null });
-    newest().answer(0, { geometry: GEOMETRY });
+    newest().answer(1, { face: null });
+    newest().answer(0, { face: FACE });
 
-    expect(await Promise.all([first, second])).toStrictEqual([GEOMETRY, null]);
+    expect(await Promise.all([first, second])).toStrictEqual([FACE, null]);
     expect([ToldWorker.started.length, newest().isEnded]).toStrictEqual([1, false]);
     await vi.advanceTimersByTimeAsync(AGES);
     expect(newest().isEnded).toBe(true);
@@ -71,18 +75,18 @@ describe('When a face is measured on the device', () => {
   it('should not end the worker while a picture is still measured', async () => {
     const first = measureHere(PICTURE(), never);
     const second = measureHere(PICTURE(), never);
-    newest().answer(0, { geometry: GEOMETRY });
+    newest().answer(0, { face: FACE });
     await first;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(newest().isEnded).toBe(false);
-    newest().answer(1, { geometry: null });
+    newest().answer(1, { face: null });
     await second;
 
     await vi.advanceTimersByTimeAsync(10_000);
     const third = measureHere(PICTURE(), never);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(newest().isEnded).toBe(false);
-    newest().answer(2, { geometry: null });
+    newest().answer(2, { face: null });
     expect(await third).toBe(null);
   });
 
@@ -99,8 +103,8 @@ describe('When a face is measured on the device', () => {
     expect(worker.isEnded).toBe(true);
     const next = measureHere(PICTURE(), never);
     expect(newest()).not.toBe(worker);
-    newest().answer(0, { geometry: GEOMETRY });
-    expect(await next).toStrictEqual(GEOMETRY);
+    newest().answer(0, { face: FACE });
+    expect(await next).toStrictEqual(FACE);
   });
 
   it('should fail at once when nobody waits any more, and leave the worker to the next', async () => {
@@ -110,9 +114,9 @@ describe('When a face is measured on the device', () => {
     end.abort();
 
     await expect(first).rejects.toThrow('abort');
-    newest().answer(0, { geometry: null });
-    newest().answer(1, { geometry: GEOMETRY });
-    expect(await second).toStrictEqual(GEOMETRY);
+    newest().answer(0, { face: null });
+    newest().answer(1, { face: FACE });
+    expect(await second).toStrictEqual(FACE);
     expect(ToldWorker.started.length).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FaceFacts } from '../geometry/face.ts';
+import { type FaceFacts, isCrownSeen } from '../geometry/face.ts';
 import type { Picture } from '../picture/open-picture.ts';
 
 export type FaceSearch =
@@ -16,6 +16,7 @@ const known = new WeakMap<Picture, FaceSearch>();
 /**
  * Looks for the face in a picture as soon as it is there. The engine is fetched for that, and not before.
  * @param picture stays the same for as long as the component is there
+ * @param onFound told of a face that a crop can be proposed for; where the hair ends unseen, the frame is left as it is
  */
 export function useFace(picture: Picture, onFound: (face: FaceFacts) => void): FaceSearch {
   const [search, setSearch] = useState<FaceSearch>(() => known.get(picture) ?? { state: 'looking' });
@@ -28,7 +29,7 @@ export function useFace(picture: Picture, onFound: (face: FaceFacts) => void): F
     void find(picture, end.signal).then((found) => {
       if (end.signal.aborted) return;
       setSearch(found);
-      if (found.state === 'found') tell(found.face);
+      if (found.state === 'found' && isCrownSeen(found.face)) tell(found.face);
     });
 
     return () => end.abort();

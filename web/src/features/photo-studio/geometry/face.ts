@@ -8,8 +8,8 @@ export const EYE_HEIGHT = { least: 0.56, most: 0.69 } as const;
 const HEAD_WANTED = 0.6;
 const EYES_WANTED = 0.62;
 
-/** What a measuring of faces finds, in shares (0 to 1) of the upright picture's width and height. */
-export type FaceFacts = {
+/** Where a face is, in shares (0 to 1) of the upright picture's width and height. */
+export type FacePlace = {
   /** The top of the head, hair included. */
   readonly crown: Point;
   readonly chin: Point;
@@ -17,15 +17,26 @@ export type FaceFacts = {
   readonly eyes: readonly [Point, Point];
 };
 
+/** What a measuring of faces finds. */
+export type FaceFacts = FacePlace & {
+  /** Guessed from the face, because hair and background cannot be told apart: hair can be much higher. */
+  readonly isCrownEstimated: boolean;
+  /** The head goes on above the picture. */
+  readonly isCutOff: boolean;
+};
+
+/** Whether a crop can be proposed: one around a guess would cut the hair off, or leave the head too small. */
+export const isCrownSeen = ({ isCrownEstimated, isCutOff }: FaceFacts): boolean => !isCrownEstimated && !isCutOff;
+
 /** The same in pixels of the picture. */
-export function inPixels({ width, height }: Size, { crown, chin, eyes }: FaceFacts): FaceFacts {
+export function inPixels({ width, height }: Size, { crown, chin, eyes }: FacePlace): FacePlace {
   const scale = ({ x, y }: Point): Point => ({ x: x * width, y: y * height });
 
   return { crown: scale(crown), chin: scale(chin), eyes: [scale(eyes[0]), scale(eyes[1])] };
 }
 
 /** The frame in which this face has the official size and place, as far as the picture reaches. */
-export function frameForFace(picture: Size, face: FaceFacts): Frame {
+export function frameForFace(picture: Size, face: FacePlace): Frame {
   const {
     crown,
     chin,

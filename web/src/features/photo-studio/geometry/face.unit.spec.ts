@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EYE_HEIGHT, type FaceFacts, frameForFace, HEAD_HEIGHT } from './face.ts';
+import { EYE_HEIGHT, type FacePlace, frameForFace, HEAD_HEIGHT } from './face.ts';
 import { onPicture, type Point } from './frame.ts';
 
 const PICTURE = { width: 3000, height: 4000 };
 
 /** A head of 900 pixels whose eyes are in its middle, askew by so many degrees (clockwise), around (1600, 1500). */
-function faceAskew(degrees: number): FaceFacts {
+function faceAskew(degrees: number): FacePlace {
   const angle = (degrees * Math.PI) / 180;
   const at = (right: number, down: number): Point => ({
     x: (1600 + right * Math.cos(angle) - down * Math.sin(angle)) / PICTURE.width,
