@@ -22,6 +22,8 @@ function reply(...errors: string[]): PhotoValidationReply {
     engine: 'test 1',
     checks: [headHeight],
     geometry: null,
+    isCrownEstimated: null,
+    isCutOff: null,
   };
 }
 
