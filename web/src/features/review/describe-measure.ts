@@ -33,7 +33,8 @@ function describeValue(value: number, unit: PhotoUnit, text: TextOf): string {
       return text('photoFindings.levels', { value: rounded(value) });
     case 'bytes':
       return formatFileSize(value);
-    default:
+    case 'count':
+    case 'score':
       return rounded(value);
   }
 }
