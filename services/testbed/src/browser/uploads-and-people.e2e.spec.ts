@@ -35,22 +35,25 @@ beforeEach(() => {
 describe('When a small file goes at once', () => {
   it('should be there once, although its answer was lost and the page was loaded again', async () => {
     const file = { ...scan('id.pdf', 1) };
-    let tries = 0;
+    let isReloaded = false;
+    let lost = 0;
     await page.route('**/api/documents/upload', async (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
+      if (isReloaded) return route.continue();
 
+      // The page tries again by itself: on a busy machine before it is loaded again.
+      lost += 1;
       await route.fetch();
-      await route.abort('connectionreset');
+      await route.abort('connectionreset').catch(() => undefined);
     });
     await choose(page, file);
     await row(page, 'id.pdf')
       .getByText(/^Waiting for the network/)
       .waitFor();
+    isReloaded = true;
     await page.reload();
 
     await expectUploaded(page, file);
-    expect(tries).toBe(2);
+    expect(lost).toBeGreaterThan(0);
   });
 });
 
