@@ -95,6 +95,9 @@ describe('When a phone has appended something of its own', () => {
       async () =>
         pdf(`5 0 obj\n<< /Type /EmbeddedFile >>\nstream\n${archive('').toString('latin1')}\nendstream\nendobj`),
     ],
+    // Ten million digits and blanks between two ends: whoever looks for a number in them again and again never comes back.
+    ['digits without end', 'pdf', () => behind(Promise.resolve(pdf()), '1'.repeat(5_000_000), END_OF_PDF)],
+    ['blanks without end', 'pdf', () => behind(Promise.resolve(pdf()), '1 '.repeat(2_500_000), END_OF_PDF)],
     ['line ends behind a PDF', 'pdf', () => Promise.resolve(pdf('(<script>)'))],
   ] as const)('should accuse nobody: %s', async (_what, format, make) => {
     expect(findForeignContent(await make(), format)).toBeNull();

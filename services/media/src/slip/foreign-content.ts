@@ -82,9 +82,12 @@ function endsAsArchive(content: Buffer): boolean {
   return false;
 }
 
+/** Of so many digits and blanks at most: without a bound a file of digits alone would be looked through once for each of them. */
+const ADDITION = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b|\bxref\b|$/;
+
 /** What stands behind an end and before the first object of what was added after it: nothing, in a PDF that is only one. */
 function betweenUpdates(content: Buffer): readonly string[] {
   const [, ...added] = content.toString('latin1').split('%%EOF');
 
-  return added.slice(0, -1).map((text) => text.slice(0, text.search(/\d+\s+\d+\s+obj\b|\bxref\b|$/)));
+  return added.slice(0, -1).map((text) => text.slice(0, text.search(ADDITION)));
 }
