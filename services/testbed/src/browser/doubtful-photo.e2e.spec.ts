@@ -1,6 +1,5 @@
 import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
 import type { Browser } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { DEVICES, launchBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
@@ -14,11 +13,7 @@ let photo: string;
 
 beforeAll(async () => {
   [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
-  const bytes = await sharp(await portraitJpeg('laughing'))
-    .resize(420, 420)
-    .extend({ top: 78, bottom: 102, left: 90, right: 90, extendWith: 'copy' })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  const bytes = await portraitJpeg('laughing', { headHeight: 0.41 });
   const { applicant, applicationId } = await applyAs(demo.address, 'Hana', 'Doubtful');
   const answers = { glasses: 'worn', headCovering: 'none', pictureAge: 'within_six_months', asksPerson: 'true' };
   const file = { field: 'file', bytes, name: 'small.jpg' };

@@ -1,5 +1,6 @@
 import { composePortrait, composeScene } from '@entry/photo/testing/portraits/compose-portrait';
 import { toRotatedJpeg } from '@entry/photo/testing/portraits/picture-file';
+import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
@@ -133,6 +134,26 @@ describe('When a picture of a phone is fitted with the help of the coach', () =>
     await look(page, 'coach-ask-person');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await isListed(page, 'wall.jpg');
+    await close();
+  });
+});
+
+describe('When a head that is covered for religious reasons seems to end too low', () => {
+  it('should be sent for a person to look at', async () => {
+    const { page, close } = await openStudio(PHONE, TOUCHED);
+    const buffer = Buffer.from(await portraitJpeg('laughing', { headHeight: 0.41 }));
+    await choose(page, { name: 'covered.jpg', mimeType: 'image/jpeg', buffer });
+    const tooSmall = page.getByText(/^From the chin to the top of the hair the head is 4\d\.\d %/);
+    await tooSmall.waitFor();
+
+    await answerAboutPhoto(page);
+    expect(await page.getByRole('button', { name: 'Upload', exact: true }).count()).toBe(0);
+    await page.getByLabel('Worn every day for religious reasons').check();
+    await page.getByText(/^Cloth as light as the wall cannot be told from it/).waitFor();
+    expect(await tooSmall.count()).toBe(0);
+    await look(page, 'covered-head');
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await isListed(page, 'covered.jpg');
     await close();
   });
 });
