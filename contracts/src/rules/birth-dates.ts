@@ -80,15 +80,30 @@ export type ImpossibleDate = {
 
 /** Every birth date of a form that cannot be, in the order of the form. */
 export function impossibleDates(form: FormWithBirthDates, now: string): readonly ImpossibleDate[] {
-  return birthDatesOf(form).flatMap(({ field, person, label, date }) => {
+  return impossibleAmong(birthDatesOf(form), now);
+}
+
+/** Those of some birth dates that cannot be, in their order. */
+export function impossibleAmong(dates: readonly FormBirthDate[], now: string): readonly ImpossibleDate[] {
+  return dates.flatMap(({ field, person, label, date }) => {
     const problem = birthDateProblem(person, date, now);
     return problem === null ? [] : [{ field, person, date, problem, message: birthDateMessage(problem, label) }];
   });
 }
 
-type FormDate = { readonly field: string; readonly person: Person; readonly label: string; readonly date: string };
+export type FormBirthDate = {
+  readonly field: string;
+  readonly person: Person;
+  readonly label: string;
+  readonly date: string;
+};
 
-function birthDatesOf({ dateOfBirth, spouseDateOfBirth, children }: FormWithBirthDates): readonly FormDate[] {
+/** Every birth date of a form, given or not, in the order of the form. */
+export function birthDatesOf({
+  dateOfBirth,
+  spouseDateOfBirth,
+  children,
+}: FormWithBirthDates): readonly FormBirthDate[] {
   return [
     { field: 'dateOfBirth', person: 'applicant', label: BIRTH_DATE_LABELS.applicant, date: dateOfBirth },
     { field: 'spouseDateOfBirth', person: 'spouse', label: BIRTH_DATE_LABELS.spouse, date: spouseDateOfBirth },

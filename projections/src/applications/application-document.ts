@@ -142,14 +142,15 @@ export function factualStatusOf(application: ApplicationDocument): FactualStatus
 
 /** Under which status the automation page lists it; null when it does not. */
 export function listedAutomationStatus(application: ApplicationDocument): ListedAutomationStatus | null {
-  const { status, confirmation, validation } = application;
+  const { status, confirmation, validation, missingFieldCount, documents, payments } = application;
   const isListed =
     status === 'pre_registered' ||
     status === 'ready_for_submission' ||
     (status === 'submitted' && confirmation === null);
   if (!isListed) return null;
 
-  const found = automationStatus({ ...application, validationIssues: validation?.issues ?? null });
+  const validationIssues = validation?.issues ?? null;
+  const found = automationStatus({ status, missingFieldCount, documents, payments, validationIssues });
   // A form that a later rule finds incomplete has its status still: it is listed with those that lack something.
   return LISTED_AUTOMATION_STATUSES.find((listed) => listed === found) ?? 'validating_data';
 }

@@ -4,7 +4,7 @@ import type { AnyEvent, EventOf } from '@entry/contracts/event';
 import { INBOX_EVENTS } from '@entry/contracts/inbox/events';
 import { RESERVATION_EVENTS } from '@entry/contracts/reservation/events';
 import { WAITING_LIST_SLOTS_EVENTS } from '@entry/contracts/waiting-list-slots/events';
-import { eventIdOf, namedId } from '@entry/platform/identifiers';
+import { namedId, uuidv5 } from '@entry/platform/identifiers';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 
 export type HistoryEvent = EventOf<(typeof ALL_EVENTS)[number]>;
@@ -24,7 +24,7 @@ export function instant(number: number): string {
 
 /** The id of the nth event (from 0) of a history. */
 export function nthEventId(number: number): string {
-  return eventIdOf(id('command'), 'history', number);
+  return uuidv5(id('command'), `history:${number}`);
 }
 
 /**

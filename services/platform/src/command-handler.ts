@@ -9,7 +9,7 @@ import { ConflictError, leavesAggregateIntact } from './command-handling/errors.
 import { repeatUntilKnown } from './command-handling/repeat-until-known.ts';
 import { findTrace, firstResult } from './command-handling/repeated-command.ts';
 import { createStreamLocks } from './command-handling/stream-locks.ts';
-import { newNonce } from './identifiers.ts';
+import { newId } from './identifiers.ts';
 import type { AppendOutcome, EventLog, ExpectedRevision, NewEvent, Position } from './ports/event-log.ts';
 
 export type CommandHandlerOptions = {
@@ -33,8 +33,8 @@ export type CommandHandlerOptions = {
   /** First pause between two tries of an unknown outcome, in milliseconds; doubled up to 500. */
   readonly firstRetryDelay?: number;
   readonly now?: () => string;
-  /** Called once per decision; what it gives must not come twice, in whatever process. */
-  readonly createNonce?: () => string;
+  /** Called once per event; what it gives must not come twice, in whatever process. */
+  readonly createEventId?: () => string;
 };
 
 export type CommandHandler = {
@@ -59,7 +59,7 @@ export type CommandHandler = {
 export function createCommandHandler(options: CommandHandlerOptions): CommandHandler {
   const { log, codec, isOnlyWriter = false, rememberedCommands = 256, maximumAttempts = 5 } = options;
   const { unknownOutcomeDeadline = 5_000, firstRetryDelay = 20 } = options;
-  const { now = () => new Date().toISOString(), createNonce = newNonce } = options;
+  const { now = () => new Date().toISOString(), createEventId = newId } = options;
   const locks = createStreamLocks(options.maximumWaiting ?? 1_000);
   const aggregates = createAggregates({ log, codec, rememberedCommands, maximum: options.cachedAggregates ?? 2_000 });
 
@@ -91,7 +91,7 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
       }
 
       const subjectId = decider.subjectOf(command, aggregate.state);
-      const decision = { nonce: createNonce(), subjectId, recordedAt: context.now };
+      const decision = { createEventId, subjectId, recordedAt: context.now };
       const encoded = await encodeEvents(codec, events, request, decision);
       const expected = aggregate.revision === NO_REVISION ? 'no_stream' : aggregate.revision;
       const first = await log.append(stream, expected, encoded);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type CommandHandlerOptions, createCommandHandler } from './command-handler.ts';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from './command-handling/errors.ts';
 import { withDeadlines } from './deadlines.ts';
-import { eventIdOf, newId, uuidv5 } from './identifiers.ts';
+import { newId, uuidv5 } from './identifiers.ts';
 import { AppendTooLargeError } from './ports/append-rules.ts';
 import type { EventLog } from './ports/event-log.ts';
 import { StorageFullError, UnavailableError } from './ports/unavailable.ts';
@@ -65,10 +65,10 @@ describe('When a command is handled', () => {
     const log = createMemoryEventLog();
     const commandId = newId();
 
-    const result = await handlerFor(log, { createNonce: () => 'nonce' }).send(
-      { type: 'AddTwice', amount: 2 },
-      commandId,
-    );
+    const [firstId, secondId] = [newId(), newId()];
+    const unusedIds = [firstId, secondId];
+    const createEventId = () => unusedIds.shift() ?? 'no more are needed';
+    const result = await handlerFor(log, { createEventId }).send({ type: 'AddTwice', amount: 2 }, commandId);
 
     const event = { type: 'Added', data: { amount: 2 }, personal: { by: 'account-7' } };
     const head = await log.head();
@@ -89,8 +89,8 @@ describe('When a command is handled', () => {
       subjectId: 'subject-1',
     };
     expect((await log.readStream(stream, 0, 9)).map((recorded) => recorded.metadata)).toStrictEqual([
-      { ...metadata, eventId: eventIdOf(commandId, 'nonce', 0) },
-      { ...metadata, eventId: eventIdOf(commandId, 'nonce', 1) },
+      { ...metadata, eventId: firstId },
+      { ...metadata, eventId: secondId },
     ]);
   });
 

@@ -1,4 +1,5 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import QuickLRU from 'quick-lru';
 
 /** Root of every identifier derived from a name that is not a UUID. Never changes. */
 const SERVICE_NAMESPACE = '6f9ae0a5-2f0e-5b0c-8a39-6c1d6a3f9d27';
@@ -40,27 +41,6 @@ export function hyphenate(digits: string): string {
   return digits.replace(PARTS_OF_UUID, '$1-$2-$3-$4-$5');
 }
 
-/** 128 bits of chance, drawn once: asking for random bytes for every decision would cost more than its event ids. */
-const PROCESS_NONCE = randomBytes(16).toString('base64url');
-let nonces = 0;
-
-/** A text that no other call gives, in whatever process, and that nobody can guess. */
-export function newNonce(): string {
-  nonces += 1;
-
-  return PROCESS_NONCE + nonces.toString(36);
-}
-
-/**
- * Id of an event by its command, the decision it comes from, and its place in the append. A retry of an append writes
- * the same ids again; a second decision under the same command id, in another process say, has others, so that the
- * log cannot take one for the repeat of the other.
- * @param nonce made once per decision (`newNonce`)
- */
-export function eventIdOf(commandId: string, nonce: string, index: number): string {
-  return uuidv5(commandId, `${nonce}:${index}`);
-}
-
 /**
  * Id of a command that another one gives rise to on a further stream (a reservation, say). A command is
  * recognised by its id in its stream, so two streams must never be written under the same one.
@@ -69,9 +49,17 @@ export function followUpCommandId(commandId: string, purpose: string): string {
   return uuidv5(commandId, purpose);
 }
 
+/** Everybody who is at work asks for their own again and again, and a hash costs as much as a look into a read model. */
+const applicationIds = new QuickLRU<string, string>({ maxSize: 20_000 });
+
 /** One application per applicant: its id follows from the account's. */
 export function applicationIdOf(accountId: string): string {
-  return uuidv5(accountId, 'application');
+  const known = applicationIds.get(accountId);
+  if (known !== undefined) return known;
+
+  const applicationId = uuidv5(accountId, 'application');
+  applicationIds.set(accountId, applicationId);
+  return applicationId;
 }
 
 /** Identifier of something that is known by a text (a keyed hash, a fixture's name). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applicationIdOf, eventIdOf, followUpCommandId, newId, newNonce, uuidv5 } from './identifiers.ts';
+import { applicationIdOf, followUpCommandId, newId, uuidv5 } from './identifiers.ts';
 
 const DNS = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
 
@@ -13,12 +13,11 @@ describe('When an identifier is derived from a name', () => {
     expect(uuidv5(DNS, 'አበበ')).not.toBe(uuidv5(DNS, 'አበ'));
   });
 
-  it('should differ by index, decision, purpose and account', () => {
-    const id = newId();
-    const [one, other] = [newNonce(), newNonce()];
+  it('should differ by purpose and account', () => {
+    const [id, other] = [newId(), newId()];
 
-    const ids = [eventIdOf(id, one, 0), eventIdOf(id, one, 1), eventIdOf(id, other, 0)];
-    expect(new Set([...ids, followUpCommandId(id, 'email'), applicationIdOf(id)]).size).toBe(5);
-    expect(eventIdOf(id, one, 0)).toBe(ids[0]);
+    const ids = [followUpCommandId(id, 'email'), followUpCommandId(id, 'slip'), applicationIdOf(id)];
+    expect(new Set([...ids, followUpCommandId(other, 'email'), applicationIdOf(other)]).size).toBe(5);
+    expect(followUpCommandId(id, 'email')).toBe(ids[0]);
   });
 });

@@ -56,6 +56,8 @@ export type ProjectionRunnerOptions = {
   readonly remember?: number;
   /** Called when some read models have come further, which may be before all of them have. */
   readonly onMoved?: () => void;
+  /** Called with every batch once all read models have it. */
+  readonly onApplied?: (batch: Batch) => void;
   readonly observeBatch?: ObserveBatch | undefined;
 };
 
@@ -112,6 +114,8 @@ export type ProjectionRunner = Omit<ReadModelProgress, 'status'> & {
    * its position; what was parked of it is forgotten then. When the work fails all stays as it was.
    */
   readonly replaceModel: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** Does something while nothing is applied, with the checkpoints of all read models saved. */
+  readonly atRest: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 const CONSUMER = 'projections';
@@ -126,7 +130,7 @@ const BUS_PATIENCE = 100;
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { log, store, bus, logger, projections, project, partitions = WHOLE } = options;
   const { pageSize = 5_000, watchdogInterval = 1_000, stallAfter = 5_000, firstRetryDelay = 100 } = options;
-  const { keepTombstonesFor = 600_000, saveInterval, remember, onMoved, observeBatch } = options;
+  const { keepTombstonesFor = 600_000, saveInterval, remember, onMoved, onApplied, observeBatch } = options;
   requirePartitions(partitions);
 
   const stopping = new AbortController();
@@ -195,9 +199,12 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       observeBatch !== undefined && hasCaughtUp && events.length > 0
         ? observeBatch(events, () => distribute(batch))
         : distribute(batch);
-    return distributing instanceof Promise
-      ? distributing.then(() => progress.reached(through, partition))
-      : progress.reached(through, partition);
+    return distributing instanceof Promise ? distributing.then(() => applied(batch)) : applied(batch);
+  }
+
+  function applied(batch: Batch): void {
+    progress.reached(batch.through, batch.partition);
+    onApplied?.(batch);
   }
 
   function onMessage(message: BusMessage): void {
@@ -297,6 +304,11 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       pump.exclusively(async () => {
         await work();
         await group.replaced(name);
+      }),
+    atRest: (work) =>
+      pump.exclusively(async () => {
+        await group.saveCheckpoints();
+        return work();
       }),
   };
 }

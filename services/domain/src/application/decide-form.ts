@@ -8,7 +8,7 @@ import {
   missingRequiredFields,
   type RequiredField,
 } from '@entry/contracts/rules/application-form';
-import { impossibleDates, isPossibleBirthDate, type Person } from '@entry/contracts/rules/birth-dates';
+import { birthDatesOf, impossibleAmong, isPossibleBirthDate, type Person } from '@entry/contracts/rules/birth-dates';
 import { DEFAULT_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
@@ -97,9 +97,15 @@ function refuseImpossibleDates(before: FormSections, after: FormSections, now: s
     spouse: [before.family.spouseDateOfBirth],
     child: before.family.children.map(({ dateOfBirth }) => dateOfBirth),
   };
-  const errors = impossibleDates({ ...after.personal, ...after.family }, now)
-    .filter(({ person, date }) => !known[person].includes(date))
-    .map(({ field, message, problem }) => ({ field, message, code: problem }));
+  const { dateOfBirth } = after.personal;
+  const { spouseDateOfBirth, children } = after.family;
+  const dates = birthDatesOf({ dateOfBirth, spouseDateOfBirth, children });
+  const brought = dates.filter(({ person, date }) => !known[person].includes(date));
+  const errors = impossibleAmong(brought, now).map(({ field, message, problem }) => ({
+    field,
+    message,
+    code: problem,
+  }));
 
   if (errors.length > 0) throw new DomainError('birth_date_impossible', { errors });
 }

@@ -2,7 +2,7 @@ import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { type DerivedStatus, derivedStatus } from '@entry/contracts/rules/application-progress';
 import type { FactualStatus } from '@entry/contracts/rules/statuses';
 import { evolve } from './evolve.ts';
-import { type ApplicationState, allMissingFields, currentDocuments, type ExistingApplication } from './state.ts';
+import { type ApplicationState, countMissingFields, currentDocuments, type ExistingApplication } from './state.ts';
 
 type StatusEventType = Extract<
   ApplicationEvent['type'],
@@ -50,7 +50,7 @@ export function factualStatus(application: ExistingApplication): FactualStatus {
 
 export function statusByFacts(application: ExistingApplication): DerivedStatus {
   return derivedStatus({
-    missingFieldCount: allMissingFields(application).length,
+    missingFieldCount: countMissingFields(application),
     documents: currentDocuments(application),
     payments: application.payments,
   });

@@ -1,7 +1,7 @@
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
-import { missingRequiredFields } from '@entry/contracts/rules/application-form';
-import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
+import { type FormSection, missingRequiredFields } from '@entry/contracts/rules/application-form';
+import { DEFAULT_SECTIONS, EMPTY_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
 import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
 import type { FactualStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { unchangedByUnknownEvent } from '../exhaustive.ts';
@@ -17,6 +17,7 @@ import {
 } from './state.ts';
 
 type Event<Type extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: Type }>;
+type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 type FactsChange = (application: ExistingApplication) => Partial<ApplicationFacts>;
 
 /** Never refuses: an event that makes no sense in a state leaves it as it is. */
@@ -188,9 +189,14 @@ function sectionSaved(application: ExistingApplication, event: Event<'Applicatio
   const { section, missingFields } = event.data;
   const values = personalOf(event) ?? EMPTY_SECTIONS[section];
 
-  const changed: { -readonly [Key in keyof ExistingApplication]: ExistingApplication[Key] } = { ...application };
-  changed.sections = { ...application.sections, [section]: values };
-  changed.missingFields = { ...application.missingFields, [section]: missingFields };
+  const sections: Writable<Record<FormSection, unknown>> = { ...application.sections };
+  sections[section] = values;
+  const missing: Writable<ExistingApplication['missingFields']> = { ...application.missingFields };
+  missing[section] = missingFields;
+
+  const changed: Writable<ExistingApplication> = { ...application };
+  changed.sections = sections as FormSections;
+  changed.missingFields = missing;
   changed.validation = null;
 
   return changed as ExistingApplication;

@@ -110,3 +110,8 @@ export function currentDocuments(facts: ApplicationFacts): readonly CurrentDocum
 export function allMissingFields(facts: ApplicationFacts): readonly string[] {
   return FORM_SECTIONS.flatMap((section) => facts.missingFields[section]);
 }
+
+/** How many these are: asked with every save, so without putting them together. */
+export function countMissingFields({ missingFields }: ApplicationFacts): number {
+  return FORM_SECTIONS.reduce((count, section) => count + missingFields[section].length, 0);
+}

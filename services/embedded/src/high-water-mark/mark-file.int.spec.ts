@@ -23,6 +23,14 @@ const said = (): string => {
 };
 
 describe('When a mark is written', () => {
+  it('should leave nothing of a longer one in its slot', () => {
+    const long = 'long'.repeat(50);
+    writeAll(long, long, 'short', 'short');
+
+    expect(said()).toBe('short');
+    expect(readFileSync(file).includes('long')).toBe(false);
+  });
+
   it('should say the last one, also to the next process', () => {
     expect(said()).toBe('missing');
     writeAll();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { keepFirstFile } from '../keep-first-file.ts';
 
@@ -58,12 +58,15 @@ export function openMarkFile(file: string, first: Buffer): MarkFile {
   if (reading.kind === 'missing') keepFirstFile(file, slotOf(1, first));
   let sequence = reading.kind === 'mark' ? reading.sequence : 1;
   const handle = openSync(file, 'r+');
+  /** One for all: a mark is written with every commit, and a new page of memory for each costs as much as the write. */
+  const slot = Buffer.alloc(RECORD_BYTES);
   let isOpen = true;
 
   return {
     write: (payload) => {
       sequence += 1;
-      writeSync(handle, slotOf(sequence, payload), 0, RECORD_BYTES, (sequence % 2) * SLOT_BYTES);
+      fillSlot(slot, sequence, payload);
+      writeSync(handle, slot, 0, RECORD_BYTES, (sequence % 2) * SLOT_BYTES);
     },
     flush: () => fsyncSync(handle),
     close: () => {
@@ -76,17 +79,22 @@ export function openMarkFile(file: string, first: Buffer): MarkFile {
 }
 
 function slotOf(sequence: number, payload: Buffer): Buffer {
+  const slot = Buffer.alloc(RECORD_BYTES);
+  fillSlot(slot, sequence, payload);
+
+  return slot;
+}
+
+function fillSlot(slot: Buffer, sequence: number, payload: Buffer): void {
   if (payload.length > LARGEST_PAYLOAD) throw new RangeError('The mark is too large');
 
-  const slot = Buffer.alloc(RECORD_BYTES);
   slot.write(MAGIC, 0, 'latin1');
   slot.writeUIntLE(sequence, 4, 6);
   slot.writeUInt16LE(payload.length, 10);
   payload.copy(slot, HEADER_BYTES);
   const end = HEADER_BYTES + payload.length;
-  createHash('sha256').update(slot.subarray(0, end)).digest().copy(slot, end);
-
-  return slot;
+  hash('sha256', slot.subarray(0, end), 'buffer').copy(slot, end);
+  slot.fill(0, end + CHECKSUM_BYTES);
 }
 
 function readSlot(slot: Buffer): Extract<MarkReading, { kind: 'mark' }> | null {
@@ -96,7 +104,7 @@ function readSlot(slot: Buffer): Extract<MarkReading, { kind: 'mark' }> | null {
   if (length > LARGEST_PAYLOAD) return null;
 
   const end = HEADER_BYTES + length;
-  const checksum = createHash('sha256').update(slot.subarray(0, end)).digest();
+  const checksum = hash('sha256', slot.subarray(0, end), 'buffer');
   if (!checksum.equals(slot.subarray(end, end + CHECKSUM_BYTES))) return null;
 
   return { kind: 'mark', sequence: slot.readUIntLE(4, 6), payload: Buffer.from(slot.subarray(HEADER_BYTES, end)) };

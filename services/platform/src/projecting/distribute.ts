@@ -33,7 +33,8 @@ export type Distribute = (batch: Batch) => MaybePromise<void>;
 type TargetsByType = ReadonlyMap<string, readonly ProjectionTarget[]>;
 
 export function createDistributor(options: DistributorOptions): Distribute {
-  const { targets, partitionCount, project, onMoved } = options;
+  const { partitionCount, project, onMoved } = options;
+  const targets = searchedFirst(options.targets, ({ projection }) => projection);
   const targetsByType = groupByType(targets);
   const typesHandled = new Set(targets.flatMap(({ projection }) => projection.handles));
 
@@ -58,26 +59,25 @@ export function createDistributor(options: DistributorOptions): Distribute {
     return batches;
   }
 
-  function advanceOthers(busy: ReadonlyMap<ProjectionTarget, unknown>, { partition, through, events }: Batch): void {
-    const last = events.at(-1) ?? null;
-    for (const target of targets) {
-      const isMeant = partition === null || target.partition === partition;
-      if (isMeant && !busy.has(target) && target.position() < through) target.advance(last, through);
-    }
-  }
-
   return (batch) => {
     const { events, partition, through } = batch;
     const pending = new Map<ProjectionTarget, Promise<void>>();
     const batches = batchesOf(events, partition);
-    const ordered = batches.size === 1 ? batches : searchedFirst(batches, ([{ projection }]) => projection);
-    for (const [target, own] of ordered) {
+    const last = events.at(-1) ?? null;
+    for (const target of targets) {
+      if (partition !== null && target.partition !== partition) continue;
+
+      const own = batches.get(target);
+      if (own === undefined || last === null) {
+        if (target.position() < through) target.advance(last, through);
+        continue;
+      }
+
       const searched = searchedBy(target, pending);
-      const apply = () => applyTo(target, own, events.at(-1) as LastEvent, through);
+      const apply = () => applyTo(target, own, last, through);
       const applying = searched.length === 0 ? apply() : waitForAll(searched).then(apply);
       if (applying instanceof Promise) pending.set(target, applying.then(onMoved));
     }
-    advanceOthers(batches, batch);
     onMoved();
 
     return pending.size === 0 ? undefined : waitForAll([...pending.values()]);
