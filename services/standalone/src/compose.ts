@@ -14,6 +14,7 @@ import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { loadOrCreateEvidenceKey } from '@entry/embedded/evidence-store/evidence-key';
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { snapshotTask, writeIfDue } from '@entry/embedded/read-model-snapshot/snapshot-task';
 import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createStorageSpace } from '@entry/embedded/storage-space/storage-space';
@@ -27,6 +28,7 @@ import { observeRequests } from '@entry/gateway/observe-requests';
 import { photoMeasuring } from '@entry/gateway/photo-measuring';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
+import { createRunnerNews } from '@entry/platform/changes/runner-news';
 import type { Configuration } from '@entry/platform/configuration';
 import { createFileAlarms } from '@entry/platform/file-alarms';
 import type { Logger } from '@entry/platform/logger';
@@ -52,6 +54,7 @@ import {
 } from '@entry/upkeep/upkeep';
 import { answerOperators } from './answer-operators.ts';
 import { closeFolder, privateFolderTask } from './keep-folder-private.ts';
+import { keepReadModels } from './keep-read-models.ts';
 import { openDataFolder } from './open-data-folder.ts';
 
 export type Service = {
@@ -70,6 +73,8 @@ export type ServiceParts = {
   readonly store: ReadStore;
   readonly projections: Projections;
   readonly runner: ProjectionRunner;
+  /** Whether the read models began with a snapshot; otherwise they were built from the log. */
+  readonly isRestored: boolean;
 };
 
 /** What a program may want otherwise, and nobody may set from outside. */
@@ -78,11 +83,16 @@ export type ServiceOptions = {
   readonly rateLimits?: RateLimitSettings | null;
   /** Where passwords wait: for a benchmark that compares lines. */
   readonly passwords?: PasswordDesk;
+  /** Milliseconds between two looks whether a snapshot of the read models is due: for a test that kills often. */
+  readonly snapshotInterval?: number;
   /** Another one than the product's: for tests of events to come. */
   readonly registry?: EventRegistry;
   /** Sees each route, and may put itself before it: for a test that holds routes to what they declare. */
   readonly decorateRoute?: (route: Route) => Route;
 };
+
+/** Milliseconds that the end of a service waits for its read models to be written down. */
+const SNAPSHOT_DEADLINE = 5_000;
 
 /** Built beside the services, for sources and compiled files alike. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -91,7 +101,13 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  { rateLimits = DEFAULT_RATE_LIMITS, registry = EVENT_REGISTRY, passwords, decorateRoute }: ServiceOptions = {},
+  {
+    rateLimits = DEFAULT_RATE_LIMITS,
+    registry = EVENT_REGISTRY,
+    passwords,
+    decorateRoute,
+    snapshotInterval,
+  }: ServiceOptions = {},
 ): Promise<Service> {
   const { masterKeyFile, registration, waitingListSlots } = configuration;
   const payees = payeesOf(configuration);
@@ -123,15 +139,19 @@ export async function startService(
     const store = telemetry.store(memory);
     const { log, codec } = folder;
     const projections = createProjections({ open: codec.open, store });
+    const changeNews = createRunnerNews({ projections: listProjections(projections), logger });
     const runner = createProjectionRunner({
       log,
       store,
       bus,
       logger,
       project: codec.project,
+      onApplied: changeNews.applied,
       projections: listProjections(projections),
       observeBatch: telemetry.batches(0),
     });
+    const snapshots = keepReadModels({ folder, dataFolder, memory, projections, runner, logger });
+    const isRestored = await snapshots.restore();
     await runner.start();
     const rebuilds = createRebuildsBeside({
       log,
@@ -159,6 +179,7 @@ export async function startService(
       fileAlarms,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
       projections: { waitFor: runner.waitFor, status },
+      changeNews,
       storage: space.status,
       projectionOperations: createInProcessOperations({
         runner,
@@ -205,6 +226,10 @@ export async function startService(
     supervisor.run('file-check', fileCheckTask(upkeep));
     supervisor.run('private-folder', privateFolderTask(dataFolder, logger));
     supervisor.run('upload-sweep', uploadSweepTask(upkeep));
+    supervisor.run(
+      'read-model-snapshot',
+      snapshotTask(snapshots, { everyBytes: configuration.snapshotEvery, interval: snapshotInterval }),
+    );
     // Otherwise the first search pays for opening the names of everybody.
     store.warm().catch((error: unknown) => {
       if (!isStopping) logger.error({ error }, 'The read models could not be warmed');
@@ -213,7 +238,7 @@ export async function startService(
     return {
       address: listener.address,
       operationsAddress: operations?.address ?? null,
-      parts: { log, store, projections, runner },
+      parts: { log, store, projections, runner, isRestored },
       stop: async () => {
         isStopping = true;
         gateway.stopListening();
@@ -221,7 +246,9 @@ export async function startService(
         await recording.stop();
         await operations?.close();
         await rebuilds.stop();
+        await writeIfDue(snapshots, configuration.snapshotEvery, AbortSignal.timeout(SNAPSHOT_DEADLINE));
         await runner.stop();
+        snapshots.close();
         await media.close();
         await bus.close();
         await folder.close();

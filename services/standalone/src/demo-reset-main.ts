@@ -7,7 +7,7 @@ import { explainFailure, UsageError } from '@entry/platform/running/explain-fail
 
 /** What the service itself puts into its folder; anything else there is somebody's and stays. */
 const OURS =
-  /^(events|marks|keys|files|upload-parts|evidence|master\.key$|evidence\.key$|lock\.(sqlite|pid)|demo-logins\.json(\.new)?)/;
+  /^(events|marks|keys|files|read-models|upload-parts|evidence|master\.key$|evidence\.key$|lock\.(sqlite|pid)|demo-logins\.json(\.new)?)/;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 

@@ -10,6 +10,13 @@ import { DAMAGE_RUNBOOK, describeFinding, type Finding } from '@entry/embedded/i
 import { inspectFiles } from '@entry/embedded/inspection/inspect-files';
 import { type FolderInspection, inspectFolder } from '@entry/embedded/inspection/inspect-folder';
 import { keyVaultFile } from '@entry/embedded/key-vault/key-vault';
+import {
+  endOf,
+  inspectSnapshot,
+  isOfLog,
+  type SnapshotInspection,
+} from '@entry/embedded/read-model-snapshot/inspect-snapshot';
+import { readModelSnapshotFile } from '@entry/embedded/read-model-snapshot/snapshot-format';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
 import { isCanonicalUuid } from '@entry/platform/identifiers';
@@ -44,14 +51,16 @@ export async function examineFolder({
     for (const file of [masterKeyFile, vaultFile]) {
       if (existsSync(logFile) && !existsSync(file)) throw new KeysMissingError(folder, file);
     }
+    const snapshot = inspectSnapshot(readModelSnapshotFile(folder));
     const inspection = inspectFolder(
       folder,
       existsSync(masterKeyFile) ? { file: masterKeyFile, bytes: loadMasterKey(masterKeyFile) } : null,
+      endOf(snapshot),
     );
     const named = await namedFilesOf(logFile, inspection);
     const inFiles = named === null ? [] : await inspectFiles(join(folder, 'files'), named);
     const findings = [...inspection.findings, ...inFiles, ...inspectEvidenceKey(evidenceKeyFile)];
-    report({ folder, inspection, named, findings, print });
+    report({ folder, inspection, snapshot, named, findings, print });
 
     return findings.length === 0 ? 0 : 1;
   } finally {
@@ -91,15 +100,26 @@ async function namedFiles(logFile: string): Promise<readonly NamedFile[]> {
   }
 }
 
+/** Nothing that is wrong with it is a finding: without it the next start takes longer, and that is all. */
+function describeSnapshot(snapshot: SnapshotInspection, { asked, running }: FolderInspection['log']): string {
+  if (snapshot.kind === 'none') return 'no snapshot: the next start builds them from the log';
+  if (snapshot.kind === 'damaged') return 'a damaged snapshot: the next start builds them from the log';
+  if (!isOfLog(snapshot.header, asked)) return 'a snapshot of another log: the next start builds them from this one';
+
+  return `a snapshot of this log: ${running.end() - snapshot.header.logEnd} of its ${running.end()} bytes came later`;
+}
+
 function report({
   folder,
   inspection: { log, vault },
+  snapshot,
   named,
   findings,
   print,
 }: {
   readonly folder: string;
   readonly inspection: FolderInspection;
+  readonly snapshot: SnapshotInspection;
   readonly named: readonly NamedFile[] | null;
   readonly findings: readonly Finding[];
   readonly print: (line: string) => void;
@@ -109,6 +129,7 @@ function report({
   print(`  log    ${log.events} events${last}`);
   print(`  keys   ${vault.keys} of people, ${vault.destroyed} destroyed; the log needs ${log.subjects.size}`);
   print(`  files  ${named === null ? 'not looked at: the events cannot be read' : `${named.length} named by the log`}`);
+  print(`  models ${describeSnapshot(snapshot, log)}`);
   print('');
   if (findings.length === 0) {
     print('Everything that was acknowledged is there and can be read.');

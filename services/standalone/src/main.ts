@@ -5,6 +5,7 @@ import { type Configuration, readConfiguration } from '@entry/platform/configura
 import { createLogger } from '@entry/platform/logger';
 import { endOnUnexpectedErrors, stopOnSignals } from '@entry/platform/running/end-of-process';
 import { explainFailure } from '@entry/platform/running/explain-failure';
+import { lowerPoolPriority } from '@entry/platform/running/lower-pool-priority';
 import { startService } from './compose.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     endOnUnexpectedErrors(logger);
 
     const service = await startService(configuration, logger);
+    lowerPoolPriority();
     stopOnSignals(service.stop, logger, (signal) => console.log(`\n${signal}: finishing what runs, then stopping.`));
     printWelcome(service.address, configuration, performance.now() - startedAt);
   } catch (error) {

@@ -5,14 +5,17 @@ import { EVENT_REGISTRY } from '@entry/domain/registry';
 import type { EventRegistry } from '@entry/domain/upcaster';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
+import { createFileWriters } from '@entry/embedded/file-store/file-writers';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
 import { openHighWaterMark } from '@entry/embedded/high-water-mark/high-water-mark';
-import { logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
+import { type LogMark, logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
 import { DataDamagedError } from '@entry/embedded/inspection/finding';
 import { inspectFolder } from '@entry/embedded/inspection/inspect-folder';
 import { createEmbeddedKeyVault, type EmbeddedKeyVault, keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
 import { makePrivate } from '@entry/embedded/private-folder';
+import { endOf, inspectSnapshot } from '@entry/embedded/read-model-snapshot/inspect-snapshot';
+import { readModelSnapshotFile } from '@entry/embedded/read-model-snapshot/snapshot-format';
 import type { StorageSpace } from '@entry/embedded/storage-space/storage-space';
 import { withSpaceForEvents, withSpaceForFiles } from '@entry/embedded/storage-space/with-storage-space';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
@@ -33,6 +36,10 @@ export type DataFolder = {
   readonly codec: EventCodec;
   readonly commands: CommandHandler;
   readonly keyedHash: HashValue;
+  /** The log as it is now. */
+  readonly mark: () => LogMark;
+  /** The log as far as the snapshot of the read models says that it went; null when it has no commit that ends there. */
+  readonly markOfSnapshot: LogMark | null;
   /** Signs sessions and file tickets; follows from the folder's own key, so a copy of the folder knows them too. */
   readonly signingKey: KeyObject;
   /** Closes everything and lets another process have the folder. */
@@ -80,7 +87,8 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     const logFile = eventLogFile(folder);
     requireKeysOf({ folder, masterKeyFile, vaultFile, logFile });
     const masterKey = loadOrCreateMasterKey(masterKeyFile);
-    const { log: found, findings } = inspectFolder(folder, { file: masterKeyFile, bytes: masterKey });
+    const snapshotEnd = endOf(inspectSnapshot(readModelSnapshotFile(folder)));
+    const { log: found, findings } = inspectFolder(folder, { file: masterKeyFile, bytes: masterKey }, snapshotEnd);
     if (findings.length > 0) throw new DataDamagedError(findings);
 
     // Before the log that must not be without it.
@@ -96,8 +104,10 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     closers.push(ownLog.close);
     const log = telemetry.log(space === undefined ? ownLog : withSpaceForEvents(ownLog, space));
 
+    const writers = createFileWriters();
+    closers.push(writers.close);
     const openFiles = (name: string): FileStore => {
-      const store = createEmbeddedFileStore({ folder: join(folder, name), vault });
+      const store = createEmbeddedFileStore({ folder: join(folder, name), vault, write: writers.write });
       return telemetry.files(space === undefined ? store : withSpaceForFiles(store, space));
     };
     const files = openFiles('files');
@@ -108,7 +118,19 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     const indexKey = await vault.indexKey();
     const signingKey = createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32)));
 
-    return { log, vault, files, uploadParts, codec, commands, keyedHash, signingKey, close };
+    return {
+      log,
+      vault,
+      files,
+      uploadParts,
+      codec,
+      commands,
+      keyedHash,
+      signingKey,
+      mark: highWaterMark.mark,
+      markOfSnapshot: found.asked,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -12,8 +12,11 @@ import { ARBITRARY_APPLICATION_COMMANDS } from '@entry/domain/testing/arbitrary-
 import { SEED } from '@entry/domain/testing/seed';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
+import { createRunningMark } from '@entry/embedded/high-water-mark/log-mark';
 import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
-import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { createReadModelSnapshots } from '@entry/embedded/read-model-snapshot/read-model-snapshots';
+import { readModelSnapshotFile } from '@entry/embedded/read-model-snapshot/snapshot-format';
+import { createMemoryReadStore, type MemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
@@ -31,6 +34,8 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const APPLICANTS = 6;
+/** That a snapshot is of this log is for others to prove. */
+const MARK = createRunningMark().mark();
 const actor = { id: namedId('test', 'an admin'), role: 'admin' } as const;
 
 async function createSystem() {
@@ -78,16 +83,21 @@ function forApplicant(applicant: string, command: ApplicationCommand): Applicati
   return JSON.parse(text) as ApplicationCommand;
 }
 
-async function live({ handler, runner }: System, applicant: string, commands: readonly ApplicationCommand[]) {
+async function live(system: System, applicant: string, commands: readonly ApplicationCommand[]) {
   const accountId = uuidv5(applicant, plainApplicantId);
   const { passwordHash, ...person } = REGISTRATION;
-  await handler.handle(accountDecider, {
+  await system.handler.handle(accountDecider, {
     stream: accountStream(accountId),
     command: { type: 'RegisterAccount', accountId, role: 'user', passwordHash, ...person },
     commandId: newId(),
     actor,
   });
+  await goOn(system, applicant, commands);
 
+  return accountId;
+}
+
+async function goOn({ handler, runner }: System, applicant: string, commands: readonly ApplicationCommand[]) {
   for (const plain of commands) {
     const command = forApplicant(applicant, plain);
     try {
@@ -102,8 +112,6 @@ async function live({ handler, runner }: System, applicant: string, commands: re
       if (!(refusal instanceof DomainError)) throw refusal;
     }
   }
-
-  return accountId;
 }
 
 async function digests(projections: Projections, store: ReadStore) {
@@ -126,6 +134,33 @@ async function applicationStreamsOf({ log }: System): Promise<readonly string[]>
   expect(streams).not.toHaveLength(0);
 
   return streams;
+}
+
+/** A snapshot of the read models as they are now, for a start that begins with it. */
+async function takeSnapshot({ vault, store, projections, runner }: System) {
+  const folder = await mkdtemp(join(tmpdir(), 'projections-'));
+  const asks = {
+    file: readModelSnapshotFile(folder),
+    keys: vault.snapshotKeys,
+    models: listProjections(projections).map(({ model }) => model),
+    release: 'this one',
+    mark: () => MARK,
+    found: MARK,
+    reached: async () => true,
+    atRest: runner.atRest,
+    logger: silentLogger,
+  };
+  const taken = createReadModelSnapshots({ ...asks, store });
+  expect(await taken.write(new AbortController().signal)).toBe(true);
+
+  return async (restored: MemoryReadStore) => {
+    const snapshots = createReadModelSnapshots({ ...asks, store: restored });
+    onTestFinished(async () => {
+      snapshots.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    expect(await snapshots.restore()).toBe(true);
+  };
 }
 
 const histories = fc.sample(ARBITRARY_APPLICATION_COMMANDS, { seed: SEED, numRuns: APPLICANTS });
@@ -153,6 +188,39 @@ describe(`When people have used the service (seed ${SEED})`, () => {
     expect(await store.collection(projections.accounts.model).count({ index: 'all', equals: {} })).toBe(APPLICANTS);
     const applications = store.collection(projections.applications.model);
     expect(await applications.count({ index: 'all', equals: {} })).toBeGreaterThan(0);
+  });
+
+  it('should have the same read models after a start with a snapshot and the events that came later', async () => {
+    const system = await createSystem();
+    const [before, after] = [histories.slice(0, APPLICANTS / 2), histories.slice(APPLICANTS / 2)];
+    // Who was there already goes on; who comes later is new.
+    const name = newId();
+    await Promise.all(before.map((commands, number) => live(system, uuidv5(name, `${number}`), commands.slice(0, 4))));
+    await system.store.warm();
+    const restore = await takeSnapshot(system);
+    await Promise.all(before.map((commands, number) => goOn(system, uuidv5(name, `${number}`), commands.slice(4))));
+    await Promise.all(after.map((commands, number) => live(system, uuidv5(newId(), `${number}`), commands)));
+
+    const { log, codec, projections, store } = system;
+    const restored = createMemoryReadStore();
+    await restore(restored);
+    const runner = createProjectionRunner({
+      log,
+      store: restored,
+      project: codec.project,
+      projections: listProjections(createProjections({ open: codec.open, store: restored })),
+      bus: createInProcessBus({ onConsumerError: () => undefined }),
+      logger: silentLogger,
+    });
+    onTestFinished(runner.stop);
+    await runner.start();
+
+    expect(runner.status()).toMatchObject({ isHealthy: true, position: await log.head() });
+    expect(await digests(projections, restored)).toStrictEqual(await digests(projections, store));
+    expect(await digests(projections, restored)).toStrictEqual(await digests(projections, await rebuild(system)));
+    const accounts = restored.collection(projections.accounts.model);
+    const { total } = await accounts.find({ index: 'all', equals: {}, search: 'abebe', limit: 1 });
+    expect(total).toBe(APPLICANTS);
   });
 
   it('should decide on the same state after a restart as before', async () => {

@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { decryptFile, encryptFile } from '@entry/platform/encryption/file-cipher';
+import { decryptFile } from '@entry/platform/encryption/file-cipher';
 import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { CallOptions } from '@entry/platform/ports/call-options';
 import { FileExistsError, type FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { explainFull } from '../storage-space/storage-full.ts';
+import { type WriteSealed, writeSealed } from './write-sealed.ts';
 
 export type EmbeddedFileStoreOptions = {
   /** Folder of the files, made when missing. This process must be its only writer. */
   readonly folder: string;
   readonly vault: KeyVault;
+  /** Where files are sealed and written; where everything else runs when left out. */
+  readonly write?: WriteSealed;
 };
 
 /** Where files are written before they are complete. */
@@ -22,20 +25,11 @@ const INCOMING = 'incoming';
  * Encrypted files, two folders deep by the beginning of their id. A file is written beside its place, flushed to
  * the disk and then linked into it, so that what is there is whole.
  */
-export function createEmbeddedFileStore({ folder, vault }: EmbeddedFileStoreOptions): FileStore {
+export function createEmbeddedFileStore(options: EmbeddedFileStoreOptions): FileStore {
+  const { folder, vault, write = writeSealed } = options;
   const incoming = join(folder, INCOMING);
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
   for (const leftover of readdirSync(incoming)) rmSync(join(incoming, leftover), { recursive: true });
-
-  async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-    const handle = await open(path, 'wx', 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
 
   async function publish(draft: string, path: string, fileId: string): Promise<void> {
     await makeFolder(dirname(path), folder);
@@ -52,19 +46,16 @@ export function createEmbeddedFileStore({ folder, vault }: EmbeddedFileStoreOpti
       options?.signal?.throwIfAborted();
       const path = pathOf(folder, fileId);
       const key = await vault.ensureKey(subjectId);
-      const { stored, hash } = await encryptFile(key, { fileId, subjectId }, bytes);
-
       const draft = join(incoming, `${fileId}.${randomBytes(8).toString('hex')}`);
       try {
-        await writeWhole(draft, stored);
+        const ciphertextHash = await write({ path: draft, key, context: { fileId, subjectId }, bytes });
         await publish(draft, path, fileId);
+        return { ciphertextHash };
       } catch (error) {
         throw explainFull('file store', error);
       } finally {
         await removeIfThere(draft);
       }
-
-      return { ciphertextHash: hash };
     },
     read: async (fileId, subjectId, options) => {
       options?.signal?.throwIfAborted();

@@ -18,11 +18,16 @@ export type FolderInspection = {
  * Whether a stopped service's folder holds what was acknowledged: the log by its mark, the keys by the log. Reads all of
  * both and changes neither. Files of people are not looked at: see `inspectFiles`.
  * @param masterKey null when there is none yet, and then no vault either
+ * @param askedEnd position up to which somebody else knows the log
  * @throws WrongMasterKeyError
  */
-export function inspectFolder(folder: string, masterKey: MasterKey | null): FolderInspection {
+export function inspectFolder(
+  folder: string,
+  masterKey: MasterKey | null,
+  askedEnd: number | null = null,
+): FolderInspection {
   const [logFile, markFile, vaultFile] = [eventLogFile(folder), logMarkFile(folder), keyVaultFile(folder)];
-  const log = inspectLog(logFile, markFile);
+  const log = inspectLog(logFile, markFile, askedEnd);
   const marked = readMarkFile(markFile);
   const acknowledgedEnd = marked.kind === 'mark' ? (decodeMark(marked.payload)?.end ?? null) : null;
   const vault =

@@ -18,6 +18,8 @@ export type LogInspection = {
   readonly lastRecordedAt: string | null;
   /** Whose keys the log needs. */
   readonly subjects: ReadonlySet<string>;
+  /** The log as far as the position that was asked for; null when it has no commit that ends there. */
+  readonly asked: LogMark | null;
   /** Null when everything that was acknowledged is there. */
   readonly finding: Finding | null;
 };
@@ -35,16 +37,18 @@ const emptyReading = (): LogReading => ({
   subjects: new Set(),
   format: 0,
   atMark: null,
+  asked: null,
 });
 
 /**
  * Reads the whole log of a stopped service and compares it with the mark of what was acknowledged. Changes neither.
  * @param markFile of the mark, which a log from before there were marks does not have
+ * @param askedEnd position up to which somebody else knows the log, to be compared
  */
-export function inspectLog(file: string, markFile: string): LogInspection {
+export function inspectLog(file: string, markFile: string, askedEnd: number | null = null): LogInspection {
   const marked = readMarkFile(markFile);
   const mark = marked.kind === 'mark' ? decodeMark(marked.payload) : null;
-  const reading = readDatabase(file, (database) => readLog(database, mark));
+  const reading = readDatabase(file, (database) => readLog(database, mark, askedEnd));
   const log = reading.kind === 'read' ? reading.result : emptyReading();
   const state = { file, markFile, log, mark };
 
@@ -126,7 +130,7 @@ const held = ({ events, running, lastRecordedAt }: LogReading): string =>
     ? 'no event can be read'
     : `${events} events can be read, up to position ${running.end()}, the last of ${lastRecordedAt ?? 'an unknown time'}`;
 
-function readLog(database: SqliteDriver, mark: LogMark | null): LogReading {
+function readLog(database: SqliteDriver, mark: LogMark | null, askedEnd: number | null): LogReading {
   const format = formatOf(database);
   // The service was killed before it wrote a word.
   if (format === 0 && !hasFrames(database)) return emptyReading();
@@ -140,6 +144,8 @@ function readLog(database: SqliteDriver, mark: LogMark | null): LogReading {
   let events = 0;
   let last: ByteReader | null = null;
   let atMark: LogMark | null = null;
+  let asked: LogMark | null = null;
+  const stops = [mark?.end ?? 0, askedEnd ?? 0];
 
   function count(body: Buffer): void {
     const reader: ByteReader = { buffer: body, offset: 0 };
@@ -156,7 +162,7 @@ function readLog(database: SqliteDriver, mark: LogMark | null): LogReading {
   }
 
   while (running.end() < end) {
-    const { body, start } = readRun(running.end(), stopOf(running.end(), mark, end));
+    const { body, start } = readRun(running.end(), stopOf(running.end(), stops, end));
     // A run begins in front of what was asked for only where frames overlap.
     if (start !== running.end()) throw new Error('two commits overlap');
     running.addEvents(body);
@@ -165,6 +171,7 @@ function readLog(database: SqliteDriver, mark: LogMark | null): LogReading {
       addNames(mark.names);
       atMark = running.mark();
     }
+    if (running.end() === askedEnd) asked = running.mark();
   }
   addNames(names.length);
   requireSoundStructure(database);
@@ -176,12 +183,13 @@ function readLog(database: SqliteDriver, mark: LogMark | null): LogReading {
     subjects,
     format,
     atMark,
+    asked,
   };
 }
 
-/** How far to read at once: as far as the mark first, to compare there. */
-const stopOf = (after: number, mark: LogMark | null, end: number): number =>
-  mark !== null && after < mark.end ? Math.min(mark.end, end) : end;
+/** How far to read at once: as far as there is something to compare. */
+const stopOf = (after: number, stops: readonly number[], end: number): number =>
+  Math.min(end, ...stops.filter((stop) => after < stop));
 
 function hasFrames(database: SqliteDriver): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'frames'").get() !== null;

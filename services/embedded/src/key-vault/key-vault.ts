@@ -12,6 +12,7 @@ import {
 import { KeyMissingError, type KeyVault, SubjectErasedError } from '@entry/platform/ports/key-vault';
 import { bytesOf, openSqlite, type SqliteDriver } from '../sqlite-driver.ts';
 import { explainFull } from '../storage-space/storage-full.ts';
+import { FORGET_SNAPSHOT_KEYS, openSnapshotKeys, type SnapshotKeys } from './snapshot-keys.ts';
 
 /** Where a data folder keeps the wrapped keys. */
 export const keyVaultFile = (folder: string): string => join(folder, 'keys', 'vault.sqlite');
@@ -26,6 +27,7 @@ export type EmbeddedKeyVaultOptions = {
 export type EmbeddedKeyVault = CachedKeyVault & {
   /** Makes the keys that are missing in one commit. For who is about to write about many people. */
   readonly ensureKeys: (subjectIds: readonly string[]) => Promise<void>;
+  readonly snapshotKeys: SnapshotKeys;
 };
 
 /**
@@ -41,7 +43,7 @@ export function createEmbeddedKeyVault({ file, masterKey }: EmbeddedKeyVaultOpti
 
   try {
     const { ensureKeys, ...vault } = openVault(database, wrapping, file);
-    return { ...createCachedKeyVault({ vault }), ensureKeys };
+    return { ...createCachedKeyVault({ vault }), ensureKeys, snapshotKeys: openSnapshotKeys(database, wrapping) };
   } catch (error) {
     database.close();
     throw error;
@@ -62,6 +64,7 @@ function openVault(
   const erase = database.prepare(
     'INSERT INTO subject_keys (subject_id, wrapped) VALUES (?, NULL) ON CONFLICT (subject_id) DO UPDATE SET wrapped = NULL',
   );
+  const forgetSnapshots = database.prepare(FORGET_SNAPSHOT_KEYS);
   const truncateLog = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
   const indexKey = openServiceKeys(database, wrapping, file);
 
@@ -91,14 +94,11 @@ function openVault(
     },
     // Never waits in the middle: what others asked for meanwhile would be in this transaction, and not durable yet.
     ensureKeys: async (subjectIds) => {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        for (const subjectId of subjectIds) ensure(subjectId);
-        withRoom(() => database.exec('COMMIT'));
-      } catch (error) {
-        rollBack(database);
-        throw error;
-      }
+      withRoom(() =>
+        inTransaction(database, () => {
+          for (const subjectId of subjectIds) ensure(subjectId);
+        }),
+      );
     },
     findKey: async (subjectId, options) => {
       options?.signal?.throwIfAborted();
@@ -112,7 +112,11 @@ function openVault(
       // A second call does what this one had no room for.
       const [isBusy] =
         withRoom(() => {
-          erase.run(subjectId);
+          inTransaction(database, () => {
+            erase.run(subjectId);
+            // With it, in one commit: a snapshot holds what people are found by.
+            forgetSnapshots.run();
+          });
           return truncateLog.get();
         }) ?? [];
       if (isBusy !== 0) throw new Error('The write-ahead log of the key vault could not be emptied');
@@ -131,6 +135,17 @@ function withRoom<Result>(write: () => Result): Result {
     return write();
   } catch (error) {
     throw explainFull('key vault', error);
+  }
+}
+
+function inTransaction(database: SqliteDriver, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    rollBack(database);
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { type GivenValues, wantedValues } from '@entry/platform/ports/query-rules';
 import type { Direction, IndexValue, StoredDocument } from '@entry/platform/ports/read-store';
+import type { IndexGroups } from './contents.ts';
 import { compareEntries, compareValues, type IndexEntry, insertEntry, lowerBound, removeEntry } from './index-order.ts';
 
 type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
@@ -26,6 +27,12 @@ export type DocumentIndex = {
   /** Adds many at once, when nothing was added before. */
   readonly fill: (documents: Iterable<StoredDocument<object>>, makeEntry: MakeEntry) => void;
   readonly remove: (stored: StoredDocument<object>) => void;
+  /**
+   * What it holds now. Until it is released a group is copied before it first changes: to copy all of them at once would
+   * hold everybody up.
+   */
+  readonly capture: () => IndexGroups;
+  readonly release: () => void;
   /** Whether two versions of a document have the same place. */
   readonly isSamePlace: (left: object, right: object) => boolean;
   /**
@@ -42,9 +49,15 @@ type FieldNames = {
   readonly sort: { readonly field: string; readonly direction: Direction };
 };
 
-export function createDocumentIndex(name: string, definition: FieldNames): DocumentIndex {
+/** @param groups what it holds already */
+export function createDocumentIndex(
+  name: string,
+  definition: FieldNames,
+  groups: Map<string, IndexEntry[]> = new Map(),
+): DocumentIndex {
   const { equals: fields, sort } = definition;
-  const groups = new Map<string, IndexEntry[]>();
+  /** Groups that were copied since they were captured; null while nothing is. */
+  let copied: Set<string> | null = null;
 
   const groupKeyOf = (document: object): string => {
     if (fields.length === 0) return '';
@@ -53,11 +66,17 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
   };
   const entryOf = (stored: StoredDocument<object>): IndexEntry => makeEntry(stored, sort.field);
 
+  /** For who is about to change it. */
   function group(key: string): IndexEntry[] {
     let entries = groups.get(key);
     if (entries === undefined) {
       entries = [];
       groups.set(key, entries);
+      copied?.add(key);
+    } else if (copied !== null && !copied.has(key)) {
+      entries = [...entries];
+      groups.set(key, entries);
+      copied.add(key);
     }
 
     return entries;
@@ -82,11 +101,20 @@ export function createDocumentIndex(name: string, definition: FieldNames): Docum
 
     remove(stored) {
       const key = groupKeyOf(stored.document);
-      const entries = groups.get(key);
-      if (entries === undefined) return;
+      if (!groups.has(key)) return;
 
+      const entries = group(key);
       removeEntry(entries, entryOf(stored));
       if (entries.length === 0) groups.delete(key);
+    },
+
+    capture() {
+      copied = new Set();
+      return new Map(groups);
+    },
+
+    release() {
+      copied = null;
     },
 
     isSamePlace: (left, right) =>

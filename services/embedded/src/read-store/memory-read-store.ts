@@ -15,7 +15,11 @@ export type MemoryReadStore = Omit<ReadStore, 'collection'> & {
   readonly warm: () => Promise<void>;
   /** Puts what another store holds of a model, in one step, in place of what this one holds. */
   readonly adopt: <Document extends object>(model: ReadModel<Document>, other: MemoryReadStore) => void;
+  /** Reads the checkpoint of a model that one runner follows as a whole; null before the first was saved. */
+  readonly checkpointOf: (model: ModelVersion) => Checkpoint | null;
 };
+
+type ModelVersion = Pick<ReadModel<object>, 'name' | 'version'>;
 
 /** Read models in memory, rebuilt by replay at every start. Documents are shared, not copied: never change one. */
 export function createMemoryReadStore(): MemoryReadStore {
@@ -44,6 +48,8 @@ export function createMemoryReadStore(): MemoryReadStore {
       collectionOf(model).adopt(other.collection(model));
     },
 
+    checkpointOf: (model) => checkpoints.get(keyOf(wholeKeyOf(model))) ?? null,
+
     loadCheckpoint: async (key) => checkpoints.get(keyOf(key)) ?? null,
 
     saveCheckpoint(key, expected, next) {
@@ -63,6 +69,11 @@ export function createMemoryReadStore(): MemoryReadStore {
       checkpoints.clear();
     },
   };
+}
+
+/** Of a model that is not divided into partitions, as in one process. */
+export function wholeKeyOf({ name, version }: ModelVersion): CheckpointKey {
+  return { model: name, version, partition: 0, partitionCount: 1 };
 }
 
 function isSame(left: Checkpoint | null, right: Checkpoint | null): boolean {

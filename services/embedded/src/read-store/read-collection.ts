@@ -13,6 +13,7 @@ import type {
   StoredDocument,
 } from '@entry/platform/ports/read-store';
 import { type SearchTerm, searchForms } from '@entry/platform/search-text';
+import { type CapturedContents, keptTermsOf, type RestoredContents } from './contents.ts';
 import {
   createDocumentIndex,
   type DocumentIndex,
@@ -20,7 +21,7 @@ import {
   type MakeEntry,
   makeEntry,
 } from './document-index.ts';
-import type { IndexEntry } from './index-order.ts';
+import { shareEntries, shareEntriesOfOne } from './share-entries.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
 export type MemoryReadCollection<
@@ -35,6 +36,10 @@ export type MemoryReadCollection<
    */
   readonly adopt: (other: MemoryReadCollection<Document, Indexes>) => void;
   readonly contents: () => Contents<Document>;
+  /** What it holds now, for who writes it down while it goes on. */
+  readonly capture: () => CapturedContents;
+  /** Holds what was captured once. Only while it is empty. */
+  readonly restore: (restored: RestoredContents) => void;
 };
 
 /** Everything that a collection knows. */
@@ -132,11 +137,14 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
           const stored = documents.get(id);
           if (stored === undefined) return;
 
-          const found = await searchTerms(stored.document);
-          // Changed while its values were being opened: it stays on the list and is read again.
-          if (documents.get(id) !== stored) return;
+          const kept = keptTermsOf(stored);
+          if (kept === null) {
+            const found = await searchTerms(stored.document);
+            // Changed while its values were being opened: it stays on the list and is read again.
+            if (documents.get(id) !== stored) return;
+            index.set(id, found);
+          } else index.setFolded(id, kept);
 
-          index.set(id, found);
           stale.delete(id);
         }),
       );
@@ -238,6 +246,33 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
       ({ documents, tombstones, indexes, terms, staleTerms } = other.contents());
     },
 
+    capture() {
+      const built = [...indexes];
+      return {
+        rows: [...documents.values()],
+        tombstones: [...tombstones],
+        indexes: new Map(built.map(([name, index]) => [name, index.capture()])),
+        termsOf: (stored) => {
+          if (documents.get(stored.id) !== stored) return null;
+
+          return terms === null || staleTerms.has(stored.id) ? keptTermsOf(stored) : terms.termsOf(stored.id);
+        },
+        release: () => {
+          for (const [, index] of built) index.release();
+        },
+      };
+    },
+
+    restore(restored) {
+      if (documents.size + tombstones.size > 0) throw new Error(`${model.name} holds something already`);
+
+      for (const stored of restored.rows) documents.set(stored.id, stored as Stored);
+      tombstones = new Map(restored.tombstones);
+      for (const [name, groups] of restored.indexes) {
+        indexes.set(name, createDocumentIndex(name, declaredIndex<IndexDefinition<Document>>(model, name), groups));
+      }
+    },
+
     async warm() {
       const make = shareEntries();
       for (const name of Object.keys(model.indexes)) {
@@ -246,37 +281,6 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
       }
       if (model.searchTerms) await currentTerms();
     },
-  };
-}
-
-/**
- * Indexes that are sorted by the same field have the same entries, and keep one of each instead of one each: of what read
- * models take in memory this was a third.
- */
-function shareEntries(): MakeEntry {
-  const made = new Map<string, Map<string, IndexEntry>>();
-
-  return (stored, field) => {
-    let ofField = made.get(field);
-    if (ofField === undefined) {
-      ofField = new Map();
-      made.set(field, ofField);
-    }
-    const entry = ofField.get(stored.id) ?? makeEntry(stored, field);
-    ofField.set(stored.id, entry);
-
-    return entry;
-  };
-}
-
-/** The same for one document alone, which is what every event brings: without a table for it. */
-function shareEntriesOfOne(): MakeEntry {
-  let [lastField, last]: [string | null, IndexEntry | null] = [null, null];
-
-  return (stored, field) => {
-    if (last === null || field !== lastField) [lastField, last] = [field, makeEntry(stored, field)];
-
-    return last;
   };
 }
 

@@ -5,6 +5,10 @@ import { lowerBound } from './index-order.ts';
 export type TermIndex = {
   /** Replaces the terms of a document. */
   readonly set: (id: string, terms: readonly SearchTerm[]) => void;
+  /** The same for terms as `termsOf` gave them. */
+  readonly setFolded: (id: string, folded: readonly string[]) => void;
+  /** As they are kept; empty when there are none. */
+  readonly termsOf: (id: string) => readonly string[];
   readonly remove: (id: string) => void;
   /** Ids of the documents that have, for every word, a term beginning with one of its forms, which are folded already. */
   readonly find: (words: readonly (readonly string[])[]) => ReadonlySet<string>;
@@ -20,6 +24,8 @@ const WHOLE = '=';
 
 const keptAs = (term: SearchTerm): string =>
   typeof term === 'string' ? foldSearchText(term) : WHOLE + foldSearchText(term.whole);
+
+const NONE: readonly string[] = [];
 
 const isBeforeText = (text: string) => (candidate: string) => candidate < text;
 
@@ -63,8 +69,11 @@ export function createTermIndex(): TermIndex {
       id,
       (termsById.get(id) ?? []).filter((term) => !folded.has(term)),
     );
+    add(id, [...folded]);
+  }
 
-    termsById.set(id, [...folded]);
+  function add(id: string, folded: readonly string[]): void {
+    termsById.set(id, folded);
     for (const term of folded) {
       const ids = idsByTerm.get(term);
       if (ids) {
@@ -118,5 +127,15 @@ export function createTermIndex(): TermIndex {
     return matches;
   }
 
-  return { set, remove, find, count: () => idsByTerm.size };
+  return {
+    set,
+    setFolded(id, folded) {
+      remove(id);
+      add(id, folded);
+    },
+    termsOf: (id) => termsById.get(id) ?? NONE,
+    remove,
+    find,
+    count: () => idsByTerm.size,
+  };
 }

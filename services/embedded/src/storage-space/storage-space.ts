@@ -31,6 +31,9 @@ export type StorageSpaceOptions = {
 };
 
 const SHARE_OF_LOG = 1 / 4;
+/** So many reserves are not filled in so many milliseconds; the file system is asked for every event otherwise. */
+const PLENTY = 4;
+const PLENTY_COUNTS_FOR = 100;
 /** Milliseconds for which a failed write tells more than what the file system says. */
 const FAILURE_COUNTS_FOR = 10_000;
 
@@ -38,6 +41,8 @@ export function createStorageSpace(options: StorageSpaceOptions): StorageSpace {
   const { folder, reserve, readFree = readFreeBytes, now = () => performance.now() } = options;
   let taken = 0;
   let failedAt = Number.NEGATIVE_INFINITY;
+  let isPlenty = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const stateOf = (freeBytes: number): StorageState => {
     if (freeBytes < reserve * SHARE_OF_LOG || now() - failedAt < FAILURE_COUNTS_FOR) return 'full';
@@ -51,7 +56,12 @@ export function createStorageSpace(options: StorageSpaceOptions): StorageSpace {
       return { state: stateOf(freeBytes), freeBytes };
     },
     requireForEvents: () => {
-      requireRoom('event log', readFree(folder), reserve * SHARE_OF_LOG);
+      if (isPlenty && now() - lookedAt < PLENTY_COUNTS_FOR) return;
+
+      const free = readFree(folder);
+      isPlenty = free > reserve * PLENTY;
+      lookedAt = now();
+      requireRoom('event log', free, reserve * SHARE_OF_LOG);
     },
     takeForFile: (bytes) => {
       requireRoom('file store', readFree(folder) - taken - bytes, reserve);

@@ -23,13 +23,13 @@ async function queryEveryIndex({ projections, store }: Product): Promise<void> {
   }
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, from = 'log'] = process.argv.slice(2);
 if (folder === undefined) throw new TypeError('The data folder to start on is missing');
 
 const start = performance.now() - process.uptime() * 1_000;
 const secondsSince = (from: number): number => (performance.now() - from) / 1_000;
 
-const product = await openProduct({ folder });
+const product = await openProduct({ folder, isRestored: from === 'snapshot' });
 const rebuiltSeconds = secondsSince(start);
 await queryEveryIndex(product);
 const readySeconds = secondsSince(start);

@@ -3,11 +3,13 @@ import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { type HighWaterMark, openHighWaterMark } from '@entry/embedded/high-water-mark/high-water-mark';
-import { logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
+import { type LogMark, logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
 import { DataDamagedError } from '@entry/embedded/inspection/finding';
 import { inspectLog } from '@entry/embedded/inspection/inspect-log';
-import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
+import { createEmbeddedKeyVault, type EmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
+import { endOf, inspectSnapshot } from '@entry/embedded/read-model-snapshot/inspect-snapshot';
+import { readModelSnapshotFile } from '@entry/embedded/read-model-snapshot/snapshot-format';
 import { createMemoryReadStore, type MemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec, type EventCodec } from '@entry/platform/encryption/event-codec';
@@ -18,6 +20,7 @@ import type { EventLog } from '@entry/platform/ports/event-log';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
+import { keepReadModels } from '@entry/standalone/keep-read-models';
 import { createPlainSealer } from './plain-sealer.ts';
 
 /** The embedded profile, wired as the product wires it, without its network side. */
@@ -40,21 +43,24 @@ export type ProductOptions = {
   readonly sealing?: 'encrypted' | 'plain';
   /** False keeps no mark of what was acknowledged: only to learn what the mark costs. */
   readonly isMarked?: boolean;
+  /** True begins with the snapshot of the read models in the folder, when there is one. */
+  readonly isRestored?: boolean;
   readonly onCommitted?: (message: CommittedEvents) => void;
 };
 
 /** Opens a data folder and brings all read models up to date. */
 export async function openProduct(options: ProductOptions): Promise<Product> {
-  const { folder, sealing = 'encrypted', isMarked = true, onCommitted } = options;
+  const { folder, sealing = 'encrypted', isMarked = true, isRestored = false, onCommitted } = options;
   const bus = createInProcessBus({
     onConsumerError: (_consumer, error) => {
       throw error;
     },
   });
   let commits = 0;
+  const found = isMarked ? openMark(folder, isRestored) : null;
   const log = createEmbeddedEventLog({
     file: eventLogFile(folder),
-    ...(isMarked ? { highWaterMark: openMark(folder) } : {}),
+    ...(found === null ? {} : { highWaterMark: found.mark }),
     onCommitted: (committed) => {
       commits += 1;
       onCommitted?.(committed);
@@ -72,6 +78,18 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     logger: silentLogger,
     bus,
   });
+  if (isRestored && found !== null) {
+    const { mark, markOfSnapshot } = found;
+    const snapshots = keepReadModels({
+      folder: { vault, mark: mark.mark, markOfSnapshot },
+      dataFolder: folder,
+      memory: store,
+      projections,
+      runner,
+      logger: silentLogger,
+    });
+    if (!(await snapshots.restore())) throw new Error('The snapshot of the read models was not used');
+  }
   await runner.start();
 
   return {
@@ -94,17 +112,21 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** As a start does it: everything is read and compared before anybody writes. */
-function openMark(folder: string): HighWaterMark {
-  const { running, finding } = inspectLog(eventLogFile(folder), logMarkFile(folder));
+function openMark(
+  folder: string,
+  isRestored: boolean,
+): { readonly mark: HighWaterMark; readonly markOfSnapshot: LogMark | null } {
+  const snapshotEnd = isRestored ? endOf(inspectSnapshot(readModelSnapshotFile(folder))) : null;
+  const { running, finding, asked } = inspectLog(eventLogFile(folder), logMarkFile(folder), snapshotEnd);
   if (finding !== null) throw new DataDamagedError([finding]);
 
-  return openHighWaterMark(logMarkFile(folder), running);
+  return { mark: openHighWaterMark(logMarkFile(folder), running), markOfSnapshot: asked };
 }
 
 export function openCodec(
   folder: string,
   sealing: 'encrypted' | 'plain',
-): { readonly vault: KeyVault; readonly codec: EventCodec } {
+): { readonly vault: EmbeddedKeyVault; readonly codec: EventCodec } {
   const masterKey = loadOrCreateMasterKey(join(folder, 'keys', 'master.key'));
   const vault = createEmbeddedKeyVault({ file: join(folder, 'keys', 'vault.sqlite'), masterKey });
   const sealer = sealing === 'plain' ? createPlainSealer() : createSealer({ vault });

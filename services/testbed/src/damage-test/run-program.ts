@@ -26,6 +26,8 @@ export function runProgram(name: 'main' | 'doctor-main', dataFolder: string): Pr
       DATA_DIR: dataFolder,
       PORT: '0',
       DEMO: 'off',
+      // The smallest folder has a snapshot of the read models, too.
+      READ_MODEL_SNAPSHOT_KB: '1',
       REGISTRATION_OPENS: DEMO_REGISTRATION_OPENS,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

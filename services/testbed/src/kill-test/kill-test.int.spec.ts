@@ -36,6 +36,7 @@ describe('When the service is killed while people use it', () => {
     expect(summary.retried).toBeGreaterThan(0);
     expect(summary.repeatsOfAcknowledged).toBeGreaterThan(0);
     expect(summary.files).toBeGreaterThan(0);
+    expect(summary.startsWithSnapshot).toBeGreaterThan(0);
     const unused = EVERY_RUN.filter((kind) => summary.kinds[kind] === 0);
     expect(unused).toStrictEqual([]);
     expect(summary.comparisons).toBeGreaterThan(KILLS);

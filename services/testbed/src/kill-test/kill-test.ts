@@ -45,13 +45,13 @@ type World = {
   readonly violations: Violation[];
 };
 
-type Measured = { readonly restarts: number[]; comparisons: number };
+type Measured = { readonly restarts: number[]; comparisons: number; startsWithSnapshot: number };
 
 /** Kills the service again and again, and compares what it holds with what its clients were told. */
 export async function runKillTest(options: KillTestOptions): Promise<Summary> {
   const folder = await mkdtemp(join(tmpdir(), 'entry-kill-test-'));
   const world = await createWorld(folder, options.seed);
-  const measured: Measured = { restarts: [], comparisons: 0 };
+  const measured: Measured = { restarts: [], comparisons: 0, startsWithSnapshot: 0 };
 
   try {
     for (let round = 1; round <= options.kills; round += 1) {
@@ -144,6 +144,7 @@ async function killOnce(world: World, measured: Measured, options: KillTestOptio
     onViolation: (text) => violations.push({ kind: 'wrong', text }),
   });
   if (result.restart !== null) measured.restarts.push(result.restart);
+  if (result.isRestored) measured.startsWithSnapshot += 1;
 
   if (isCompared) await check(world, measured, result.live);
   const { acknowledged, unknown } = countVerdicts(journal);
@@ -240,6 +241,7 @@ function summaryOf(world: World, measured: Measured, options: KillTestOptions, k
     restartMedian: percentile(restarts, 0.5),
     restartP99: percentile(restarts, 0.99),
     comparisons: measured.comparisons,
+    startsWithSnapshot: measured.startsWithSnapshot,
     keptFolder,
   };
 }

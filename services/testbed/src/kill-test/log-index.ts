@@ -33,8 +33,8 @@ export type LogIndex = {
   readonly fingerprint: () => string;
 };
 
-/** Which one it is cannot be told: the nonce of a decision is kept nowhere. */
-const NAME_BASED_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** As every decision draws them anew: one that follows from a name could be of two decisions. */
+const RANDOM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 export function createLogIndex(): LogIndex {
   const hash = createHash('sha256');
@@ -69,7 +69,7 @@ export function createLogIndex(): LogIndex {
     if (trace.stream !== stream || trace.lastRevision !== revision - 1) {
       yield { kind: 'doubled', text: `Command ${commandId} was carried out in two places: ${where}` };
     }
-    if (!NAME_BASED_ID.test(eventId)) yield wrong('An event id does not follow from a decision');
+    if (!RANDOM_ID.test(eventId)) yield wrong('An event id was not drawn at random');
   }
 
   return {

@@ -4,6 +4,6 @@ import type { Digests } from './digests.ts';
 export type Request = { readonly kind: 'digest' } | { readonly kind: 'stop' };
 
 export type Reply =
-  | { readonly kind: 'ready'; readonly address: string }
+  | { readonly kind: 'ready'; readonly address: string; readonly isRestored: boolean }
   /** @param head position of the log's end, decimal: every read model holds everything up to there */
   | { readonly kind: 'digest'; readonly head: string; readonly digests: Digests };

@@ -24,6 +24,8 @@ export type RoundOptions = {
 export type RoundResult = {
   /** Milliseconds from the start of the process until it said that it is ready; null when killed before. */
   readonly restart: number | null;
+  /** Whether its read models began with a snapshot. */
+  readonly isRestored: boolean;
   /** Of the read models as replayed, and after they followed the commands one by one. */
   readonly live: readonly LiveDigests[];
 };
@@ -39,7 +41,7 @@ export async function runRound(options: RoundOptions): Promise<RoundResult> {
   try {
     if (options.plan.kind === 'while_starting') {
       await pause(options.usualStart * options.plan.part);
-      return { restart: null, live: [] };
+      return { restart: null, isRestored: false, live: [] };
     }
 
     const address = await service.ready;
@@ -47,7 +49,7 @@ export async function runRound(options: RoundOptions): Promise<RoundResult> {
     const live = options.isCompared ? [await service.digest(), await workThenDigest(service, address, options)] : [];
     await workUntilKilled(service, address, options);
 
-    return { restart, live };
+    return { restart, isRestored: service.isRestored(), live };
   } finally {
     service.signal('SIGKILL');
     await service.gone;

@@ -10,17 +10,19 @@ import type { Reply, Request } from './messages.ts';
  * that only a parent process has, what the read models hold: the service itself needs no route for that.
  */
 const CATCH_UP_DEADLINE = 30_000;
+/** Many a kill then comes while a snapshot of the read models is written, and many a start begins with one. */
+const SNAPSHOT_INTERVAL = 200;
 
 const configuration = readConfiguration(process.env);
 const logger = createLogger({ level: configuration.logLevel });
 // Everybody in the test has the same address.
-const service = await startService(configuration, logger, { rateLimits: null });
+const service = await startService(configuration, logger, { rateLimits: null, snapshotInterval: SNAPSHOT_INTERVAL });
 const { log, store, runner, projections } = service.parts;
 
 process.on('message', (request: Request) => void answer(request));
 // Whoever started it is gone, however that came: it must not stay behind.
 process.on('disconnect', () => process.exit(1));
-tell({ kind: 'ready', address: service.address });
+tell({ kind: 'ready', address: service.address, isRestored: service.parts.isRestored });
 
 async function answer(request: Request): Promise<void> {
   if (request.kind === 'stop') {

@@ -12,6 +12,8 @@ export type ServiceProcess = {
   readonly pid: number | undefined;
   /** Address once it listens. @throws Error when it ends before, with what it wrote */
   readonly ready: Promise<string>;
+  /** Whether its read models began with a snapshot; known as soon as it is ready. */
+  readonly isRestored: () => boolean;
   readonly digest: () => Promise<LiveDigests>;
   readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   /** Asks it to finish; answers its exit code. */
@@ -35,6 +37,7 @@ export function startServiceProcess(dataFolder: string): ServiceProcess {
       DATA_DIR: dataFolder,
       PORT: '0',
       DEMO: 'off',
+      READ_MODEL_SNAPSHOT_KB: '1',
       WAITING_LIST_SLOTS: '1000000',
       REGISTRATION_OPENS: DEMO_REGISTRATION_OPENS,
     },
@@ -47,12 +50,17 @@ export function startServiceProcess(dataFolder: string): ServiceProcess {
     });
   }
   const gone = once(child, 'close').then(() => undefined);
-  const ready = waitFor(child, 'ready', () => output).then(({ address }) => address);
+  let isRestored = false;
+  const ready = waitFor(child, 'ready', () => output).then((reply) => {
+    isRestored = reply.isRestored;
+    return reply.address;
+  });
   ready.catch(() => undefined);
 
   return {
     pid: child.pid,
     ready,
+    isRestored: () => isRestored,
     gone,
     output: () => output,
     digest: async () => {

@@ -20,6 +20,8 @@ export type Summary = Tally & {
   /** Milliseconds from the start of the process until it takes requests. */
   readonly restartMedian: number;
   readonly restartP99: number;
+  /** Starts whose read models began with a snapshot. */
+  readonly startsWithSnapshot: number;
   /** Times that all live read models were compared with a clean rebuild. */
   readonly comparisons: number;
   /** Null when it was removed, as after every run without a violation. */
@@ -49,6 +51,7 @@ export function printable(summary: Summary): string {
     ['other violations', violations.length - summary.lost - summary.doubled],
     ['restart, median', `${Math.round(summary.restartMedian)} ms`],
     ['restart, 99th percentile', `${Math.round(summary.restartP99)} ms`],
+    ['starts with a snapshot of the read models', summary.startsWithSnapshot],
     ['read models compared with a rebuild', `${summary.comparisons} times, all of them`],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -3,7 +3,7 @@ import type { Actor, AnyEvent } from '@entry/contracts/event';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { accountStream, applicationStream } from '@entry/domain/streams';
-import { applicationIdOf, eventIdOf } from '@entry/platform/identifiers';
+import { applicationIdOf, uuidv5 } from '@entry/platform/identifiers';
 import type { AppendOutcome, NewEvent } from '@entry/platform/ports/event-log';
 import { type Decided, stepOf } from '../bench/corpus/journey.ts';
 import { valuesOf } from '../kill-test/form-values.ts';
@@ -76,7 +76,7 @@ function createWriter({ log, codec }: FillOptions['holdings'], random: Random): 
 
     return Promise.all(
       events.map((event: AnyEvent, place) =>
-        codec.encode(event, to, { ...metadata, eventId: eventIdOf(commandId, 'fill', place) }),
+        codec.encode(event, to, { ...metadata, eventId: uuidv5(commandId, `fill:${place}`) }),
       ),
     );
   }

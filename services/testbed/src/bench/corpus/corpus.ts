@@ -1,5 +1,5 @@
 import type { AnyEvent, EventMetadata } from '@entry/contracts/event';
-import { eventIdOf } from '@entry/platform/identifiers';
+import { uuidv5 } from '@entry/platform/identifiers';
 import { createRandom, type Random } from '../random.ts';
 import { applicantJourney } from './applicant-journey.ts';
 import type { Journey } from './journey.ts';
@@ -64,7 +64,7 @@ export function* createCorpus({ seed, events: wanted }: CorpusOptions): Generato
     const commandId = random.uuid();
     const recordedAt = clock();
     const { state, events, subjectId } = step.decide(stream.state, { now: recordedAt, actor: step.actor });
-    const eventIds = events.map((_event, index) => eventIdOf(commandId, 'corpus', index));
+    const eventIds = events.map((_event, index) => uuidv5(commandId, `corpus:${index}`));
     current.eventIds = eventIds;
     if (events.length === 0) continue;
 
