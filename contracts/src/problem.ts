@@ -162,6 +162,10 @@ export const PROBLEMS = {
     status: 507,
     message: 'Our storage is full, so this could not be saved. Please try again in a few minutes.',
   },
+  too_many_streams: {
+    status: 503,
+    message: 'Too many pages are open at the moment to be told of changes. This one looks for them by itself.',
+  },
   unavailable: { status: 503, message: 'The service is not available right now. Please try again.' },
   key_missing: {
     status: 500,

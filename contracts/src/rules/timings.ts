@@ -7,6 +7,10 @@ export const READ_MODELS_POLL_INTERVAL = 2_000;
 export const NOTIFICATIONS_REFRESH_INTERVAL = 30_000;
 /** Ours: the specification does not count what waits. */
 export const QUEUES_REFRESH_INTERVAL = 30_000;
+/** While a page is told of changes it asks all the same, in case that a word was lost. */
+export const TOLD_POLL_INTERVAL = 60_000;
+/** Work of everybody changes the desks of the staff: they are told at most that often. */
+export const QUEUES_TOLD_INTERVAL = 5_000;
 /**
  * Something is sent at least that often to a page that listens for changes, so that proxies keep the connection and the
  * page notices when it is gone. Below the sixty seconds of common proxies.

@@ -1,4 +1,6 @@
+import { lowerPoolPriority } from '@entry/platform/running/lower-pool-priority';
 import { startGateway } from './gateway.ts';
 import { runProcess } from './run-process.ts';
 
 await runProcess('gateway', startGateway);
+lowerPoolPriority();

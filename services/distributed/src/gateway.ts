@@ -15,6 +15,7 @@ import { createMongoClaims } from '@entry/mongodb/claims';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import { createMongoLimiter } from '@entry/mongodb/limiter';
 import { createMongoRequestFingerprints } from '@entry/mongodb/request-fingerprints';
+import { createAnnouncedNews, overhear } from '@entry/platform/changes/announced-news';
 import { degradationsOf } from '@entry/platform/degradations';
 import { createFileAlarms } from '@entry/platform/file-alarms';
 import { readPayeesFile } from '@entry/platform/payees/payees-file';
@@ -36,8 +37,13 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
   const storage = await waitFor(context, () => openStorage('gateway', context));
   const messaging = await openMessaging('gateway', context);
   const { mongo, log, store, codec, listedProjections } = storage;
+  const changeNews = createAnnouncedNews({
+    projections: listedProjections,
+    partitionCount: settings.PARTITIONS,
+    logger,
+  });
   const board = createProgressBoard({
-    channel: messaging.channel,
+    channel: overhear(messaging.channel, changeNews.hear),
     store,
     log,
     projections: listedProjections,
@@ -69,6 +75,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       waitFor: board.waitFor,
       status: () => ({ ...board.status(), isFollowing: board.status().isFollowing && !isStopping }),
     },
+    changeNews,
     projectionOperations: createDistributedOperations({
       store,
       projections: listedProjections,

@@ -1,8 +1,11 @@
 import { LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
+import { listenForEvents } from '@entry/gateway/testing/event-ear';
 import {
   COMPLETE_FORM,
+  clientOn,
   createApplication,
   createClient,
+  logIn,
   must,
   register,
   type TestClient,
@@ -95,6 +98,41 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
       expect(seen.application).toMatchObject(must(saved).application);
       expect(seen.application.city).toBe(city);
     }
+  });
+
+  it('should tell a page at one gateway what was written at the other, and end it with its session', async () => {
+    const [first, second] = services as [TestService, TestService];
+    const { user } = applicant;
+    const address = await addressOf(gateways[1] as ChildProgram);
+    const session = await logIn(first, user?.email ?? '');
+    const ear = await eventually(async () => {
+      const listening = await listenForEvents(address, { token: session.token });
+      expect(listening.response.status).toBe(200);
+      return listening;
+    });
+    await ear.nextSign();
+
+    const here = clientOn(first, session);
+    must(await here.send('PUT', `/api/applications/${applicationId}`, { city: 'Debre Markos' }));
+    expect(await ear.next()).toBe('application');
+    // Told once it can be read, there too.
+    const { application } = must(await clientOn(second, session).get(`/api/applications/${applicationId}`));
+    expect(application.city).toBe('Debre Markos');
+
+    must(await here.send('POST', '/api/auth/logout'));
+    expect([await ear.next(), await ear.next()]).toStrictEqual(['ended: session_ended', null]);
+  });
+
+  it('should tell a page that comes back by another gateway what it missed', async () => {
+    const [here, there] = await Promise.all(gateways.map(addressOf));
+    const before = await listenForEvents(here as string, applicant);
+    await before.nextSign();
+    await before.leave();
+    must(await applicant.send('PUT', `/api/applications/${applicationId}`, { city: 'Axum' }));
+
+    const after = await listenForEvents(there as string, { token: applicant.token, lastId: before.lastId() });
+    expect(await after.next()).toBe('application');
+    await after.leave();
   });
 
   it('should take a file at one gateway and give it out at the other', async () => {

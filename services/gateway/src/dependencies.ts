@@ -6,6 +6,7 @@ import type { EventCodec } from '@entry/platform/encryption/event-codec';
 import type { HashValue } from '@entry/platform/encryption/keyed-hash';
 import type { FileAlarms } from '@entry/platform/file-alarms';
 import type { Logger } from '@entry/platform/logger';
+import type { ChangeNews } from '@entry/platform/ports/change-news';
 import type { Claims } from '@entry/platform/ports/claims';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { EvidenceDesk } from '@entry/platform/ports/evidence-desk';
@@ -16,7 +17,7 @@ import type { RequestFingerprints } from '@entry/platform/ports/request-fingerpr
 import type { ReadModelProgress } from '@entry/platform/projection-runner';
 import type { StorageStatus } from '@entry/platform/storage-status';
 import type { Tracing } from '@entry/platform/telemetry/tracing';
-import type { ChangeIntervals } from './changes/change-streams.ts';
+import type { ChangeTimings } from './changes/change-streams.ts';
 import type { GatewayConfiguration } from './configuration.ts';
 import type { Route } from './http/define-route.ts';
 import type { CreateLimiter } from './limits/limiters.ts';
@@ -74,8 +75,10 @@ export type GatewayDependencies = {
   readonly fileAlarms: FileAlarms;
   readonly observer?: GatewayObserver | undefined;
   readonly tracing?: Tracing | undefined;
-  /** How often it looks for those who listen to changes; tests have no time. */
-  readonly changeIntervals?: ChangeIntervals;
+  /** Of whom something was applied to the read models, wherever that is done. */
+  readonly changeNews: ChangeNews;
+  /** For those who listen to changes; tests have no time. */
+  readonly changeTimings?: ChangeTimings;
   /** Where passwords wait to be hashed; a benchmark compares lines. */
   readonly passwords?: PasswordDesk;
   /** Milliseconds since 1970. */

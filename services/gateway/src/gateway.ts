@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
 import { READ_YOUR_WRITES_TIMEOUT } from '@entry/contracts/rules/timings';
-import { Identifier } from '@entry/contracts/schema';
 import { createPasswordDesk } from '@entry/flows/passwords';
-import { KeyMissingError } from '@entry/platform/ports/key-vault';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { ModelName } from '@entry/projections/all';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
 import { createInvitationTokens } from './auth/invitation-tokens.ts';
 import { createKnownAddresses } from './auth/known-addresses.ts';
@@ -20,20 +15,22 @@ import { createMemoryClaims } from './claims/memory-claims.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 import { createServiceDescription } from './describe-service.ts';
 import { createAccessRecorder } from './http/access-records.ts';
+import { createAllowedMethods } from './http/allowed-methods.ts';
 import { createWaitForCaller } from './http/caller-position.ts';
+import { createClientAddress } from './http/client-address.ts';
 import type { Route } from './http/define-route.ts';
+import type { Work } from './http/exchange.ts';
 import { createFileMemory, PARTS_OF_FILES, WHOLE_FILES } from './http/file-memory.ts';
-import { discardBodyOf } from './http/read-body.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { createMemoryFingerprints, createRepeatGuard } from './http/repeat-guard.ts';
-import { beginRequestSpan, type RequestSpan } from './http/request-span.ts';
-import { applySecurityHeaders } from './http/security-headers.ts';
-import { type RequestVariables, serveRoutes } from './http/serve-routes.ts';
-import { serveStaticFiles } from './http/serve-static-files.ts';
+import { RouteTable } from './http/route-table.ts';
+import { createRunExchange } from './http/run-exchange.ts';
+import { serveRoutes } from './http/serve-routes.ts';
+import { createStaticFiles } from './http/serve-static-files.ts';
 import { deriveKey } from './limits/derive-key.ts';
 import { createSharedLimiters, createSharedRecords } from './limits/limiters.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
-import { findProblem } from './problems/failure-to-problem.ts';
-import { HttpProblem, problemResponse } from './problems/http-problem.ts';
+import { HttpProblem } from './problems/http-problem.ts';
 import type { RouteKit } from './route-kit.ts';
 import { adminActivityRoutes } from './routes/admin-activity.ts';
 import { adminApplicantRoutes } from './routes/admin-applicants.ts';
@@ -74,19 +71,19 @@ import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.t
 /** Asked at every request: a session that was just begun has to be let in. */
 const ACCESS_MODEL: ModelName = 'account-access';
 
-type GatewayContext = Context<{ Variables: RequestVariables }>;
-
 /** A log that answers at all has a turn for everybody within this time, in milliseconds. */
 const LOG_PATIENCE = 1_000;
 
 export type Gateway = {
-  readonly app: Hono<{ Variables: RequestVariables }>;
+  readonly app: Hono;
   /** Every route with its policy, as registered. */
   readonly routes: readonly Route[];
   /** How many passwords wait to be hashed. */
   readonly waitingPasswords: () => number;
   /** Lets go of the pages that listen for changes: their requests never end by themselves. Before the server drains. */
   readonly stopListening: () => void;
+  /** How many pages listen. */
+  readonly streams: () => number;
 };
 
 /** The HTTP side of the service: routes, and what every answer has in common. */
@@ -94,21 +91,11 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   const kit = createRouteKit(dependencies);
   const { decorateRoute = (route: Route) => route } = dependencies;
   const routes = allRoutes(kit).map(decorateRoute);
-  const app = new Hono<{ Variables: RequestVariables }>();
-
-  app.use(async (context, next) => {
-    const started = performance.now();
-    prepare(context);
-    const span = beginSpan(context, dependencies);
-    await next();
-    finish(context, dependencies);
-    report(context, dependencies, performance.now() - started);
-    span?.end({ route: context.get('routePattern'), status: context.res.status });
-  });
-  app.onError((failure, context) => refuse(context, dependencies, failure));
-  app.notFound((context) => problemResponse(new HttpProblem('not_found'), context.get('requestId')));
+  const app = new Hono({ router: new RouteTable() });
+  const run = createRunExchange(dependencies);
 
   serveRoutes(app, routes, {
+    run,
     sessions: kit.sessions,
     rateLimits: kit.limits,
     repeatGuard: createRepeatGuard(
@@ -121,14 +108,17 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
       waitFor: (position, longest, models) =>
         dependencies.projections.waitFor(position, longest, [ACCESS_MODEL, ...models]),
     }),
+    keptAnswers: createKeptAnswers(dependencies.vault),
     fileMemory: { whole: kit.fileMemory, parts: createFileMemory(PARTS_OF_FILES) },
+    clientAddress: createClientAddress(dependencies.configuration.trustedProxyHops),
     now: dependencies.now ?? Date.now,
-    trustedProxyHops: dependencies.configuration.trustedProxyHops,
   });
-  const { staticDirectory } = dependencies.configuration;
-  if (staticDirectory !== null) serveStaticFiles(app, staticDirectory, kit.describeService);
+  const answerOthers = createAnswerOthers(routes, dependencies.configuration.staticDirectory, kit);
+  app.notFound((context) => run(context, 'none', answerOthers));
 
-  return { app, routes, waitingPasswords: kit.passwords.waiting, stopListening: kit.changes.close };
+  const { changes, passwords } = kit;
+
+  return { app, routes, waitingPasswords: passwords.waiting, stopListening: changes.close, streams: changes.count };
 }
 
 function createRouteKit(dependencies: GatewayDependencies): RouteKit {
@@ -160,7 +150,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     }),
     claims: shared?.claims ?? createMemoryClaims(),
     describeService: createServiceDescription(dependencies),
-    changes: createChangeStreams(dependencies.changeIntervals),
+    changes: createChangeStreams(dependencies.changeNews, dependencies.changeTimings),
     fileMemory: createFileMemory(WHOLE_FILES),
     limits: createRateLimits(configuration.rateLimits, {
       ...(createShared === undefined ? {} : { createShared }),
@@ -211,81 +201,22 @@ function allRoutes(kit: RouteKit): readonly Route[] {
   ];
 }
 
-/** A caller's own request id is kept when it is a UUID, so that a person's report can be found in the log. */
-function prepare(context: GatewayContext): void {
-  const given = Identifier.safeParse(context.req.header(REQUEST_ID_HEADER));
-  context.set('requestId', given.success ? given.data : randomUUID());
-  context.set('accountId', null);
-  context.set('routePattern', 'none');
-  context.set('showProblem', null);
-}
+/** What no route has taken: another method of a declared address, a file or page of the application, or nothing. */
+function createAnswerOthers(routes: readonly Route[], staticDirectory: string | null, kit: RouteKit): Work {
+  const findAllowed = createAllowedMethods(routes);
+  const findFile = staticDirectory === null ? null : createStaticFiles(staticDirectory, kit.describeService);
 
-function beginSpan(context: GatewayContext, { tracing, configuration }: GatewayDependencies): RequestSpan | undefined {
-  const requestId = context.get('requestId');
-  const span =
-    tracing &&
-    beginRequestSpan(tracing, {
-      method: context.req.method,
-      requestId,
-      traceParent: context.req.header('traceparent'),
-      isFromOurProxy: configuration.trustedProxyHops > 0,
-    });
-  context.set('correlationId', span?.correlationId ?? requestId);
+  return async (exchange) => {
+    const { context } = exchange;
+    const allowed = findAllowed(context.req.path);
+    if (allowed !== null) {
+      exchange.showProblem = allowed.showProblem;
+      throw new HttpProblem('method_not_allowed', { headers: { Allow: allowed.methods } });
+    }
+    const file = (await findFile?.(context)) ?? null;
+    if (file === null) throw new HttpProblem('not_found');
 
-  return span;
-}
-
-function finish(context: GatewayContext, { configuration }: GatewayDependencies): void {
-  const { headers } = context.res;
-  headers.set(REQUEST_ID_HEADER, context.get('requestId'));
-  applySecurityHeaders(headers, configuration.trustedProxyHops > 0);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-}
-
-async function refuse(context: GatewayContext, dependencies: GatewayDependencies, failure: unknown): Promise<Response> {
-  const problem = nameFailure(context, dependencies, failure);
-  const show = context.get('showProblem');
-  // First: what somebody typed is in the body, and is shown to them again.
-  const shown = show === null ? null : await show(problem, context.req.raw);
-  discardBodyOf(context);
-
-  return shown ?? problemResponse(problem, context.get('requestId'));
-}
-
-function nameFailure(context: GatewayContext, { logger }: GatewayDependencies, failure: unknown): HttpProblem {
-  const requestId = context.get('requestId');
-  const route = context.get('routePattern');
-  // No fault of the request, and nobody but the log says what it is that cannot be reached.
-  if (failure instanceof UnavailableError) logger.warn({ requestId, route, error: failure }, 'Not available');
-  if (failure instanceof KeyMissingError) {
-    const { subjectId } = failure;
-    logger.error(
-      { requestId, route, subjectId, error: failure },
-      'The key of a person is missing and was not destroyed',
-    );
-  }
-  const problem = findProblem(failure);
-  if (problem !== null) return problem;
-
-  logger.error({ requestId, route, error: failure }, 'Request failed');
-
-  return new HttpProblem('internal_error');
-}
-
-/** Route patterns instead of addresses: an address may hold a search for a name. */
-function report(context: GatewayContext, { logger, observer }: GatewayDependencies, milliseconds: number): void {
-  const { status } = context.res;
-  const { method } = context.req;
-  const route = context.get('routePattern');
-  observer?.answered({ method, route, status, milliseconds });
-  const line = {
-    requestId: context.get('requestId'),
-    method,
-    route,
-    status,
-    durationMs: Math.round(milliseconds * 10) / 10,
-    accountId: context.get('accountId'),
+    exchange.route = 'static';
+    return file;
   };
-  if (status >= 500) logger.error(line, 'Answered');
-  else logger.info(line, 'Answered');
 }

@@ -5,7 +5,7 @@ import { applicationProgress } from '@entry/contracts/rules/application-progress
 import {
   type ApplicationFacts,
   type ApplicationState,
-  allMissingFields,
+  countMissingFields,
   currentDocuments,
   isExisting,
 } from '@entry/domain/application/state';
@@ -31,7 +31,7 @@ export function savedApplication(
   const validationIssues = state.validation?.issues ?? null;
   const progress = applicationProgress({
     status: state.status,
-    missingFieldCount: allMissingFields(state).length,
+    missingFieldCount: countMissingFields(state),
     documents: currentDocuments(state),
     payments: state.payments,
     validationIssues,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ProblemCode } from '@entry/contracts/problem';
 import { IMAGE_MAXIMUM_PIXELS } from '@entry/contracts/rules/limits';
 import sharp, { type Sharp } from 'sharp';
@@ -7,7 +8,8 @@ import { createWeightedQueue, type WeightedQueue } from './weighted-queue.ts';
 
 /** A picture of the most pixels takes about a second on a slow core: what takes longer is stuck or was made to be. */
 const TIMEOUT_SECONDS = 10;
-const RUNNING = 2;
+/** Never the last core: pages would wait for pictures. */
+const RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING = 50;
 /** Bytes of unpacked pictures at once: the heaviest usual one, and a light one beside it. */
 const WEIGHT = 160_000_000;

@@ -22,6 +22,13 @@ const VARIABLES = {
     expected: 'a whole number from 0 to 1000000',
     fallback: '64',
   }),
+  READ_MODEL_SNAPSHOT_KB: variable({
+    schema: wholeNumber(0, 100_000_000),
+    description:
+      'Kilobytes of new events after which what the pages show is written down again, encrypted, so that a start reads only what came later (350 bytes per event, at most every ten minutes). 0: never.',
+    expected: 'a whole number from 0 to 100000000',
+    fallback: '4000',
+  }),
   MASTER_KEY_FILE: variable({
     schema: z.optional(text()),
     description:
@@ -87,6 +94,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     dataFolder: values.DATA_DIR,
     /** In bytes. */
     storageReserve: values.STORAGE_RESERVE_MB * MEGABYTE,
+    /** In bytes; 0 for never. */
+    snapshotEvery: values.READ_MODEL_SNAPSHOT_KB * 1_000,
     masterKeyFile: values.MASTER_KEY_FILE ?? join(values.DATA_DIR, 'master.key'),
     evidenceKeyFile: values.EVIDENCE_KEY_FILE ?? join(values.DATA_DIR, 'evidence.key'),
     /** Null when nobody wished a witness. */

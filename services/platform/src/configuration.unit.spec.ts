@@ -15,6 +15,7 @@ describe('When the environment is read', () => {
       port: 3_000,
       dataFolder: 'data',
       storageReserve: 67_108_864,
+      snapshotEvery: 4_000_000,
       masterKeyFile: join('data', 'master.key'),
       isDemo: true,
       logLevel: 'info',

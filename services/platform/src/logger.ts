@@ -49,6 +49,7 @@ const FIELDS = [
   'total',
   'version',
 ] as const;
+const ALLOWED: ReadonlySet<string> = new Set(FIELDS);
 export type LogField = (typeof FIELDS)[number];
 export type LogFields = Partial<Readonly<Record<LogField, string | number | bigint | boolean | null>>> & {
   /** Logged as its name, code and stack: messages of errors may quote what a person typed. */
@@ -65,7 +66,23 @@ export type Logger = {
 };
 
 const LONGEST_TEXT = 200;
+const PLAIN = /^[ -~]*$/;
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** Bytes that are written at once, and how long a line may wait for others, in milliseconds. */
+const WRITTEN_AT_ONCE = 8_192;
+const LONGEST_WAIT = 100;
+
+/**
+ * Standard output, many lines at a time: a write for every request would be a good part of what a poll costs. Lines that
+ * tell of trouble go out at once, with all before them; a process that is killed takes the last moment's others along.
+ */
+function createOutput(): DestinationStream & { readonly flushSync: () => void } {
+  const output = pino.destination({ dest: 1, sync: true, minLength: WRITTEN_AT_ONCE, periodicFlush: LONGEST_WAIT });
+  process.on('exit', () => output.flushSync());
+
+  return output;
+}
 
 /** JSON lines, one per entry, whatever the values hold. */
 export function createLogger(options: {
@@ -80,9 +97,17 @@ export function createLogger(options: {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const output = options.destination === undefined ? pino(settings) : pino(settings, options.destination);
+  if (options.destination !== undefined) {
+    const output = pino(settings, options.destination);
+    return wrap((level, fields, message) => output[level](fields, message), {});
+  }
 
-  return wrap((level, fields, message) => output[level](fields, message), {});
+  const destination = createOutput();
+  const output = pino(settings, destination);
+  return wrap((level, fields, message) => {
+    output[level](fields, message);
+    if (level === 'warn' || level === 'error') destination.flushSync();
+  }, {});
 }
 
 export const silentLogger: Logger = {
@@ -110,9 +135,8 @@ function wrap(write: Write, inherited: object): Logger {
 
 function allowedFields(fields: LogFields): object {
   const allowed: Record<string, unknown> = {};
-  for (const field of FIELDS) {
-    const value = fields[field];
-    if (value === undefined) continue;
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === undefined || !ALLOWED.has(field)) continue;
     allowed[field] = typeof value === 'string' ? oneLine(value) : typeof value === 'bigint' ? String(value) : value;
   }
   if (fields.error !== undefined) Object.assign(allowed, errorFields(fields.error));
@@ -142,6 +166,9 @@ function stackFrames(error: Error): readonly string[] {
 }
 
 function oneLine(text: string): string {
+  // Almost every text is an id or a word of ours.
+  if (text.length <= LONGEST_TEXT && PLAIN.test(text)) return text;
+
   const cleaned = text.replaceAll(CONTROL_CHARACTERS, ' ');
   return cleaned.length > LONGEST_TEXT ? `${cleaned.slice(0, LONGEST_TEXT)}…` : cleaned;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createNewsToAnnounce } from '@entry/platform/changes/news-to-announce';
 import type { Logger } from '@entry/platform/logger';
 import type { Bus } from '@entry/platform/ports/bus';
 import { BEFORE_FIRST, type EventLog } from '@entry/platform/ports/event-log';
@@ -56,6 +57,7 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
   const { partition, partitionCount, channel, logger, firstRetryDelay } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const news = createNewsToAnnounce(options.projections);
   const announcer = createAnnouncer(announce, options.announceInterval);
   let runner = createRunner();
   const running = run();
@@ -76,6 +78,10 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
       // While the bus is silent, gateways wait for what the log brings, and then for what is saved of it.
       watchdogInterval: saveInterval / 2,
       onMoved: announcer.moved,
+      onApplied: ({ events }) => {
+        news.add(events);
+        announcer.moved();
+      },
       observeBatch,
       ...(pageSize === undefined ? {} : { pageSize }),
     });
@@ -113,7 +119,10 @@ export function startPartitionWork(options: PartitionWorkOptions): PartitionWork
     // What was built from another log says nothing about this one.
     const known =
       runner.refusal() === null ? projections : projections.map((model) => ({ ...model, position: BEFORE_FIRST }));
-    channel.announce(toProgress(options, { ...status, projections: known }));
+    channel.announce({
+      ...toProgress(options, { ...status, projections: known }),
+      ...(runner.refusal() === null ? { news: news.next(status.position) } : {}),
+    });
   }
 
   return {

@@ -1,5 +1,7 @@
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
+import { createAnnouncedNews } from '@entry/platform/changes/announced-news';
 import { type Logger, silentLogger } from '@entry/platform/logger';
+import type { AppliedNews } from '@entry/platform/ports/change-news';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Lease, Leases } from '@entry/platform/ports/leases';
 import type { ReadStore } from '@entry/platform/ports/read-store';
@@ -46,6 +48,27 @@ describe('When a worker is alone', () => {
 
     expect([before.isReady, during.isReady, during.isSharing]).toStrictEqual([false, false, true]);
     await share([worker], [4]);
+  });
+
+  it('should announce of whom it has applied something, once it can be read', async () => {
+    const world = createWorld();
+    const news = createAnnouncedNews({ projections: [tally], partitionCount: PARTITIONS, logger: silentLogger });
+    const told: AppliedNews[] = [];
+    news.subscribe((applied) => void told.push(applied));
+    await world.channel.subscribe(news.hear);
+    await share([world.start()], [4]);
+    await eventually(() => expect(told).toHaveLength(PARTITIONS));
+
+    const [ann] = OWNERS as [string];
+    const partition = partitionOfOwner(ann);
+    const position = await world.append('Added', { id: 'of-ann', owner: ann });
+    // The other partitions come further too, and say that it was about nobody of theirs.
+    const naming = () => told.filter(({ changed }) => changed !== null && changed.size > 0);
+    await eventually(() => expect(naming()).toHaveLength(1));
+
+    const changed = new Map([[ann, new Set([tally.model.name])]]);
+    expect(naming()).toStrictEqual([{ partition, through: position, changed }]);
+    expect(news.toldThrough(news.partitionOf(ann))).toBe(position);
   });
 
   it('should announce how far it is, so that a gateway answers at once', async () => {

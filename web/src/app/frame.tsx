@@ -29,7 +29,7 @@ const OutboxNotice = lazy(() =>
 /** The page frame of signed-in pages: side navigation, top bar, content. */
 export default function Frame() {
   const session = useSession();
-  useChanges();
+  useChanges(session.status === 'signed-in' ? session.user.id : null);
   useEffect(sealWhenRefused, []);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { pathname, key } = useLocation();

@@ -17,6 +17,23 @@ export function isLeaving(token: string): boolean {
   return leaving === token;
 }
 
+const expected = new Set<string>();
+
+/**
+ * This page itself ends the session, or replaces it. What it listens to ends before its own answer is there, so that it asks
+ * again with a token that is no longer taken: that is what it wanted, and no reason to throw anybody out.
+ * @returns to call when its own answer was dealt with
+ */
+export function expectRefusals(token: string): () => void {
+  expected.add(token);
+
+  return () => expected.delete(token);
+}
+
+export function isRefusalExpected(token: string): boolean {
+  return expected.has(token);
+}
+
 /** Somebody has logged in since. */
 export function forgetLeaving(): void {
   leaving = null;

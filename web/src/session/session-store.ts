@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetLeaving, isLeaving } from './leaving.ts';
+import { forgetLeaving, isLeaving, isRefusalExpected } from './leaving.ts';
 import { forgetReturnPath, rememberReturnPath } from './return-path.ts';
 import { forgetSessionEnd } from './session-end.ts';
 import {
@@ -79,7 +79,7 @@ export function endSession(): void {
 
 /** A late 401 of an earlier session must not end the one that has started since. */
 export function endSessionOf(token: string): void {
-  if (readToken() !== token) return;
+  if (readToken() !== token || isRefusalExpected(token)) return;
   if (isLeaving(token)) {
     endSession();
     return;

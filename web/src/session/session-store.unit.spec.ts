@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectRefusals } from './leaving.ts';
 import { takeReturnPath } from './return-path.ts';
 import { endSession, endSessionOf, getSession, startSession } from './session-store.ts';
 
@@ -40,6 +41,18 @@ describe('When a request of a session is refused', () => {
     await leaveInAnotherTab('token');
     startSession('the next', HANA);
     endSessionOf('the next');
+
+    expect(getSession()).toMatchObject({ isRefused: true });
+  });
+
+  it('should go on while this page itself replaces it, and no longer', () => {
+    startSession('token', HANA);
+    const expectNoMore = expectRefusals('token');
+    endSessionOf('token');
+    expect(getSession()).toMatchObject({ status: 'signed-in' });
+
+    expectNoMore();
+    endSessionOf('token');
 
     expect(getSession()).toMatchObject({ isRefused: true });
   });

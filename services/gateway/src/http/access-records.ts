@@ -78,8 +78,13 @@ const WINDOW = STAFF_ACCESS_WINDOW_MINUTES * 60_000;
 
 export const isRecorded = (records: AccessRecords | null): boolean => RECORDED.some((kind) => kind === records);
 
+/** People who are no staff see nothing of others, and here no route would have to say so. */
+const NOTHING_TO_RECORD: AccessRecorder = { record: async () => undefined, requireRecorded: () => undefined };
+
 export function createAccessRecorder(dependencies: AccessRecorderDependencies, request: AccessRequest): AccessRecorder {
   const { route, account } = request;
+  if (!isRecorded(route.records) && account?.role === 'user') return NOTHING_TO_RECORD;
+
   const made = new Set<string | null>();
 
   return {

@@ -1,19 +1,55 @@
-import { isIP, isIPv6 } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
+import { isIP, isIPv6, type Socket } from 'node:net';
 import type { Context } from 'hono';
+import QuickLRU from 'quick-lru';
+import { headerOf, incomingOf } from './request-header.ts';
+
+/** Where a request comes from, as limits count it. */
+export type FindClientAddress = (context: Context) => string;
+
+const REMEMBERED_ENTRIES = 10_000;
+/** Longer ones are no addresses, and would fill the memory. */
+const REMEMBERED_LENGTH = 64;
 
 /**
- * Where a request comes from. Of `X-Forwarded-For` only the entry that our own outermost proxy wrote counts
- * (`trustedProxyHops` from the right): everything left of it was written by the client. Some proxies write the port
- * too, which is another one for every connection: counted with it, nobody would ever reach a limit. What is no address
- * is not believed.
+ * Of `X-Forwarded-For` only the entry that our own outermost proxy wrote counts (`trustedProxyHops` from the right):
+ * everything left of it was written by the client. Some proxies write the port too, which is another one for every
+ * connection: counted with it, nobody would ever reach a limit. What is no address is not believed.
+ *
+ * What was found for a connection, or for what a proxy wrote, is remembered: people ask for more than one thing.
  */
-export function clientAddress(context: Context, trustedProxyHops: number): string {
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',');
-  const entry = trustedProxyHops > 0 ? forwarded.at(-trustedProxyHops) : undefined;
-  const address = entry === undefined ? null : addressIn(entry);
+export function createClientAddress(trustedProxyHops: number): FindClientAddress {
+  const ofSockets = new WeakMap<Socket, string>();
+  const ofEntries = new QuickLRU<string, string | null>({ maxSize: REMEMBERED_ENTRIES });
 
-  return limitKey(address ?? socketAddress(context));
+  function ofSocket(context: Context): string {
+    const socket = incomingOf(context)?.socket;
+    // Requests made in the process (tests) have no socket.
+    if (socket === undefined) return 'local';
+
+    const known = ofSockets.get(socket);
+    if (known !== undefined) return known;
+
+    const key = limitKey(socket.remoteAddress ?? 'unknown');
+    ofSockets.set(socket, key);
+    return key;
+  }
+
+  function ofEntry(entry: string): string | null {
+    const known = ofEntries.get(entry);
+    if (known !== undefined) return known;
+
+    const address = addressIn(entry);
+    const key = address === null ? null : limitKey(address);
+    if (entry.length <= REMEMBERED_LENGTH) ofEntries.set(entry, key);
+    return key;
+  }
+
+  return (context) => {
+    if (trustedProxyHops === 0) return ofSocket(context);
+
+    const entry = (headerOf(context, 'x-forwarded-for') ?? '').split(',').at(-trustedProxyHops);
+    return (entry === undefined ? null : ofEntry(entry)) ?? ofSocket(context);
+  };
 }
 
 /** `192.0.2.7`, `192.0.2.7:443`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:443`, each quoted or not. */
@@ -25,13 +61,6 @@ function addressIn(entry: string): string | null {
   const address = (bracketed ?? v4 ?? bare ?? '').replace(/"$/, '');
 
   return isIP(address) === 0 ? null : address;
-}
-
-function socketAddress(context: Context): string {
-  // Requests made in the process (tests) have no socket.
-  if (context.env === undefined || (context.env as { incoming?: unknown }).incoming === undefined) return 'local';
-
-  return getConnInfo(context).remote.address ?? 'unknown';
 }
 
 /** How a listener for both kinds of addresses writes those of the older one. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, limitKey } from './client-address.ts';
+import { createClientAddress, limitKey } from './client-address.ts';
 
 describe('When requests are counted by address', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('When requests are counted by address', () => {
     [2, '2.2.2.2'],
     [4, 'local'],
   ])('should believe only what our own %d proxies wrote', async (hops, expected) => {
-    const app = new Hono().get('/', (context) => context.text(clientAddress(context, hops)));
+    const app = new Hono().get('/', (context) => context.text(createClientAddress(hops)(context)));
     const response = await app.request('/', { headers: { 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' } });
 
     expect(await response.text()).toBe(expected);
@@ -52,7 +52,7 @@ describe('When requests are counted by address', () => {
 });
 
 async function addressBehindProxy(entry: string): Promise<string> {
-  const app = new Hono().get('/', (context) => context.text(clientAddress(context, 1)));
+  const app = new Hono().get('/', (context) => context.text(createClientAddress(1)(context)));
   const response = await app.request('/', { headers: { 'x-forwarded-for': `9.9.9.9, ${entry}` } });
 
   return response.text();

@@ -8,7 +8,7 @@ import type { HttpProblem } from '../problems/http-problem.ts';
 import type { AccessRecords, RecordAccess } from './access-records.ts';
 import type { UploadedPart } from './read-part.ts';
 import type { UploadedFile } from './read-upload.ts';
-import { createReplyPicker, type PickReply } from './reply-shape.ts';
+import { createReplyPicker, type PickReply, replyShapeTag } from './reply-shape.ts';
 
 /**
  * Who may call a route.
@@ -32,7 +32,21 @@ export type JsonReply<Body = unknown> = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Reply = Response | JsonReply;
+/** An answer that is not made for a caller who has it already, nor twice for the same caller. */
+export type MarkedReply<Body = unknown> = {
+  /**
+   * Another one whenever the body would be: positions and revisions of all that it is made of. Found before the body
+   * is made, so that a body is never older than its mark.
+   */
+  readonly mark: string;
+  /** Whose personal data it holds, for as long as whose key it may be kept; null for what costs nothing to make. */
+  readonly subjectId: string | null;
+  readonly makeBody: () => Promise<Body>;
+  /** In place of the entity tag that follows from the mark: where it is to be sent back with `If-Match`. */
+  readonly tagOf?: (body: Body) => string;
+};
+
+export type Reply = Response | JsonReply | MarkedReply;
 
 type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Key in Name]: string } & PathParameters<Rest>
@@ -68,7 +82,7 @@ export type UploadRule<Fields extends z.ZodMiniType> = {
 export type PartRule = { readonly maximumBytes: number };
 
 /** How a route says what is wrong where nobody reads JSON. Must not fail: it is what failures are answered with. */
-export type ShowProblem = (problem: HttpProblem, request: Request) => Promise<Response>;
+export type ShowProblem = (problem: HttpProblem, context: Context) => Promise<Response>;
 
 /**
  * Refuses a request before its body is read: where that costs more than the answer, and many come at once.
@@ -84,7 +98,9 @@ type BodyOf<Body, Fields, Part> = Part extends PartRule
       ? { readonly file: UploadedFile; readonly fields: z.output<Fields> }
       : undefined;
 type QueryOf<Query> = Query extends z.ZodMiniType ? z.output<Query> : undefined;
-type ReplyOf<Schema> = Schema extends z.ZodMiniType ? JsonReply<z.output<Schema>> : Response;
+type ReplyOf<Schema> = Schema extends z.ZodMiniType
+  ? JsonReply<z.output<Schema>> | MarkedReply<z.output<Schema>>
+  : Response;
 type AccountOf<P extends Policy> = P extends 'public' ? SignedIn | null : SignedIn;
 
 /** A route with its types worn off, as the application registers it. */
@@ -107,6 +123,8 @@ export type Route = {
   readonly reply: ReplySchema;
   /** Builds the body that leaves: what `reply` names, and nothing else; null for files and events. */
   readonly pickReply: PickReply | null;
+  /** Part of the entity tags that follow from marks: another one for another shape of the same rows. */
+  readonly replyTag: string;
   /** Null where everybody is admitted. */
   readonly admit: Admit | null;
   /** Answers every refusal of this route; null where it is a problem document. */
@@ -156,6 +174,7 @@ export function defineRoute<
     records: route.records ?? null,
     reply: route.reply,
     pickReply: typeof route.reply === 'string' ? null : createReplyPicker(route.reply),
+    replyTag: typeof route.reply === 'string' ? '' : replyShapeTag(route.reply),
     admit: route.admit ?? null,
     showProblem: route.showProblem ?? null,
     handle: route.handle as unknown as Route['handle'],

@@ -1,7 +1,7 @@
 import { contentHashOf } from '@entry/media/content-hash';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileRoom } from './file-memory.ts';
-import { readBytes } from './read-body.ts';
+import { type RequestBody, readBytes } from './read-body.ts';
 
 export type UploadedPart = {
   readonly bytes: Uint8Array;
@@ -17,20 +17,20 @@ const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):\s*(?:,|$)/;
  * @throws HttpProblem for another content type, too many bytes, and bytes that are not those that were sent
  */
 export async function readPart(
-  request: Request,
+  body: RequestBody,
   maximumBytes: number,
   room?: Pick<FileRoom, 'take'>,
 ): Promise<UploadedPart> {
-  const contentType = request.headers.get('content-type') ?? '';
+  const contentType = body.header('content-type') ?? '';
   if (!/^application\/octet-stream\s*(;|$)/i.test(contentType)) throw new HttpProblem('unsupported_content_type');
-  const [, announced] = DIGEST.exec(request.headers.get('content-digest') ?? '') ?? [];
+  const [, announced] = DIGEST.exec(body.header('content-digest') ?? '') ?? [];
   if (announced === undefined) {
     throw new HttpProblem('invalid_input', {
       errors: [{ field: 'Content-Digest', message: 'Must hold the SHA-256 of the body' }],
     });
   }
 
-  const bytes = await readBytes(request, maximumBytes, room);
+  const bytes = await readBytes(body, maximumBytes, room);
   const contentHash = contentHashOf(bytes);
   if (Buffer.from(announced, 'base64').toString('hex') !== contentHash) throw new HttpProblem('upload_part_damaged');
 

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { FILE_NAME_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
-import { contentHashOf } from '@entry/media/content-hash';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileRoom } from './file-memory.ts';
-import { readChunks } from './read-body.ts';
+import { type RequestBody, readChunks } from './read-body.ts';
 
 export type UploadedFile = {
   /** Name on the sender's device, without a path; personal data, never a path of ours. */
@@ -26,17 +26,17 @@ const ENVELOPE_MAXIMUM_BYTES = 64 * 1_024;
  * @throws HttpProblem for another content type, too many bytes, a second file, or what cannot be parsed
  */
 export async function readUpload(
-  request: Request,
+  body: RequestBody,
   fileField: string,
   maximumBytes: number,
   room?: Pick<FileRoom, 'take'>,
 ): Promise<Upload> {
-  const contentType = request.headers.get('content-type') ?? '';
+  const contentType = body.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new HttpProblem('unsupported_content_type');
 
   const wireMaximum = maximumBytes + ENVELOPE_MAXIMUM_BYTES;
-  if (Number(request.headers.get('content-length') ?? 0) > wireMaximum) throw new HttpProblem('file_too_large');
-  if (request.body === null) throw new HttpProblem('malformed_upload');
+  if (Number(body.header('content-length') ?? 0) > wireMaximum) throw new HttpProblem('file_too_large');
+  if (!body.isThere) throw new HttpProblem('malformed_upload');
 
   const collector = createCollector(contentType, fileField, maximumBytes);
   const failed = new Promise<never>((_resolve, reject) => collector.parser.once('error', reject));
@@ -45,7 +45,7 @@ export async function readUpload(
   const finished = once(collector.parser, 'finish');
   finished.catch(() => undefined);
   try {
-    await readChunks(request.body, async (chunk, size) => {
+    await readChunks(body, async (chunk, size) => {
       if (size > wireMaximum) throw new HttpProblem('file_too_large');
       await room?.take(chunk.length);
       const isTaken = collector.parser.write(chunk);
@@ -85,6 +85,8 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
   const parser = openParser(contentType, maximumBytes);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   const chunks: Buffer[] = [];
+  // As it comes: of a whole file at the end it would keep everybody else waiting.
+  const hash = createHash('sha256');
   let name: string | null = null;
   let refused: HttpProblem | null = null;
   const refuse = (problem: HttpProblem): void => {
@@ -95,7 +97,9 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
     if (field !== fileField) refuse(unknownField(field));
     name = baseName(fileName);
     stream.on('data', (chunk: Buffer) => {
-      if (refused === null) chunks.push(chunk);
+      if (refused !== null) return;
+      chunks.push(chunk);
+      hash.update(chunk);
     });
     stream.on('limit', () => {
       refuse(new HttpProblem('file_too_large'));
@@ -124,7 +128,7 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
       // Otherwise the file is in memory twice for as long as the route works on it.
       chunks.length = 0;
       const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
-      return { file: { name, bytes, contentHash: contentHashOf(bytes) }, fields: { ...fields } };
+      return { file: { name, bytes, contentHash: hash.digest('hex') }, fields: { ...fields } };
     },
   };
 }

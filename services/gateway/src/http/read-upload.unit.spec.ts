@@ -1,6 +1,7 @@
 import { contentHashOf } from '@entry/media/content-hash';
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
+import { bodyOfRequest } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
 
 const LIMIT = 1_000;
@@ -30,18 +31,22 @@ async function refusal(upload: Promise<unknown>): Promise<string> {
 describe('When a file is uploaded', () => {
   it('should give its bytes, its name and the fields beside it, in any order', async () => {
     const before = await readUpload(
-      request([
-        ['type', 'photo'],
-        ['file', file(), 'ወረቀት.jpg'],
-      ]),
+      bodyOfRequest(
+        request([
+          ['type', 'photo'],
+          ['file', file(), 'ወረቀት.jpg'],
+        ]),
+      ),
       'file',
       LIMIT,
     );
     const after = await readUpload(
-      request([
-        ['file', file(), 'ወረቀት.jpg'],
-        ['type', 'photo'],
-      ]),
+      bodyOfRequest(
+        request([
+          ['file', file(), 'ወረቀት.jpg'],
+          ['type', 'photo'],
+        ]),
+      ),
       'file',
       LIMIT,
     );
@@ -74,13 +79,17 @@ describe('When a file is uploaded', () => {
     ].join('\r\n');
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
 
-    const upload = await readUpload(new Request('http://localhost/', { method: 'POST', body, headers }), 'file', LIMIT);
+    const upload = await readUpload(
+      bodyOfRequest(new Request('http://localhost/', { method: 'POST', body, headers })),
+      'file',
+      LIMIT,
+    );
 
     expect(upload.file.name).toBe(expected);
   });
 
   it('should take exactly as many bytes as are allowed', async () => {
-    const upload = await readUpload(request([['file', file(LIMIT)]]), 'file', LIMIT);
+    const upload = await readUpload(bodyOfRequest(request([['file', file(LIMIT)]])), 'file', LIMIT);
 
     expect(upload.file.bytes).toHaveLength(LIMIT);
   });
@@ -165,7 +174,7 @@ describe('When an upload is not as it should be', () => {
       'malformed_upload',
     ],
   ])('should refuse %s', async (_what, make, code) => {
-    expect(await refusal(readUpload(make(), 'file', LIMIT))).toBe(code);
+    expect(await refusal(readUpload(bodyOfRequest(make()), 'file', LIMIT))).toBe(code);
   });
 
   it('should stop a stream that says nothing of its length at the limit', async () => {
@@ -188,9 +197,9 @@ describe('When an upload is not as it should be', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     };
 
-    expect(await refusal(readUpload(new Request('http://localhost/', init as RequestInit), 'file', LIMIT))).toBe(
-      'file_too_large',
-    );
+    expect(
+      await refusal(readUpload(bodyOfRequest(new Request('http://localhost/', init as RequestInit)), 'file', LIMIT)),
+    ).toBe('file_too_large');
     expect(sent).toBeLessThan(500_000);
   });
 });

@@ -36,16 +36,24 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const YEAR = 'max-age=31536000';
 
 /**
- * Sets what every answer carries, leaving alone what a handler chose (files have a stricter policy).
+ * What every answer carries unless its route chose otherwise (files have a stricter policy), made once.
  * @param isBehindProxy Whether a proxy of ours, which holds the certificate, is in front. Only then the domain is known to
  *   be the service's own, and its subdomains may be bound to TLS too: on somebody's machine the same words would shut
  *   whatever else they run there. Browsers pay no heed to either where there is no TLS.
  */
-export function applySecurityHeaders(headers: Headers, isBehindProxy: boolean): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+export function headersOfAll(isBehindProxy: boolean): Readonly<Record<string, string>> {
+  return {
+    ...SECURITY_HEADERS,
+    'Strict-Transport-Security': isBehindProxy ? `${YEAR}; includeSubDomains` : YEAR,
+    'Cache-Control': 'no-store',
+  };
+}
+
+/** The same for an answer that is a standard's response already. */
+export function applyHeadersOfAll(headers: Headers, ofAll: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(ofAll)) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  headers.set('Strict-Transport-Security', isBehindProxy ? `${YEAR}; includeSubDomains` : YEAR);
 }
 
 /** For file contents: even if a browser took them for a page, nothing in them could act. */

@@ -6,8 +6,7 @@ import { programmeAt } from '@entry/contracts/rules/programme';
 import type { ServiceReply } from '@entry/contracts/service/api';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestVariables } from './serve-routes.ts';
-import { serveStaticFiles } from './serve-static-files.ts';
+import { createStaticFiles } from './serve-static-files.ts';
 
 const OPENS = '2026-11-22T12:00:00.000Z';
 let clock = '';
@@ -26,7 +25,7 @@ async function describeService(): Promise<ServiceReply> {
 
 describe('When the built pages are served', () => {
   let folder: string;
-  let app: Hono<{ Variables: RequestVariables }>;
+  let app: Hono;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'static-'));
@@ -49,10 +48,9 @@ describe('When the built pages are served', () => {
     const home = { ...login, file: 'pages/home.html', answered };
     await writeFile(join(folder, 'pages.json'), JSON.stringify({ '/login': login, '/welcome': home }));
     await writeFile(join(tmpdir(), 'secret-beside.txt'), 'secret');
-    app = new Hono<{ Variables: RequestVariables }>();
-    // As in the service: with anything in front, what is not found comes back in another form.
-    app.use(async (_context, next) => next());
-    serveStaticFiles(app, folder, describeService);
+    app = new Hono();
+    const findFile = createStaticFiles(folder, describeService);
+    app.notFound(async (context) => (await findFile(context)) ?? context.text('404 Not Found', 404));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true });
@@ -184,8 +182,6 @@ describe('When the built pages are served', () => {
   });
 
   it('should say at the start that nothing was built', () => {
-    expect(() =>
-      serveStaticFiles(new Hono<{ Variables: RequestVariables }>(), join(folder, 'assets'), describeService),
-    ).toThrow('build the web first');
+    expect(() => createStaticFiles(join(folder, 'assets'), describeService)).toThrow('build the web first');
   });
 });

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceReply } from '@entry/contracts/service/api';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { matchesTag } from './conditional.ts';
-import { discardBody } from './read-body.ts';
+import { bodyOf } from './read-body.ts';
 import { FACE_WORKER_POLICY } from './security-headers.ts';
-import type { RequestVariables } from './serve-routes.ts';
 import type { ServedPage } from './served-page.ts';
 import { readServedPages } from './served-pages.ts';
 
@@ -22,50 +21,55 @@ const FACE_WORKER = /^\/assets\/face-worker-[\w-]+\.js$/;
 
 const isPartOfPages = (path: string): boolean => /^\/pages(\/|\.json)/.test(path);
 
+/** Null where there is neither a file nor a page for an address. */
+export type FindStaticFile = (context: Context) => Promise<Response | null>;
+
+const NOTHING_ELSE = async (): Promise<void> => undefined;
+
 /**
  * The built single-page application: files by their names, and for every address that is not a file the page that the
  * build made for it, because the routes live in the browser.
  */
-export function serveStaticFiles(
-  app: Hono<{ Variables: RequestVariables }>,
-  directory: string,
-  describeService: () => Promise<ServiceReply>,
-): void {
+export function createStaticFiles(directory: string, describeService: () => Promise<ServiceReply>): FindStaticFile {
   if (!existsSync(join(directory, 'index.html'))) throw new Error(`No index.html in ${directory}: build the web first`);
 
   const files = serveStatic({ root: directory, precompressed: true });
   const pages = readServedPages(directory);
 
-  app.get('*', async (context: Context, next) => {
+  async function findFile(context: Context): Promise<Response | null> {
     const { path } = context.req;
-    if (isService(path)) return next();
-
-    context.set('routePattern', 'static');
     // Every asset has an extension; an address without one is a page of the application.
     if (!/\.[a-z0-9]+$/i.test(path) || path === '/index.html') {
       return answerPage(context, await pages.find(path, describeService));
     }
     // What pages are made of: with stand-ins for what is to be filled in, and for nobody to read.
-    if (isPartOfPages(path)) return next();
+    if (isPartOfPages(path)) return null;
 
-    const response = await files(context, next);
-    // Where nothing was found, Hono's `next` gives back its context instead of a response.
-    if (!(response instanceof Response)) return undefined;
+    const response = await files(context, NOTHING_ELSE);
+    // Where nothing was found, there is no response.
+    if (!(response instanceof Response)) return null;
 
     response.headers.set('Cache-Control', path.startsWith('/assets/') ? A_YEAR : ALWAYS_ASK);
     if (FACE_WORKER.test(path)) response.headers.set('Content-Security-Policy', FACE_WORKER_POLICY);
 
     return response;
-  });
+  }
 
-  // A form that was sent without any script: what was typed goes nowhere, and the page is shown again.
-  app.post('*', (context: Context, next) => {
-    if (!pages.isNamed(context.req.path)) return next();
+  /** A form that was sent without any script: what was typed goes nowhere, and the page is shown again. */
+  function returnToPage(context: Context): Response | null {
+    if (!pages.isNamed(context.req.path)) return null;
 
-    context.set('routePattern', 'static');
-    discardBody(context.req.raw);
-    return Promise.resolve(context.redirect(context.req.path, 303));
-  });
+    bodyOf(context).discard();
+    return context.redirect(context.req.path, 303);
+  }
+
+  return async (context) => {
+    const { method, path } = context.req;
+    if (isService(path)) return null;
+    if (method === 'POST') return returnToPage(context);
+
+    return method === 'GET' || method === 'HEAD' ? findFile(context) : null;
+  };
 }
 
 function answerPage(context: Context, { forms, headers: ofPage }: ServedPage): Response {

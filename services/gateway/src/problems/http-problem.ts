@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@entry/contracts/problem';
+import type { Answer } from '../answer.ts';
 
 export type ProblemDetails = {
   /** Words for this occurrence; the code's own when left out. */
@@ -23,7 +24,7 @@ export class HttpProblem extends Error {
 }
 
 /** RFC 9457 answer. Nothing of an exception goes into it, only what the table of problems says. */
-export function problemResponse(problem: HttpProblem, requestId: string): Response {
+export function problemAnswer(problem: HttpProblem, requestId: string): Answer {
   const { status, message } = PROBLEMS[problem.code];
   const { errors, details, missingDocuments, headers } = problem.details;
   const body: Problem = {
@@ -40,8 +41,9 @@ export function problemResponse(problem: HttpProblem, requestId: string): Respon
       : { missingDocuments: [...missingDocuments] }),
   };
 
-  return new Response(JSON.stringify(body), {
+  return {
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
-  });
+    body: JSON.stringify(body),
+  };
 }

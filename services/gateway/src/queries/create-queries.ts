@@ -4,10 +4,10 @@ import { createActivityQueries } from './activity-queries.ts';
 import { createApplicationQueries } from './application-queries.ts';
 import { createHistoryQueries } from './as-of/history-queries.ts';
 import { createApplicationSearch } from './belonging-search.ts';
-import { createChangeQueries } from './change-queries.ts';
 import { createCheckOutcomeQueries } from './check-outcome-queries.ts';
 import { createEvidenceQueries } from './evidence-queries.ts';
 import { ALL, findPage, type QueryDependencies } from './find-page.ts';
+import { createMarkQueries } from './mark-queries.ts';
 import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
 import type { Queries } from './queries.ts';
@@ -37,7 +37,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
     ...evidence,
     ...createHistoryQueries(dependencies),
     ...createReviewQueries(dependencies, evidence),
-    ...createChangeQueries(dependencies),
+    ...createMarkQueries(dependencies),
     ...createNotificationQueries(dependencies),
     ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),

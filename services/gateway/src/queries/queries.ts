@@ -161,10 +161,17 @@ export type NotificationQueries = {
   readonly listUnreadNotificationIds: (accountId: string) => Promise<readonly string[]>;
 };
 
-/** Texts that are others whenever what a person sees of these things has changed. */
-export type ChangeQueries = {
-  readonly findApplicationMark: (applicationId: string) => Promise<string>;
-  readonly findNotificationsMark: (accountId: string) => Promise<string>;
+/**
+ * Texts that are others whenever an answer would be, found without opening anything. Null where there is nothing to
+ * answer with.
+ */
+export type MarkQueries = {
+  /** Of the application as its owner sees it. */
+  readonly markApplication: (applicationId: string, accountId: string) => Promise<string | null>;
+  /** Of what is made of the application alone. */
+  readonly markApplicationRow: (applicationId: string) => Promise<string | null>;
+  /** Of a page of notifications with the count of unread ones, and of what their words name. */
+  readonly markNotifications: (accountId: string, applicationId: string, paging: Paging) => Promise<string>;
 };
 
 /** What waits for the staff, and for how long. */
@@ -236,7 +243,7 @@ export type Queries = AccountQueries &
   ApplicationQueries &
   EvidenceQueries &
   HistoryQueries &
-  ChangeQueries &
+  MarkQueries &
   NotificationQueries &
   QueueQueries &
   ReviewQueries &

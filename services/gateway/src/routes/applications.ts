@@ -31,6 +31,12 @@ async function showOwn(kit: RouteKit, applicationId: string): Promise<Applicatio
   return { application };
 }
 
+async function listOwn(kit: RouteKit, applicationId: string): Promise<ApplicationsReply> {
+  const application = await kit.queries.findApplication(applicationId);
+
+  return { applications: application === null ? [] : [application] };
+}
+
 const showWritten = async (kit: RouteKit, applicationId: string): Promise<ApplicationReply> => ({
   application: await requireShownApplication(kit, applicationId, () => kit.queries.findApplication(applicationId)),
 });
@@ -63,11 +69,14 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     reads: ['applications', 'accounts'],
     records: 'own',
     reply: ApplicationsReply,
-    handle: async ({ account }) => {
-      const application = await kit.queries.findApplication(applicationIdOf(account.accountId));
+    handle: async ({ account: { accountId } }) => {
+      const applicationId = applicationIdOf(accountId);
+      const marked = await kit.queries.markApplication(applicationId, accountId);
 
       return {
-        body: { applications: application === null ? [] : [application] },
+        mark: marked ?? 'none',
+        subjectId: accountId,
+        makeBody: () => listOwn(kit, applicationId),
       };
     },
   });
@@ -81,8 +90,15 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     reply: ApplicationReply,
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.id);
+      const marked = await kit.queries.markApplication(params.id, account.accountId);
+      if (marked === null) throw new HttpProblem('not_found');
 
-      return tagged(await showOwn(kit, params.id));
+      return {
+        mark: marked,
+        subjectId: account.accountId,
+        makeBody: () => showOwn(kit, params.id),
+        tagOf: ({ application }) => revisionTag(application.revision),
+      };
     },
   });
 

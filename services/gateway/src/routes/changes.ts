@@ -1,5 +1,5 @@
-import type { ChangedThing } from '@entry/contracts/changes/api';
-import { applicationIdOf } from '@entry/platform/identifiers';
+import { LAST_EVENT_ID_HEADER } from '@entry/contracts/changes/api';
+import type { Position } from '@entry/platform/ports/event-log';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -7,36 +7,39 @@ import type { RouteKit } from '../route-kit.ts';
 
 const EVENT_STREAM = {
   'Content-Type': 'text/event-stream',
+  // What compresses an answer on the way gathers it first.
+  'Cache-Control': 'no-store, no-transform',
   // A proxy that gathers an answer before it hands it on would hand on nothing.
   'X-Accel-Buffering': 'no',
 };
 
 /** What changes of one's own, told as it does, to pages that would ask for it every few seconds otherwise. */
 export function changeRoutes(kit: RouteKit): readonly Route[] {
-  const look = ({ accountId }: SignedIn, thing: ChangedThing): Promise<string> =>
-    thing === 'application'
-      ? kit.queries.findApplicationMark(applicationIdOf(accountId))
-      : kit.queries.findNotificationsMark(accountId);
-
   const listen = defineRoute({
     method: 'GET',
     path: '/api/changes',
     policy: 'signed-in',
     polled: true,
-    reads: ['applications', 'notifications'],
+    reads: [],
     reply: 'events',
-    handle: async ({ account }) => {
-      const stream = kit.changes.open({
+    handle: async ({ account, context }) => {
+      const body = kit.changes.open({
         accountId: account.accountId,
-        look: (thing) => look(account, thing),
+        role: account.role,
+        toldBefore: readPosition(context.req.header(LAST_EVENT_ID_HEADER)),
         mayStay: () => mayStay(kit, account),
       });
 
-      return new Response(stream, { headers: EVENT_STREAM });
+      return new Response(body, { headers: EVENT_STREAM });
     },
   });
 
   return [listen];
+}
+
+/** What is none of ours says nothing: the page is told of everything then. */
+function readPosition(header: string | undefined): Position | null {
+  return header !== undefined && /^\d{1,18}$/.test(header) ? BigInt(header) : null;
 }
 
 async function mayStay({ sessions }: RouteKit, account: SignedIn): Promise<boolean> {

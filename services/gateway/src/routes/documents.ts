@@ -132,6 +132,13 @@ export function requireDocument(state: ApplicationState, documentId: string): vo
 
 export const documentIdOf = (commandId: string): string => followUpCommandId(commandId, 'document');
 
+async function listDocuments(kit: RouteKit, applicationId: string): Promise<DocumentsReply> {
+  const documents = await kit.queries.findApplicationDocuments(applicationId);
+  if (documents === null) throw new HttpProblem('not_found');
+
+  return { documents: [...documents] };
+}
+
 export function documentRoutes(kit: RouteKit): readonly Route[] {
   const upload = defineRoute({
     method: 'POST',
@@ -159,11 +166,12 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
     records: 'own',
     reply: DocumentsReply,
     handle: async ({ account, params }) => {
-      requireOwnApplication(account, params.applicationId);
-      const documents = await kit.queries.findApplicationDocuments(params.applicationId);
-      if (documents === null) throw new HttpProblem('not_found');
+      const { applicationId } = params;
+      requireOwnApplication(account, applicationId);
+      const mark = await kit.queries.markApplicationRow(applicationId);
+      if (mark === null) throw new HttpProblem('not_found');
 
-      return { body: { documents: [...documents] } };
+      return { mark, subjectId: account.accountId, makeBody: () => listDocuments(kit, applicationId) };
     },
   });
 

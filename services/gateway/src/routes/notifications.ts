@@ -8,6 +8,7 @@ import type { InboxCommand } from '@entry/contracts/inbox/commands';
 import { MessageReply } from '@entry/contracts/message';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
 import { inboxStream } from '@entry/domain/streams';
+import { applicationIdOf } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -39,14 +40,18 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     reads: ['notifications', 'applications'],
     records: 'own',
     reply: NotificationsReply,
-    handle: async ({ account, query }) => {
-      const { page, limit } = query;
-      const [{ rows }, unreadCount] = await Promise.all([
-        kit.queries.listNotifications(account.accountId, { offset: (page - 1) * limit, limit }),
-        kit.queries.countUnreadNotifications(account.accountId),
-      ]);
+    handle: async ({ account: { accountId }, query: { page, limit } }) => {
+      const paging = { offset: (page - 1) * limit, limit };
+      const mark = await kit.queries.markNotifications(accountId, applicationIdOf(accountId), paging);
+      const makeBody = async () => {
+        const [{ rows }, unreadCount] = await Promise.all([
+          kit.queries.listNotifications(accountId, paging),
+          kit.queries.countUnreadNotifications(accountId),
+        ]);
+        return { notifications: [...rows], unreadCount };
+      };
 
-      return { body: { notifications: [...rows], unreadCount } };
+      return { mark, subjectId: accountId, makeBody };
     },
   });
 
@@ -57,11 +62,11 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     polled: true,
     reads: ['notifications'],
     reply: UnreadCountReply,
-    handle: async ({ account }) => ({
-      body: {
-        unreadCount: await kit.queries.countUnreadNotifications(account.accountId),
-      },
-    }),
+    handle: async ({ account }) => {
+      const count = await kit.queries.countUnreadNotifications(account.accountId);
+
+      return { mark: String(count), subjectId: null, makeBody: async () => ({ unreadCount: count }) };
+    },
   });
 
   const readAll = defineRoute({

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadCollection, ReadModel, ReadStore } from '@entry/platform/ports/read-store';
 import type * as z from 'zod/mini';
-import type { Route } from '../http/define-route.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import type { MarkedReply, Route, RouteInput } from '../http/define-route.ts';
+import type { PickReply } from '../http/reply-shape.ts';
 
 /** Holds routes to what they declare: the read models they ask, and the shape of what they answer. */
 export type RouteWatch = {
@@ -30,6 +32,34 @@ export function createRouteWatch(): RouteWatch {
     if (!isDeclared) refuse(`${nameOf(route)} reads ${model} and does not declare it`);
   };
 
+  const checkBody = (route: Route, pickReply: PickReply, body: unknown): void => {
+    const fault = findReplyFault(route.reply as z.ZodMiniType, pickReply(body), body);
+    if (fault !== null) refuse(`${nameOf(route)} ${fault}`);
+  };
+
+  /** Every body that was seen under a mark, as long as it was surely the mark's: it was the same before and after. */
+  const bodies = new Map<string, string>();
+  const checkMarked = async (
+    route: Route,
+    pickReply: PickReply,
+    { mark, makeBody }: MarkedReply,
+    input: Parameters<Route['handle']>[0],
+  ): Promise<() => Promise<unknown>> => {
+    const body = await makeBody();
+    const made = async () => body;
+    checkBody(route, pickReply, body);
+    const after = await route.handle(input);
+    if (!('mark' in after) || after.mark !== mark) return made;
+
+    const { account, context } = input as RouteInput<unknown, unknown, unknown, SignedIn>;
+    const name = `${nameOf(route)} ${account.accountId} ${context.req.url} ${mark}`;
+    const text = JSON.stringify(body);
+    const known = bodies.get(name);
+    if (known !== undefined && known !== text) refuse(`${nameOf(route)} answers two bodies under one mark`);
+    bodies.set(name, text);
+    return made;
+  };
+
   const watchCollection = <Document extends object>(model: ReadModel<Document>, store: ReadStore) =>
     new Proxy(store.collection(model), {
       get: (target, key: keyof ReadCollection<Document>) => {
@@ -47,8 +77,10 @@ export function createRouteWatch(): RouteWatch {
           const reply = await route.handle(input);
           if (route.pickReply === null || reply instanceof Response) return reply;
 
-          const fault = findReplyFault(route.reply as z.ZodMiniType, route.pickReply(reply.body), reply.body);
-          return fault === null ? reply : refuse(`${nameOf(route)} ${fault}`);
+          if ('mark' in reply) return { ...reply, makeBody: await checkMarked(route, route.pickReply, reply, input) };
+
+          checkBody(route, route.pickReply, reply.body);
+          return reply;
         }),
     }),
     throwFaults: () => {

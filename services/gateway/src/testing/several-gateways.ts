@@ -1,5 +1,6 @@
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
+import { createRunnerNews } from '@entry/platform/changes/runner-news';
 import { createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createSealer } from '@entry/platform/encryption/sealer';
@@ -53,12 +54,14 @@ export async function addGateway(
   const { log, hold } = createHeldLog(service.log);
   const store = createMemoryReadStore();
   const projections = createProjections({ open: codec.open, store });
+  const changeNews = createRunnerNews({ projections: listProjections(projections), logger: silentLogger });
   const runner = createProjectionRunner({
     log,
     store,
     projections: listProjections(projections),
     logger: silentLogger,
     project: codec.project,
+    onApplied: changeNews.applied,
   });
   await runner.start();
 
@@ -68,6 +71,7 @@ export async function addGateway(
     codec,
     queries: createQueries({ store, projections, open: codec.open, log, project: codec.project }),
     projections: runner,
+    changeNews,
     shared,
     decorateRoute: (route) => route,
     ...changes,

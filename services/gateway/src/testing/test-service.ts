@@ -12,6 +12,7 @@ import { createEmbeddedKeyVault } from '@entry/embedded/key-vault/key-vault';
 import { openBesideMemory } from '@entry/embedded/read-store/beside-memory';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { createMedia, type Media } from '@entry/media/media';
+import { createRunnerNews } from '@entry/platform/changes/runner-news';
 import { type CommandHandler, createCommandHandler } from '@entry/platform/command-handler';
 import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { createKeyedHash } from '@entry/platform/encryption/keyed-hash';
@@ -93,12 +94,14 @@ export async function startTestService(
 
   const store = createMemoryReadStore();
   const projections = createProjections({ open: codec.open, store });
+  const changeNews = createRunnerNews({ projections: listProjections(projections), logger });
   const runner = createProjectionRunner({
     log,
     store,
     projections: listProjections(projections),
     logger,
     project: codec.project,
+    onApplied: changeNews.applied,
   });
   await runner.start();
 
@@ -129,6 +132,7 @@ export async function startTestService(
     keyedHash: createKeyedHash({ vault }),
     evidence: createEvidenceDesk({ log, evidence, receiptKey: randomBytes(32), logger, now }),
     projections: runner,
+    changeNews,
     projectionOperations: createInProcessOperations({
       runner,
       store,

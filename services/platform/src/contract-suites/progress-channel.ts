@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PartitionProgress, ProgressChannel } from '../ports/progress-channel.ts';
 import { eventually } from '../testing/eventually.ts';
 
+const CHANGED = new Map([['somebody', new Set(['account', 'inbox'])]]);
+
 function progressOf(partition: number, position: bigint): PartitionProgress {
   return {
     worker: 'worker-1',
@@ -14,6 +16,8 @@ function progressOf(partition: number, position: bigint): PartitionProgress {
     head: position,
     lagMilliseconds: 12.5,
     isHealthy: partition === 0,
+    // As a worker tells it that names people, one that cannot name them all, and one of an older version.
+    ...(partition === 2 ? {} : { news: { since: -1n, through: position, changed: partition === 0 ? CHANGED : null } }),
   };
 }
 
@@ -43,7 +47,7 @@ export function describeProgressChannel(title: string, createChannels: () => Pro
       await channel.subscribe((progress) => void here.push(progress));
       await another.subscribe((progress) => void there.push(progress));
 
-      const announced = [progressOf(0, 2n ** 63n - 1n), progressOf(1, 7n)];
+      const announced = [progressOf(0, 2n ** 63n - 1n), progressOf(1, 7n), progressOf(2, 8n)];
       for (const progress of announced) channel.announce(progress);
 
       await eventually(() => expect([here, there]).toStrictEqual([announced, announced]));

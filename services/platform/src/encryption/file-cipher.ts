@@ -11,8 +11,8 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const PREFIX_BYTES = HEADER.length + IV_BYTES + TAG_BYTES;
-/** Piece after which other requests get their turn: a few milliseconds of work. */
-const PIECE_BYTES = 1_048_576;
+/** Piece after which other requests get their turn: less than a millisecond of work. */
+const PIECE_BYTES = 262_144;
 
 /** The bytes as they are stored, and their SHA-256 in lower-case hexadecimal (what `sha256sum` says of the file). */
 export async function encryptFile(

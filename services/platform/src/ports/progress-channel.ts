@@ -1,3 +1,4 @@
+import type { Changed } from './change-news.ts';
 import type { Position } from './event-log.ts';
 
 /** How far one version of one read model is, in one partition. */
@@ -8,6 +9,16 @@ export type ModelProgress = {
   readonly position: Position;
   /** Streams and documents that wait for an operator. */
   readonly parked: number;
+};
+
+/** Of whom a worker has applied something since its announcement before. */
+export type AnnouncedChanges = {
+  /** Where that announcement ended: whoever did not hear it knows that something is missing. */
+  readonly since: Position;
+  /** Everything up to here can be read in all read models. */
+  readonly through: Position;
+  /** Null when they were too many to name them. */
+  readonly changed: Changed | null;
 };
 
 /** What a worker says about a partition that it works on. */
@@ -22,6 +33,8 @@ export type PartitionProgress = {
   readonly lagMilliseconds: number;
   /** The worker follows the log there; what is parked is told apart. */
   readonly isHealthy: boolean;
+  /** Left out by workers of older versions. */
+  readonly news?: AnnouncedChanges | undefined;
 };
 
 /**

@@ -15,7 +15,7 @@ export function createReplyCheck(tell: (fault: string) => void): (route: Route) 
         const reply = await route.handle(input);
         if (reply instanceof Response) return reply;
 
-        const { error } = schema.safeParse(reply.body);
+        const { error } = schema.safeParse('mark' in reply ? await reply.makeBody() : reply.body);
         if (error !== undefined) tell(`${route.method} ${route.path}: ${JSON.stringify(error.issues)}`);
 
         return reply;

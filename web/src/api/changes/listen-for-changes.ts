@@ -1,32 +1,50 @@
-import { CHANGED_EVENT, ChangedThing } from '@entry/contracts/changes/api';
-import { CHANGES_HEARTBEAT } from '@entry/contracts/rules/timings';
-import { readEvents } from './read-events.ts';
+import { CHANGED_EVENT, ChangedThing, ENDED_EVENT } from '@entry/contracts/changes/api';
+import type { ProblemCode } from '@entry/contracts/problem';
+import { readEvents, type StreamEvent } from './read-events.ts';
+import { watchSilence } from './watch-silence.ts';
 
 export type ChangeListening = {
-  /** Opens the stream; resolves when the headers are there. */
-  readonly open: (signal: AbortSignal) => Promise<Response>;
+  /** Opens the stream from a position on; resolves when the headers are there. */
+  readonly open: (signal: AbortSignal, position: string | null) => Promise<Response>;
+  /** Up to where this page knows of everything; null where it begins. */
+  readonly position: string | null;
   readonly onChanged: (thing: ChangedThing) => void;
+  /** After everything up to there was told; with signs of life too. */
+  readonly onPosition: (position: string) => void;
   /** From the first sign of life on, and when it is over. */
   readonly onLive: (isLive: boolean) => void;
   /** 0 to 1; where a whole town loses its connection, not everybody comes back at once. */
   readonly random?: () => number;
 };
 
-/** Twice a lost sign of life, and a slow network. */
-const LONGEST_SILENCE = CHANGES_HEARTBEAT * 2 + 5_000;
 const SHORTEST_PAUSE = 5_000;
 const LONGEST_PAUSE = 5 * 60_000;
+const GAVE_WAY: ProblemCode = 'too_many_streams';
 
 /**
- * Listens for changes and comes back when the connection is lost, after pauses that grow while nothing is heard at all:
- * some proxies gather an answer until its end, and pages behind one go on asking as if there were nothing to hear.
+ * Listens for changes and comes back to where it was when the connection is lost, after pauses that grow while nothing
+ * is heard at all: some proxies gather an answer until its end, and pages behind one go on asking as if there were
+ * nothing to hear.
  * @returns what ends it
  */
-export function listenForChanges({ open, onChanged, onLive, random = Math.random }: ChangeListening): () => void {
+export function listenForChanges(listening: ChangeListening): () => void {
+  const { open, onChanged, onPosition, onLive, random = Math.random } = listening;
+  let { position } = listening;
   let current: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let hasGivenWay = false;
   let isStopped = false;
+
+  const take = ({ name, data, id }: StreamEvent): void => {
+    const thing = ChangedThing.safeParse(data);
+    if (name === CHANGED_EVENT && thing.success) onChanged(thing.data);
+    if (name === ENDED_EVENT) hasGivenWay = data === GAVE_WAY;
+    if (id === null) return;
+
+    position = id;
+    onPosition(id);
+  };
 
   const listen = async (): Promise<void> => {
     const controller = new AbortController();
@@ -35,21 +53,17 @@ export function listenForChanges({ open, onChanged, onLive, random = Math.random
     const silence = watchSilence(() => controller.abort());
 
     try {
-      const reply = await open(controller.signal);
+      const reply = await open(controller.signal, position);
       if (!reply.ok || reply.body === null) return;
 
       await readEvents(reply.body, {
-        name: CHANGED_EVENT,
-        onSign: () => {
+        onPiece: () => {
           silence.heard();
           if (!isHeard) onLive(true);
           isHeard = true;
           failures = 0;
         },
-        onEvent: (data) => {
-          const thing = ChangedThing.safeParse(data);
-          if (thing.success) onChanged(thing.data);
-        },
+        onEvent: take,
       });
     } catch {
       // Lost, or not to be had: the pages ask by themselves.
@@ -61,8 +75,10 @@ export function listenForChanges({ open, onChanged, onLive, random = Math.random
   };
 
   const listenAgain = (): void => {
-    const pause = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures);
+    // At once they would push out the other page again, which pushed them out.
+    const pause = hasGivenWay ? LONGEST_PAUSE : Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures);
     failures += 1;
+    hasGivenWay = false;
     timer = setTimeout(() => void listen(), pause * (0.5 + random()));
   };
 
@@ -72,17 +88,5 @@ export function listenForChanges({ open, onChanged, onLive, random = Math.random
     isStopped = true;
     clearTimeout(timer);
     current?.abort();
-  };
-}
-
-function watchSilence(onSilence: () => void): { readonly heard: () => void; readonly end: () => void } {
-  let timer = setTimeout(onSilence, LONGEST_SILENCE);
-
-  return {
-    heard: () => {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, LONGEST_SILENCE);
-    },
-    end: () => clearTimeout(timer),
   };
 }

@@ -9,11 +9,13 @@ type Connection = {
 
 describe('Listening for changes', () => {
   let connections: Connection[];
+  let opened: (string | null)[];
   let answers: number;
   let heard: string[];
   let stop: () => void;
 
-  const open = (signal: AbortSignal): Promise<Response> => {
+  const open = (signal: AbortSignal, position: string | null): Promise<Response> => {
+    opened.push(position);
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -37,10 +39,13 @@ describe('Listening for changes', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     connections = [];
+    opened = [];
     heard = [];
     answers = 200;
     stop = listenForChanges({
       open,
+      position: null,
+      onPosition: (position) => heard.push(position),
       onChanged: (thing) => heard.push(thing),
       onLive: (isLive) => heard.push(isLive ? 'live' : 'lost'),
       random: () => 0.5,
@@ -105,6 +110,31 @@ describe('Listening for changes', () => {
     }
 
     expect(heard).toEqual([]);
+  });
+
+  it('should come back to where it was told of everything', async () => {
+    connection(0).say('id: 4\n\n');
+    connection(0).say('event: changed\ndata: application\n\nid: 7\n\nevent: changed\ndata: notifications\n\n');
+    await settle();
+    connection(0).end();
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(opened).toEqual([null, '7']);
+    expect(heard).toEqual(['live', '4', 'application', '7', 'notifications', 'lost']);
+  });
+
+  it('should come back only after a long while where it had to give way to other pages', async () => {
+    connection(0).say(':\n\nevent: ended\ndata: too_many_streams\n\n');
+    connection(0).end();
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(connections).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connections).toHaveLength(2);
+
+    connection(1).say(':\n\nevent: ended\ndata: unavailable\n\n');
+    connection(1).end();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(connections).toHaveLength(3);
   });
 
   it('should say nothing where it is refused', async () => {

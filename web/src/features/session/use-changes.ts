@@ -1,30 +1,38 @@
-import type { ChangedThing } from '@entry/contracts/changes/api';
+import { type ChangedThing, LAST_EVENT_ID_HEADER } from '@entry/contracts/changes/api';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setLive } from '../../api/changes/live.ts';
 import { readToken } from '../../session/session-storage.ts';
 
-/** The keys of what shows each thing. */
+/** Words in the keys of what shows each thing. */
 const SHOWN_BY: Readonly<Record<ChangedThing, readonly string[]>> = {
   application: ['applications', 'documents'],
   notifications: ['notifications'],
+  desk: ['queues'],
 };
 
 /** Milliseconds: listening must not take the network from a page that still loads. */
 const HEAD_START = 2_000;
 
+/** Up to where a page was told of everything; kept while it is hidden. */
+type Place = { position: string | null };
+
 /**
  * While a page is seen, what it would ask for every few seconds is asked for when the service says that it has changed.
  * Nobody sees a hidden page, and a phone in a pocket need not keep a connection.
+ * @param accountId null while nobody is signed in
  */
-export function useChanges(): void {
+export function useChanges(accountId: string | null): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    if (accountId === null) return;
+
+    const place: Place = { position: null };
     let stop = () => {};
     const start = () => {
       stop();
-      stop = document.visibilityState === 'visible' ? startListening(queryClient) : () => {};
+      stop = document.visibilityState === 'visible' ? startListening(queryClient, accountId, place) : () => {};
     };
     start();
     document.addEventListener('visibilitychange', start);
@@ -33,25 +41,32 @@ export function useChanges(): void {
       document.removeEventListener('visibilitychange', start);
       stop();
     };
-  }, [queryClient]);
+  }, [queryClient, accountId]);
 }
 
-function startListening(queryClient: QueryClient): () => void {
+function startListening(queryClient: QueryClient, accountId: string, place: Place): () => void {
   let isStopped = false;
   let end = () => {};
+  const refreshAll = () => refresh(queryClient, () => true);
   const listen = async (): Promise<void> => {
-    const { listenForChanges } = await import('../../api/changes/listen-for-changes.ts');
+    const { shareChanges } = await import('../../api/changes/share-changes.ts');
     if (isStopped) return;
 
-    end = listenForChanges({
-      open: (signal) =>
-        fetch('/api/changes', { headers: { Authorization: `Bearer ${readToken() ?? ''}` }, cache: 'no-store', signal }),
-      onChanged: (thing) => refresh(queryClient, ({ queryKey }) => SHOWN_BY[thing].includes(String(queryKey[0]))),
+    end = shareChanges({
+      name: `changes-${accountId}`,
+      open: openStream,
+      position: place.position,
+      onPosition: (position) => {
+        place.position = position;
+      },
+      onChanged: (thing) =>
+        refresh(queryClient, ({ queryKey }) => queryKey.some((word) => SHOWN_BY[thing].includes(String(word)))),
       onLive: (isLive) => {
         setLive(isLive);
-        // What changed before it was listened for, or while nothing was heard; and where it is over, asking begins.
-        refresh(queryClient, () => true);
+        // Where it is over, asking begins.
+        if (!isLive && !isStopped) refreshAll();
       },
+      onMissed: refreshAll,
     });
   };
   // Where the code for it cannot be had, the pages go on asking.
@@ -63,6 +78,17 @@ function startListening(queryClient: QueryClient): () => void {
     end();
     setLive(false);
   };
+}
+
+function openStream(signal: AbortSignal, position: string | null): Promise<Response> {
+  return fetch('/api/changes', {
+    headers: {
+      Authorization: `Bearer ${readToken() ?? ''}`,
+      ...(position === null ? {} : { [LAST_EVENT_ID_HEADER]: position }),
+    },
+    cache: 'no-store',
+    signal,
+  });
 }
 
 /** Only what is asked again and again: a form that somebody fills in is not loaded anew under their hands. */

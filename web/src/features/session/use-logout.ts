@@ -3,7 +3,7 @@ import { wipePerson } from '../../device/late-wipe.ts';
 import { arrivalAt } from '../../navigation/arrival.ts';
 import { paths } from '../../navigation/paths.ts';
 import { finishBeforeLogout, withPatience } from '../../session/before-logout.ts';
-import { announceLeaving } from '../../session/leaving.ts';
+import { announceLeaving, expectRefusals } from '../../session/leaving.ts';
 import { readToken } from '../../session/session-storage.ts';
 import { endSession, getSession } from '../../session/session-store.ts';
 import { requestLogout } from './api/logout.ts';
@@ -16,7 +16,9 @@ export function useLogout(): () => Promise<void> {
     const session = getSession();
     const accountId = session.status === 'signed-out' ? '' : session.user.id;
     await finishBeforeLogout();
-    announceLeaving(readToken() ?? '');
+    const token = readToken() ?? '';
+    announceLeaving(token);
+    const expectNoMore = expectRefusals(token);
     await withPatience(
       requestLogout().catch((error: unknown) => console.warn('The server was not told of the logout', error)),
     );
@@ -26,6 +28,7 @@ export function useLogout(): () => Promise<void> {
     void navigate(paths.home);
     await withPatience(arrival);
     endSession();
+    expectNoMore();
     // What the page that was left has put meanwhile, in memory too.
     await withPatience(wipePerson(accountId));
   };

@@ -1,6 +1,7 @@
 import { AdminQueuesReply } from '@entry/contracts/admin/api';
 import { QUEUES_REFRESH_INTERVAL } from '@entry/contracts/rules/timings';
 import { queryOptions } from '@tanstack/react-query';
+import { unlessLive } from '../../../api/changes/live.ts';
 import { request } from '../../../api/client.ts';
 import { ADMIN_DATA } from '../admin-data.ts';
 
@@ -10,6 +11,6 @@ export function queuesQueryOptions() {
     queryKey: [...ADMIN_DATA, 'queues'],
     queryFn: ({ signal }) => request({ path: '/admin/queues', reply: AdminQueuesReply, signal }),
     select: ({ queues }) => queues,
-    refetchInterval: QUEUES_REFRESH_INTERVAL,
+    refetchInterval: unlessLive(QUEUES_REFRESH_INTERVAL),
   });
 }

@@ -2,7 +2,8 @@ import { type ChangePasswordRequest, SessionReply } from '@entry/contracts/accou
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
-import { isSharedPhone } from '../../../session/session-storage.ts';
+import { expectRefusals } from '../../../session/leaving.ts';
+import { isSharedPhone, readToken } from '../../../session/session-storage.ts';
 import { startSession } from '../../../session/session-store.ts';
 
 export function changePassword(body: ChangePasswordRequest): Promise<SessionReply> {
@@ -21,7 +22,9 @@ export function changePassword(body: ChangePasswordRequest): Promise<SessionRepl
 export function useChangePassword() {
   return useMutation({
     mutationFn: changePassword,
+    onMutate: () => ({ expectNoMore: expectRefusals(readToken() ?? '') }),
     onSuccess: ({ token, user }) => startSession(token, user),
+    onSettled: (_reply, _error, _body, replaced) => replaced?.expectNoMore(),
     // With the first answer lost, a second try would meet the new password and report a wrong one.
     retry: false,
   });

@@ -266,6 +266,7 @@ export const REFUSALS = {
   outcome_unknown: 'submission',
   access_not_recorded: 'staff',
   storage_full: 'login',
+  too_many_streams: 'program',
   unavailable: 'login',
   key_missing: 'login',
   internal_error: 'validation',
