@@ -104,7 +104,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
     },
   });
   readGatewayQueues(metrics, gateway, media);
-  const listener = await listen(gateway.app.fetch, { host: settings.HOST, port: settings.PORT });
+  const listener = await listen(gateway, { host: settings.HOST, port: settings.PORT });
 
   return {
     address: listener.address,

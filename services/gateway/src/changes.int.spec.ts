@@ -39,7 +39,7 @@ afterAll(() => service.stop());
 /** The same service behind a server of its own, with its streams. */
 async function serve(changeTimings: ChangeTimings, of: TestService = service) {
   const gateway = createGateway({ ...of.dependencies, changeTimings });
-  const listener = await listen(gateway.app.fetch, { host: '127.0.0.1', port: 0 });
+  const listener = await listen(gateway, { host: '127.0.0.1', port: 0 });
   gateways.push(gateway);
   listeners.push(listener);
   const { address } = listener;

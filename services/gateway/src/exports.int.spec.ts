@@ -252,7 +252,7 @@ describe('When a list cannot be exported', () => {
       },
     });
 
-    const server = await listen(failing.app.fetch, { host: '127.0.0.1', port: 0 });
+    const server = await listen(failing, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.drain(0));
 
     const response = await fetch(`${server.address}/api/admin/waitinglist/export`, {

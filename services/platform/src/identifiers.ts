@@ -1,5 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
 import QuickLRU from 'quick-lru';
+import * as z from 'zod/mini';
+
+const IDENTIFIER = z.regexes.uuid();
+
+/** What `Identifier` of the contracts takes, without the object that its verdict is. Asked for several times a request. */
+export const isIdentifier = (text: string): boolean => IDENTIFIER.test(text);
 
 /** Root of every identifier derived from a name that is not a UUID. Never changes. */
 const SERVICE_NAMESPACE = '6f9ae0a5-2f0e-5b0c-8a39-6c1d6a3f9d27';

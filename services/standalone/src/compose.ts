@@ -203,7 +203,7 @@ export async function startService(
         staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
       },
     });
-    const listener = await listen(gateway.app.fetch, configuration);
+    const listener = await listen(gateway, configuration);
     const witnessFile = configuration.evidenceWitnessFile;
     const recording = recordEvidence({ ...upkeep, evidence, key: evidenceKey, witnessFile });
     const operations = await answerOperators({

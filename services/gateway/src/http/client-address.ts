@@ -1,10 +1,9 @@
 import { isIP, isIPv6, type Socket } from 'node:net';
-import type { Context } from 'hono';
 import QuickLRU from 'quick-lru';
-import { headerOf, incomingOf } from './request-header.ts';
+import type { GatewayRequest } from './gateway-request.ts';
 
 /** Where a request comes from, as limits count it. */
-export type FindClientAddress = (context: Context) => string;
+export type FindClientAddress = (request: Pick<GatewayRequest, 'header' | 'incoming'>) => string;
 
 const REMEMBERED_ENTRIES = 10_000;
 /** Longer ones are no addresses, and would fill the memory. */
@@ -21,8 +20,8 @@ export function createClientAddress(trustedProxyHops: number): FindClientAddress
   const ofSockets = new WeakMap<Socket, string>();
   const ofEntries = new QuickLRU<string, string | null>({ maxSize: REMEMBERED_ENTRIES });
 
-  function ofSocket(context: Context): string {
-    const socket = incomingOf(context)?.socket;
+  function ofSocket(request: Pick<GatewayRequest, 'header' | 'incoming'>): string {
+    const socket = request.incoming?.socket;
     // Requests made in the process (tests) have no socket.
     if (socket === undefined) return 'local';
 
@@ -44,11 +43,11 @@ export function createClientAddress(trustedProxyHops: number): FindClientAddress
     return key;
   }
 
-  return (context) => {
-    if (trustedProxyHops === 0) return ofSocket(context);
+  return (request) => {
+    if (trustedProxyHops === 0) return ofSocket(request);
 
-    const entry = (headerOf(context, 'x-forwarded-for') ?? '').split(',').at(-trustedProxyHops);
-    return (entry === undefined ? null : ofEntry(entry)) ?? ofSocket(context);
+    const entry = (request.header('x-forwarded-for') ?? '').split(',').at(-trustedProxyHops);
+    return (entry === undefined ? null : ofEntry(entry)) ?? ofSocket(request);
   };
 }
 

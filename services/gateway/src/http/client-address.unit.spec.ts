@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createClientAddress, limitKey } from './client-address.ts';
+import { requestOfContext } from './gateway-request.ts';
 
 describe('When requests are counted by address', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('When requests are counted by address', () => {
     [2, '2.2.2.2'],
     [4, 'local'],
   ])('should believe only what our own %d proxies wrote', async (hops, expected) => {
-    const app = new Hono().get('/', (context) => context.text(createClientAddress(hops)(context)));
+    const app = new Hono().get('/', (context) => context.text(createClientAddress(hops)(requestOfContext(context))));
     const response = await app.request('/', { headers: { 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' } });
 
     expect(await response.text()).toBe(expected);
@@ -52,7 +53,7 @@ describe('When requests are counted by address', () => {
 });
 
 async function addressBehindProxy(entry: string): Promise<string> {
-  const app = new Hono().get('/', (context) => context.text(createClientAddress(1)(context)));
+  const app = new Hono().get('/', (context) => context.text(createClientAddress(1)(requestOfContext(context))));
   const response = await app.request('/', { headers: { 'x-forwarded-for': `9.9.9.9, ${entry}` } });
 
   return response.text();

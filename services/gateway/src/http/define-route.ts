@@ -1,11 +1,11 @@
 import type { Position } from '@entry/platform/ports/event-log';
 import type { ModelName } from '@entry/projections/all';
-import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { RateClass } from '../limits/rate-classes.ts';
 import type { HttpProblem } from '../problems/http-problem.ts';
 import type { AccessRecords, RecordAccess } from './access-records.ts';
+import type { GatewayRequest } from './gateway-request.ts';
 import type { UploadedPart } from './read-part.ts';
 import type { UploadedFile } from './read-upload.ts';
 import { createReplyPicker, type PickReply, replyShapeTag } from './reply-shape.ts';
@@ -53,7 +53,7 @@ type PathParameters<Path extends string> = Path extends `${string}{${infer Name}
   : unknown;
 
 export type RouteInput<Parameters, Body, Query, Account> = {
-  readonly context: Context;
+  readonly request: GatewayRequest;
   readonly requestId: string;
   /** What everything that follows from the request is found by in the log: its id, or the trace it belongs to. */
   readonly correlationId: string;
@@ -82,13 +82,13 @@ export type UploadRule<Fields extends z.ZodMiniType> = {
 export type PartRule = { readonly maximumBytes: number };
 
 /** How a route says what is wrong where nobody reads JSON. Must not fail: it is what failures are answered with. */
-export type ShowProblem = (problem: HttpProblem, context: Context) => Promise<Response>;
+export type ShowProblem = (problem: HttpProblem, request: GatewayRequest) => Promise<Response>;
 
 /**
  * Refuses a request before its body is read: where that costs more than the answer, and many come at once.
  * @throws HttpProblem
  */
-export type Admit = (context: Context, clientAddress: string) => void;
+export type Admit = (request: GatewayRequest, clientAddress: string) => void;
 
 type BodyOf<Body, Fields, Part> = Part extends PartRule
   ? UploadedPart

@@ -1,10 +1,10 @@
-import type { Context } from 'hono';
 import type { Answer } from '../answer.ts';
 import type { ShowProblem } from './define-route.ts';
+import type { GatewayRequest } from './gateway-request.ts';
 
 /** One request on its way to its answer: what is known of it so far. */
 export type Exchange = {
-  readonly context: Context;
+  readonly request: GatewayRequest;
   readonly requestId: string;
   readonly correlationId: string;
   /** A pattern instead of an address: an address may hold a search for a name. */
@@ -17,7 +17,15 @@ export type Exchange = {
 };
 
 /** A `Response` for files and what is streamed; an answer for everything else. */
-export type Work = (exchange: Exchange) => Promise<Answer | Response>;
+export type Work<Answered extends Answer | Response = Answer | Response> = (exchange: Exchange) => Promise<Answered>;
 
-/** Carries out what a request asks for, and never rejects: whatever is thrown becomes the answer that says so. */
-export type RunExchange = (context: Context, route: string, work: Work) => Promise<Response>;
+/**
+ * Carries out what a request asks for, and never rejects: whatever is thrown becomes the answer that says so.
+ * @param send the way the request came in by is the way out
+ */
+export type RunExchange = <Sent>(
+  request: GatewayRequest,
+  route: string,
+  work: Work,
+  send: (answer: Answer | Response, requestId: string) => Sent,
+) => Promise<Sent>;

@@ -1,6 +1,6 @@
-import type { Context } from 'hono';
+import type { GatewayRequest } from './gateway-request.ts';
 
 /** Whether the browser came over TLS, which ends at our proxy: only a proxy of ours is believed. */
-export function isOverTls(context: Context, trustedProxyHops: number): boolean {
-  return trustedProxyHops > 0 && /\bhttps\b/i.test(context.req.header('x-forwarded-proto') ?? '');
+export function isOverTls(request: GatewayRequest, trustedProxyHops: number): boolean {
+  return trustedProxyHops > 0 && /\bhttps\b/i.test(request.header('x-forwarded-proto') ?? '');
 }

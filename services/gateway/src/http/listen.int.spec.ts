@@ -19,20 +19,20 @@ beforeEach(async () => {
   held = new Map();
   drained = null;
   agent = new Agent({ keepAlive: true });
-  listener = await listen(
-    ({ url }) => {
-      const { pathname } = new URL(url);
-      if (!pathname.startsWith('/held')) return new Response('answered');
-      return new Promise((resolve) => held.set(pathname, (body) => resolve(new Response(body))));
-    },
-    { host: '127.0.0.1', port: 0 },
-  );
+  listener = await listen({ app: { fetch: hold }, answerOnSocket: () => false }, { host: '127.0.0.1', port: 0 });
 });
 
 afterEach(async () => {
   agent.destroy();
   await (drained ?? listener.drain(0));
 });
+
+function hold({ url }: Request): Response | Promise<Response> {
+  const { pathname } = new URL(url);
+  if (!pathname.startsWith('/held')) return new Response('answered');
+
+  return new Promise((resolve) => held.set(pathname, (body) => resolve(new Response(body))));
+}
 
 const ask = (path: string): ClientRequest => request(`${listener.address}${path}`, { agent }).end();
 

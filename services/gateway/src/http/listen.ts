@@ -1,6 +1,7 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
+import type { AnswerOnSocket } from './answer-on-socket.ts';
 import { type Connections, watchConnections } from './connections.ts';
 
 export type Listener = {
@@ -19,12 +20,21 @@ const LONGEST_HEADERS = 30_000;
  */
 export const DRAIN_DEADLINE = 4_000;
 
+/** What is asked on the socket first, and the application behind it. */
+export type Served = {
+  readonly answerOnSocket: AnswerOnSocket;
+  readonly app: { readonly fetch: (request: Request, environment: never) => Response | Promise<Response> };
+};
+
 /** @throws Error with code EADDRINUSE or EACCES when the address cannot be had */
 export function listen(
-  fetch: (request: Request, environment: never) => Response | Promise<Response>,
+  served: Served,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: fetch as Parameters<typeof createAdaptorServer>[0]['fetch'] }) as Server;
+  const answer = getRequestListener(served.app.fetch as Parameters<typeof getRequestListener>[0]);
+  const server = createServer((incoming, outgoing) => {
+    if (!served.answerOnSocket(incoming, outgoing)) void answer(incoming, outgoing);
+  });
   server.requestTimeout = LONGEST_REQUEST;
   server.headersTimeout = LONGEST_HEADERS;
   const connections = watchConnections(server);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@entry/contracts/headers';
 import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
-import { Identifier } from '@entry/contracts/schema';
-import type { Context } from 'hono';
+import { isIdentifier } from '@entry/platform/identifiers';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { AccessRecorder, AccessRequest } from './access-records.ts';
@@ -10,11 +9,11 @@ import { commandIdOf } from './command-id.ts';
 import type { Route, RouteInput } from './define-route.ts';
 import type { Exchange } from './exchange.ts';
 import type { FileRoom } from './file-memory.ts';
-import { bodyOf, readJson } from './read-body.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import { readJson } from './read-body.ts';
 import { readPart } from './read-part.ts';
 import { readUpload } from './read-upload.ts';
 import type { RepeatGuard } from './repeat-guard.ts';
-import { headerOf } from './request-header.ts';
 import { validateInput } from './validate-input.ts';
 
 export type Caller = { readonly account: SignedIn | null; readonly address: string };
@@ -37,12 +36,12 @@ export async function readInput(
   { account, address }: Caller,
   room: FileRoom,
 ): Promise<Input & Pick<AccessRecorder, 'requireRecorded'>> {
-  const { context, requestId, correlationId } = exchange;
-  const params = readParameters(context, route);
-  const query = route.query === null ? undefined : validateInput(route.query, readQuery(context));
-  const idempotencyKey = readIdempotencyKey(context);
-  const commandId = readCommandId(context, idempotencyKey, account?.accountId ?? null);
-  const body = await readBody(context, route, room);
+  const { request, requestId, correlationId } = exchange;
+  const params = readParameters(request, route);
+  const query = route.query === null ? undefined : validateInput(route.query, readQuery(request));
+  const idempotencyKey = readIdempotencyKey(request);
+  const commandId = readCommandId(request, idempotencyKey, account?.accountId ?? null);
+  const body = await readBody(request, route, room);
   // Without a key of the client's the id is new, and nothing can be repeated under it.
   if (route.method !== 'GET' && idempotencyKey !== null) {
     await server.repeatGuard.check(idempotencyKey, commandId, body);
@@ -53,7 +52,7 @@ export async function readInput(
 
   // Whole at once: to spread a request into another object costs more than a poll's own work.
   return {
-    context,
+    request,
     requestId,
     correlationId,
     clientAddress: address,
@@ -71,19 +70,21 @@ export async function readInput(
 
 const NO_PARAMETERS: Readonly<Record<string, string>> = {};
 
-function readParameters(context: Context, { path }: Route): Readonly<Record<string, string>> {
+function readParameters(request: GatewayRequest, { path }: Route): Readonly<Record<string, string>> {
   if (!path.includes('{')) return NO_PARAMETERS;
 
-  const params = context.req.param() as Record<string, string>;
-  if (Object.values(params).some((value) => !Identifier.safeParse(value).success)) throw new HttpProblem('not_found');
+  const params = request.parameters;
+  for (const name in params) {
+    if (!isIdentifier(params[name] as string)) throw new HttpProblem('not_found');
+  }
 
   return params;
 }
 
 /** A parameter given twice is refused like an unknown one rather than guessed at. */
-function readQuery(context: Context): Record<string, string> {
+function readQuery(request: GatewayRequest): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, all] of Object.entries(context.req.queries())) {
+  for (const [name, all] of Object.entries(request.queries())) {
     if (all.length > 1) {
       throw new HttpProblem('invalid_input', { errors: [{ field: name, message: 'Must be given once' }] });
     }
@@ -93,29 +94,29 @@ function readQuery(context: Context): Record<string, string> {
   return values;
 }
 
-function readIdempotencyKey(context: Context): string | null {
-  const header = headerOf(context, IDEMPOTENCY_KEY);
+function readIdempotencyKey(request: GatewayRequest): string | null {
+  const header = request.header(IDEMPOTENCY_KEY);
   if (header === undefined) return null;
-  if (!Identifier.safeParse(header).success) {
+  if (!isIdentifier(header)) {
     throw new HttpProblem('invalid_input', { errors: [{ field: IDEMPOTENCY_KEY_HEADER, message: 'Must be a UUID' }] });
   }
 
   return header;
 }
 
-function readCommandId(context: Context, idempotencyKey: string | null, accountId: string | null): string {
+function readCommandId(request: GatewayRequest, idempotencyKey: string | null, accountId: string | null): string {
   if (idempotencyKey === null) return randomUUID();
 
-  return commandIdOf(idempotencyKey, { accountId, method: context.req.method, path: context.req.path });
+  return commandIdOf(idempotencyKey, { accountId, method: request.method, path: request.path });
 }
 
-async function readBody(context: Context, route: Route, room: FileRoom): Promise<unknown> {
-  if (route.body !== null) return validateInput(route.body, await readJson(context, JSON_BODY_MAXIMUM_BYTES));
-  if (route.part !== null) return readPart(bodyOf(context), route.part.maximumBytes, room);
+async function readBody(request: GatewayRequest, route: Route, room: FileRoom): Promise<unknown> {
+  if (route.body !== null) return validateInput(route.body, await readJson(request, JSON_BODY_MAXIMUM_BYTES));
+  if (route.part !== null) return readPart(request.body(), route.part.maximumBytes, room);
   if (route.upload === null) return undefined;
 
   const { fileField, maximumBytes, fields } = route.upload;
-  const upload = await readUpload(bodyOf(context), fileField, maximumBytes, room);
+  const upload = await readUpload(request.body(), fileField, maximumBytes, room);
 
   return { file: upload.file, fields: validateInput(fields, upload.fields) };
 }

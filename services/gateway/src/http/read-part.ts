@@ -1,7 +1,8 @@
 import { contentHashOf } from '@entry/media/content-hash';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileRoom } from './file-memory.ts';
-import { type RequestBody, readBytes } from './read-body.ts';
+import { readBytes } from './read-body.ts';
+import type { RequestBody } from './request-body.ts';
 
 export type UploadedPart = {
   readonly bytes: Uint8Array;

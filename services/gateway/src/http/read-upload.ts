@@ -4,7 +4,8 @@ import { FILE_NAME_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileRoom } from './file-memory.ts';
-import { type RequestBody, readChunks } from './read-body.ts';
+import { readChunks } from './read-body.ts';
+import type { RequestBody } from './request-body.ts';
 
 export type UploadedFile = {
   /** Name on the sender's device, without a path; personal data, never a path of ours. */

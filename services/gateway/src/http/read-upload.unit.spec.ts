@@ -1,8 +1,8 @@
 import { contentHashOf } from '@entry/media/content-hash';
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { bodyOfRequest } from './read-body.ts';
 import { readUpload } from './read-upload.ts';
+import { bodyOfRequest } from './request-body.ts';
 
 const LIMIT = 1_000;
 

@@ -1,13 +1,12 @@
 import { LOG_POSITION_HEADER } from '@entry/contracts/headers';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
-import type { Context } from 'hono';
 import type { Answer } from '../answer.ts';
 import { contentTag, matchesTag } from './conditional.ts';
 import type { JsonReply, MarkedReply, Reply, Route } from './define-route.ts';
 import type { Exchange } from './exchange.ts';
+import type { GatewayRequest } from './gateway-request.ts';
 import type { Content, KeptAnswers } from './kept-answers.ts';
 import type { PickReply } from './reply-shape.ts';
-import { headerOf } from './request-header.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -31,13 +30,13 @@ export async function replyToAnswer(
   return answerBody(exchange, route, pickReply, reply);
 }
 
-function answerBody({ context }: Exchange, route: Route, pickReply: PickReply, reply: JsonReply): Answer {
+function answerBody({ request }: Exchange, route: Route, pickReply: PickReply, reply: JsonReply): Answer {
   const body = JSON.stringify(pickReply(reply.body));
   const headers = { ...JSON_TYPE, ...reply.headers, ...positionOf(reply) };
   if (!route.polled) return { status: reply.status ?? 200, headers, body };
 
   const tag = contentTag(body);
-  if (isKnown(context, tag)) return { status: 304, headers: { ...headers, ETag: tag }, body: null };
+  if (isKnown(request, tag)) return { status: 304, headers: { ...headers, ETag: tag }, body: null };
 
   return { status: 200, headers: { ...headers, ETag: tag }, body };
 }
@@ -51,23 +50,23 @@ function positionOf({ position }: JsonReply): Readonly<Record<string, string>> {
 
 /** Nothing is opened, nor written, for a caller who has it already. */
 async function answerMarked(
-  { context, accountId }: Exchange,
+  { request, accountId }: Exchange,
   route: Route,
   pickReply: PickReply,
   { mark, subjectId, makeBody, tagOf }: MarkedReply,
   kept: KeptAnswers,
 ): Promise<Answer> {
   const ofMark = `"${route.replyTag}-${mark}"`;
-  if (route.polled && isKnown(context, ofMark)) return { status: 304, headers: { ETag: ofMark }, body: null };
+  if (route.polled && isKnown(request, ofMark)) return { status: 304, headers: { ETag: ofMark }, body: null };
 
   const make = async (): Promise<Content> => {
     const made = await makeBody();
     return { body: JSON.stringify(pickReply(made)), tag: tagOf?.(made) ?? ofMark };
   };
   const { body, tag } =
-    subjectId === null ? await make() : await kept.take(subjectId, `${accountId} ${context.req.url}`, mark, make);
+    subjectId === null ? await make() : await kept.take(subjectId, `${accountId} ${request.address}`, mark, make);
 
   return { status: 200, headers: { ...JSON_TYPE, ETag: tag }, body };
 }
 
-const isKnown = (context: Context, tag: string): boolean => matchesTag(headerOf(context, 'if-none-match'), tag);
+const isKnown = (request: GatewayRequest, tag: string): boolean => matchesTag(request.header('if-none-match'), tag);

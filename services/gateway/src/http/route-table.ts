@@ -13,7 +13,13 @@ type Places = readonly number[];
 type OfLength<Handler> = { readonly places: Places; readonly entries: Map<string, Entry<Handler>> }[];
 
 const IDENTIFIER = /^:(\w+)$/;
-const NO_PARAMETERS: Params = {};
+const NO_PARAMETERS: Readonly<Record<string, string>> = {};
+
+/** A handler, with what stands in the path where identifiers do. */
+export type Found<Handler> = {
+  readonly handler: Handler;
+  readonly parameters: Readonly<Record<string, string>>;
+};
 
 /**
  * Finds a declared route by looking it up: by its whole path, or by its path without what stands where identifiers do.
@@ -22,7 +28,7 @@ const NO_PARAMETERS: Params = {};
  */
 export class RouteTable<Handler> implements Router<Handler> {
   readonly name = 'RouteTable';
-  readonly #plain = new Map<string, Result<Handler>>();
+  readonly #plain = new Map<string, Found<Handler>>();
   readonly #withIdentifiers = new Map<number, OfLength<Handler>>();
 
   /** @throws TypeError for two handlers of one route, and for patterns other than whole segments such as `:id` */
@@ -42,25 +48,33 @@ export class RouteTable<Handler> implements Router<Handler> {
     entries.set(key, { handler, names });
   }
 
-  match(method: string, path: string): Result<Handler> {
-    return this.#plain.get(`${method} ${path}`) ?? [this.#findWithIdentifiers(method, path.split('/'))];
+  find(method: string, path: string): Found<Handler> | null {
+    return this.#plain.get(`${method} ${path}`) ?? this.#findWithIdentifiers(method, path.split('/'));
   }
 
-  #findWithIdentifiers(method: string, segments: readonly string[]): [Handler, Params][] {
+  /** The same, as the library asks for it. */
+  match(method: string, path: string): Result<Handler> {
+    const found = this.find(method, path);
+
+    return [found === null ? [] : [[found.handler, { ...found.parameters } satisfies Params]]];
+  }
+
+  #findWithIdentifiers(method: string, segments: readonly string[]): Found<Handler> | null {
     for (const { places, entries } of this.#withIdentifiers.get(segments.length) ?? []) {
       const entry = entries.get(keyOf(method, segments, places));
-      const values = places.map((place) => segments[place] ?? '');
-      if (entry === undefined || values.includes('')) continue;
+      if (entry === undefined || places.some((place) => segments[place] === '')) continue;
 
-      return [[entry.handler, Object.fromEntries(entry.names.map((name, index) => [name, values[index] ?? '']))]];
+      const parameters: Record<string, string> = {};
+      for (const [index, place] of places.entries()) parameters[entry.names[index] ?? ''] = segments[place] ?? '';
+      return { handler: entry.handler, parameters };
     }
 
-    return [];
+    return null;
   }
 
   #addPlain(key: string, handler: Handler): void {
     if (this.#plain.has(key)) throw new TypeError(`${key} is declared twice`);
-    this.#plain.set(key, [[[handler, NO_PARAMETERS]]]);
+    this.#plain.set(key, { handler, parameters: NO_PARAMETERS });
   }
 
   #ofPlaces(length: number, places: Places): OfLength<Handler>[number] {

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@entry/contracts/account/role';
 import { READ_MODEL_HEADER, SESSION_ENDS_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Answer } from '../answer.ts';
 import { isEndNear, sessionEndsText } from '../auth/session-end.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -11,15 +11,18 @@ import { HttpProblem } from '../problems/http-problem.ts';
 import type { WaitForCaller } from './caller-position.ts';
 import type { FindClientAddress } from './client-address.ts';
 import type { Policy, Reply, Route } from './define-route.ts';
-import type { Exchange, RunExchange } from './exchange.ts';
+import type { Exchange, RunExchange, Work } from './exchange.ts';
 import type { FileMemory, FileRoom } from './file-memory.ts';
+import { type GatewayRequest, requestOfContext } from './gateway-request.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { type Caller, type InputReader, readInput } from './read-input.ts';
 import { replyToAnswer } from './reply-to-answer.ts';
-import { headerOf } from './request-header.ts';
+
+import type { SendAsResponse } from './send-answer.ts';
 
 export type RouteServer = InputReader & {
   readonly run: RunExchange;
+  readonly send: SendAsResponse;
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
   readonly waitForCaller: WaitForCaller;
@@ -48,25 +51,32 @@ const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1'
  */
 export function serveRoutes(app: Hono, routes: readonly Route[], server: RouteServer): void {
   for (const route of routes) {
-    const work = (exchange: Exchange) => answer(exchange, route, server);
-    app.on(route.method, routerPath(route.path), (context) => server.run(context, route.path, work));
+    const work = workOf(route, server);
+    app.on(route.method, routerPath(route.path), (context) =>
+      server.run(requestOfContext(context), route.path, work, server.send),
+    );
   }
 }
 
-async function answer(exchange: Exchange, route: Route, server: RouteServer): Promise<Answer | Response> {
-  const { context } = exchange;
-  exchange.showProblem = route.showProblem;
-  const address = server.clientAddress(context);
+export const workOf =
+  (route: Route, server: RouteServer): Work =>
+  (exchange) =>
+    answer(exchange, route, server);
 
-  const { claims, refusal } = await readClaims(context, server);
+async function answer(exchange: Exchange, route: Route, server: RouteServer): Promise<Answer | Response> {
+  const { request } = exchange;
+  exchange.showProblem = route.showProblem;
+  const address = server.clientAddress(request);
+
+  const { claims, refusal } = await readClaims(request, server);
   await server.rateLimits.countRequest(route.rateClass, address, claims?.accountId ?? null);
   // Thrown only now, so that forged tokens are counted. A public route must not be shut to somebody whose
   // browser still sends an old one.
   if (refusal !== null && route.policy !== 'public') throw refusal;
-  route.admit?.(context, address);
+  route.admit?.(request, address);
 
   // Before the access check: the session itself may be what the caller has just written.
-  const isInStep = await waitForCaller(context, route, server, claims);
+  const isInStep = await waitForCaller(request, route, server, claims);
   const account = await checkAccess(exchange, route, server, claims);
   const reply = await handle(exchange, route, server, { account, address });
   const answered = await replyToAnswer(exchange, route, reply, server.keptAnswers);
@@ -125,11 +135,11 @@ async function handleIn(
 }
 
 async function readClaims(
-  context: Context,
+  request: GatewayRequest,
   { sessions }: RouteServer,
 ): Promise<{ readonly claims: TokenClaims | null; readonly refusal: HttpProblem | null }> {
   try {
-    return { claims: await sessions.claims(headerOf(context, 'authorization')), refusal: null };
+    return { claims: await sessions.claims(request.header('authorization')), refusal: null };
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
     return { claims: null, refusal: error };
@@ -140,12 +150,12 @@ const WAIT_FOR_POSITION = WAIT_FOR_POSITION_HEADER.toLowerCase();
 
 /** Strangers do not make the service wait: nothing that they read was written by a session of theirs. */
 async function waitForCaller(
-  context: Context,
+  request: GatewayRequest,
   route: Route,
   server: RouteServer,
   claims: TokenClaims | null,
 ): Promise<boolean> {
-  const header = headerOf(context, WAIT_FOR_POSITION);
+  const header = request.header(WAIT_FOR_POSITION);
   if (header === undefined) return true;
   if (!/^\d{1,18}$/.test(header)) {
     throw new HttpProblem('invalid_input', {
@@ -165,7 +175,7 @@ async function checkAccess(
   if (route.policy === 'public') return null;
   if (claims === null) {
     // A file link may bring a ticket instead, which only its handler can judge.
-    if (route.policy === 'file-link' && exchange.context.req.query('ticket') !== undefined) return null;
+    if (route.policy === 'file-link' && exchange.request.queries()['ticket'] !== undefined) return null;
     throw new HttpProblem('not_signed_in');
   }
 

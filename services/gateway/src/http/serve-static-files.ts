@@ -4,7 +4,7 @@ import type { ServiceReply } from '@entry/contracts/service/api';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { matchesTag } from './conditional.ts';
-import { bodyOf } from './read-body.ts';
+import { requestOfContext } from './gateway-request.ts';
 import { FACE_WORKER_POLICY } from './security-headers.ts';
 import type { ServedPage } from './served-page.ts';
 import { readServedPages } from './served-pages.ts';
@@ -59,7 +59,7 @@ export function createStaticFiles(directory: string, describeService: () => Prom
   function returnToPage(context: Context): Response | null {
     if (!pages.isNamed(context.req.path)) return null;
 
-    bodyOf(context).discard();
+    requestOfContext(context).body().discard();
     return context.redirect(context.req.path, 303);
   }
 

@@ -60,7 +60,7 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     handle: async (input) => {
       const applicationId = input.params.id;
       const session = openSession(kit, input);
-      const revision = expectedRevision(input.context.req.header('if-match'));
+      const revision = expectedRevision(input.request.header('if-match'));
       await session.send(
         applicationDecider,
         applicationStream(applicationId),

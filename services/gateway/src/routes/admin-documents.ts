@@ -45,7 +45,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
 
       const { applicationId } = found.document;
       const session = openSession(kit, input);
-      const revision = expectedRevision(input.context.req.header('if-match'));
+      const revision = expectedRevision(input.request.header('if-match'));
       await session.send(
         applicationDecider,
         applicationStream(applicationId),

@@ -9,7 +9,6 @@ import {
 import { EXPORT_MAXIMUM_ROWS } from '@entry/contracts/rules/limits';
 import type { StaffList } from '@entry/contracts/staff-access/events';
 import type { ModelName } from '@entry/projections/all';
-import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import {
   APPLICATION_COLUMNS,
@@ -114,7 +113,7 @@ function exportRoute<Filters extends z.ZodMiniType, Row extends { readonly id: s
     reads,
     records: 'export',
     reply: 'file',
-    handle: async ({ context, query: given, record, requestId, now }) => {
+    handle: async ({ request, query: given, record, requestId, now }) => {
       const filters = given as z.output<Filters>;
       const readPage = listPage(filters, now);
       const first = await readFirstPage(readPage);
@@ -128,22 +127,12 @@ function exportRoute<Filters extends z.ZodMiniType, Row extends { readonly id: s
         rows: readWholeList(readPage, first, EXPORT_MAXIMUM_ROWS),
         onBroken: (error) => {
           kit.logger.error({ requestId, route: path, error }, 'Export broke off');
-          return endConnection(context);
+          // The server ends an answer whose body fails like any other, with the error's message as its last words.
+          return request.endConnection();
         },
       });
     },
   });
-}
-
-/**
- * The HTTP server ends an answer whose body fails like any other, with the message of the error as its last words: the
- * file would look whole. False where there is no connection.
- */
-function endConnection({ env }: Context): boolean {
-  const { outgoing } = (env ?? {}) as { readonly outgoing?: { readonly destroy: () => void } };
-  outgoing?.destroy();
-
-  return outgoing !== undefined;
 }
 
 /** Not every list can be searched. */

@@ -48,7 +48,7 @@ function tagged<Body extends SaveApplicationReply>(body: Body): Pick<JsonReply<B
 export function applicationRoutes(kit: RouteKit): readonly Route[] {
   const decide = async (input: Input, command: ApplicationCommand) => {
     const session = openSession(kit, input);
-    const expected = expectedRevision(input.context.req.header('if-match'));
+    const expected = expectedRevision(input.request.header('if-match'));
     const result = await session.send(
       applicationDecider,
       applicationStream(command.applicationId),

@@ -17,13 +17,13 @@ import { getRegistered } from '@entry/flows/manage-account';
 import { refuseKnownPassword } from '@entry/flows/password-block-list';
 import type { PasswordTurn } from '@entry/flows/passwords';
 import { registerAccount } from '@entry/flows/register-account';
-import type { Context } from 'hono';
 import { checkPassword } from '../auth/check-password.ts';
 import { deviceKeyOf } from '../auth/device-key.ts';
 import type { DeviceMarks, KnownAccount } from '../auth/known-devices.ts';
 import { checkCredentials, hasPlace } from '../auth/log-in.ts';
 import { startSession } from '../auth/start-session.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 import { isOverTls } from '../http/is-over-tls.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { QUEUE_FULL } from '../problems/queue-full.ts';
@@ -32,15 +32,20 @@ import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
 /** @throws HttpProblem `unavailable` while the read model does not know the account yet */
 const getUser = (kit: RouteKit, accountId: string): Promise<User> => requireShown(kit.queries.findUser(accountId));
 
-const readMarks = (kit: RouteKit, context: Context): DeviceMarks => kit.knownDevices.read(context.req.header('cookie'));
+const readMarks = (kit: RouteKit, request: GatewayRequest): DeviceMarks =>
+  kit.knownDevices.read(request.header('cookie'));
 
 const registrationTurn = (client: string): PasswordTurn => ({ lane: 'registration', client });
 
 /** For the answer to a right password. */
-function rememberDevice(kit: RouteKit, context: Context, account: KnownAccount): { readonly 'Set-Cookie': string } {
-  const isSecure = isOverTls(context, kit.configuration.trustedProxyHops);
+function rememberDevice(
+  kit: RouteKit,
+  request: GatewayRequest,
+  account: KnownAccount,
+): { readonly 'Set-Cookie': string } {
+  const isSecure = isOverTls(request, kit.configuration.trustedProxyHops);
 
-  return { 'Set-Cookie': kit.knownDevices.remember(readMarks(kit, context), account, isSecure) };
+  return { 'Set-Cookie': kit.knownDevices.remember(readMarks(kit, request), account, isSecure) };
 }
 
 export function authRoutes(kit: RouteKit): readonly Route[] {
@@ -51,12 +56,12 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     body: LoginRequest,
     reads: ['accounts'],
     reply: SessionReply,
-    admit: (context, address) => {
-      if (!hasPlace(kit, { address, marks: readMarks(kit, context) })) throw QUEUE_FULL;
+    admit: (request, address) => {
+      if (!hasPlace(kit, { address, marks: readMarks(kit, request) })) throw QUEUE_FULL;
     },
     handle: async (input) => {
       const session = openSession(kit, input);
-      const origin = { address: input.clientAddress, marks: readMarks(kit, input.context) };
+      const origin = { address: input.clientAddress, marks: readMarks(kit, input.request) };
       const account = await checkCredentials(kit, session, input.body, origin).catch((error: unknown) => {
         if (error instanceof HttpProblem && error.code === 'invalid_credentials') {
           kit.logger.warn({ requestId: input.requestId }, 'Login refused');
@@ -77,7 +82,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
 
-      const cookie = rememberDevice(kit, input.context, account);
+      const cookie = rememberDevice(kit, input.request, account);
       return { ...written, headers: { ...headers, ...cookie }, body: { token, user: await getUser(kit, accountId) } };
     },
   });
@@ -90,7 +95,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
     body: RegisterRequest,
     reads: ['accounts'],
     reply: SessionReply,
-    admit: (_context, address) => {
+    admit: (_request, address) => {
       if (kit.passwords.isFull(registrationTurn(address))) throw QUEUE_FULL;
     },
     handle: async (input) => {
@@ -100,7 +105,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const { token, headers } = await startSession(kit.tokens, session, accountId, false);
       const written = await session.untilVisible();
 
-      const cookie = rememberDevice(kit, input.context, await getRegistered(kit.commands, accountId));
+      const cookie = rememberDevice(kit, input.request, await getRegistered(kit.commands, accountId));
       const user = await getUser(kit, accountId);
       return { ...written, status: 201, headers: { ...headers, ...cookie }, body: { token, user } };
     },
@@ -176,7 +181,7 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
 
       return {
         ...written,
-        headers: { ...headers, ...rememberDevice(kit, input.context, { accountId, passwordHash }) },
+        headers: { ...headers, ...rememberDevice(kit, input.request, { accountId, passwordHash }) },
         body: { message: 'Password changed successfully', token, user: await getUser(kit, accountId) },
       };
     },

@@ -5,6 +5,8 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { RouteKit } from '../route-kit.ts';
 
+const LAST_EVENT_ID = LAST_EVENT_ID_HEADER.toLowerCase();
+
 const EVENT_STREAM = {
   'Content-Type': 'text/event-stream',
   // What compresses an answer on the way gathers it first.
@@ -22,11 +24,11 @@ export function changeRoutes(kit: RouteKit): readonly Route[] {
     polled: true,
     reads: [],
     reply: 'events',
-    handle: async ({ account, context }) => {
+    handle: async ({ account, request }) => {
       const body = kit.changes.open({
         accountId: account.accountId,
         role: account.role,
-        toldBefore: readPosition(context.req.header(LAST_EVENT_ID_HEADER)),
+        toldBefore: readPosition(request.header(LAST_EVENT_ID)),
         mayStay: () => mayStay(kit, account),
       });
 

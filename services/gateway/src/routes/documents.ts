@@ -249,7 +249,7 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
       reads: ['documents'],
       records: 'file',
       reply: 'file',
-      handle: async ({ account, context, params, query, record }) => {
+      handle: async ({ account, request, params, query, record }) => {
         const itemId = params.id;
         const fileLink = { ticket: query.ticket, subject: itemId, purpose: purposeOf(kind) };
         const person = await personBehind(kit, account, fileLink);
@@ -261,7 +261,7 @@ function fileRoutes(kit: RouteKit): readonly Route[] {
         const named = { ...file, itemId };
         if (kind === 'preview') return sendPreview(kit, named);
 
-        return sendOriginal(kit, named, { beforeSending: () => useTicket(kit, { account, context }, fileLink) });
+        return sendOriginal(kit, named, { beforeSending: () => useTicket(kit, { account, request }, fileLink) });
       },
     });
 

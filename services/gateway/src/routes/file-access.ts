@@ -1,10 +1,10 @@
 import type { FileTicketReply } from '@entry/contracts/application/api';
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { readStoredFile } from '@entry/flows/read-stored-file';
-import type { Context } from 'hono';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FilePurpose, Ticket } from '../auth/tickets.ts';
 import { fileResponse } from '../http/file-response.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileReference } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
@@ -35,12 +35,12 @@ function openTicket(kit: RouteKit, link: FileLink): Ticket {
  */
 export async function useTicket(
   kit: RouteKit,
-  { account, context }: { readonly account: SignedIn | null; readonly context: Context },
+  { account, request }: { readonly account: SignedIn | null; readonly request: GatewayRequest },
   link: FileLink,
 ): Promise<void> {
-  if (account !== null || context.req.method === 'HEAD') return;
+  if (account !== null || request.method === 'HEAD') return;
 
-  const isFirst = await kit.tickets.use(openTicket(kit, link), context.req.header('user-agent'));
+  const isFirst = await kit.tickets.use(openTicket(kit, link), request.header('user-agent'));
   if (!isFirst) throw new HttpProblem('not_signed_in');
 }
 

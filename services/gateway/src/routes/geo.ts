@@ -21,9 +21,9 @@ export function geoRoutes({ configuration }: RouteKit): readonly Route[] {
     policy: 'public',
     reads: [],
     reply: GeoCheckReply,
-    handle: async ({ context }) => {
+    handle: async ({ request }) => {
       const { countryHeader } = configuration;
-      const country = countryHeader === null ? undefined : context.req.header(countryHeader);
+      const country = countryHeader === null ? undefined : request.header(countryHeader.toLowerCase());
 
       return { body: { allowed: isCountryAllowed(country) } };
     },

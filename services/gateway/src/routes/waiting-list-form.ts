@@ -1,11 +1,11 @@
 import { PROBLEMS } from '@entry/contracts/problem';
 import { JoinWaitingListRequest } from '@entry/contracts/waiting-list/api';
 import { joinWaitingList } from '@entry/flows/join-waiting-list';
-import type { Context } from 'hono';
 import { answerInStep } from '../http/answer-in-step.ts';
 import { defineRoute, type Route, type ShowProblem } from '../http/define-route.ts';
 import { fillForm, type Page } from '../http/fill-form.ts';
-import { bodyOf, readBytes } from '../http/read-body.ts';
+import type { GatewayRequest } from '../http/gateway-request.ts';
+import { readBytes } from '../http/read-body.ts';
 import { readServedPages } from '../http/served-pages.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
@@ -27,8 +27,8 @@ export function waitingListFormRoutes(kit: RouteKit): readonly Route[] {
   const { staticDirectory } = kit.configuration;
   const formPage = staticDirectory === null ? NO_PAGE : (readServedPages(staticDirectory).plain(FORM_PAGE) ?? NO_PAGE);
   const readFields = createFieldsReader();
-  const showProblem: ShowProblem = async (problem, context) =>
-    answerProblem(formPage, problem, await readFields(context).catch(() => ({})));
+  const showProblem: ShowProblem = async (problem, request) =>
+    answerProblem(formPage, problem, await readFields(request).catch(() => ({})));
 
   const send = defineRoute({
     method: 'POST',
@@ -39,12 +39,12 @@ export function waitingListFormRoutes(kit: RouteKit): readonly Route[] {
     reply: 'file',
     showProblem,
     handle: async (input) => {
-      const { req } = input.context;
-      if (!isFromOurPage(req.header('sec-fetch-site'), req.header('origin'), req.header('host'))) {
+      const { request } = input;
+      if (!isFromOurPage(request.header('sec-fetch-site'), request.header('origin'), request.header('host'))) {
         throw new HttpProblem('not_permitted');
       }
 
-      const parsed = JoinWaitingListRequest.safeParse(await readFields(input.context));
+      const parsed = JoinWaitingListRequest.safeParse(await readFields(request));
       // One thing at a time, as the dialogs of the page say it.
       if (!parsed.success) {
         throw new HttpProblem('invalid_input', { message: parsed.error.issues[0]?.message ?? FAILED });
@@ -78,24 +78,23 @@ function isFromOurPage(site: string | undefined, origin: string | undefined, hos
 }
 
 /** A body can be read once, and two want it: who takes the form, and who shows again what was typed. */
-function createFieldsReader(): (context: Context) => Promise<Fields> {
-  const read = new WeakMap<Context, Promise<Fields>>();
+function createFieldsReader(): (request: GatewayRequest) => Promise<Fields> {
+  const read = new WeakMap<GatewayRequest, Promise<Fields>>();
 
-  return (context) => {
-    const fields = read.get(context) ?? readForm(context);
-    read.set(context, fields);
+  return (request) => {
+    const fields = read.get(request) ?? readForm(request);
+    read.set(request, fields);
 
     return fields;
   };
 }
 
-async function readForm(context: Context): Promise<Fields> {
-  const body = bodyOf(context);
-  const contentType = body.header('content-type') ?? '';
+async function readForm(request: GatewayRequest): Promise<Fields> {
+  const contentType = request.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType))
     throw new HttpProblem('unsupported_content_type');
 
-  const text = new TextDecoder().decode(await readBytes(body, FORM_MAXIMUM_BYTES));
+  const text = new TextDecoder().decode(await readBytes(request.body(), FORM_MAXIMUM_BYTES));
   return Object.fromEntries(new URLSearchParams(text));
 }
 

@@ -51,8 +51,8 @@ export function createRouteWatch(): RouteWatch {
     const after = await route.handle(input);
     if (!('mark' in after) || after.mark !== mark) return made;
 
-    const { account, context } = input as RouteInput<unknown, unknown, unknown, SignedIn>;
-    const name = `${nameOf(route)} ${account.accountId} ${context.req.url} ${mark}`;
+    const { account, request } = input as RouteInput<unknown, unknown, unknown, SignedIn>;
+    const name = `${nameOf(route)} ${account.accountId} ${request.address} ${mark}`;
     const text = JSON.stringify(body);
     const known = bodies.get(name);
     if (known !== undefined && known !== text) refuse(`${nameOf(route)} answers two bodies under one mark`);

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from '../answer.ts';
+import type { Route } from './define-route.ts';
+import type { RunExchange, Work } from './exchange.ts';
+import { requestOfSocket } from './gateway-request.ts';
+import { RouteTable } from './route-table.ts';
+import type { SendToSocket } from './send-answer.ts';
+
+/** Answers what it can; false for what is left to the application. */
+export type AnswerOnSocket = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+type Target = { readonly route: string; readonly work: Work };
+
+/**
+ * Routes that answer with JSON, straight from the socket they were asked on: what the library makes of a request and of
+ * an answer, so that they look like the standard's, costs more than most of these routes. Everything else (files,
+ * uploads, what is told as it happens, pages, other methods, unusual addresses) goes through the library.
+ */
+export function createAnswerOnSocket(
+  routes: readonly Route[],
+  {
+    run,
+    workOf,
+    send,
+  }: { readonly run: RunExchange; readonly workOf: (route: Route) => Work; readonly send: SendToSocket },
+): AnswerOnSocket {
+  const table = new RouteTable<Target>();
+  for (const route of routes.filter(isPlain)) {
+    table.add(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), { route: route.path, work: workOf(route) });
+  }
+
+  return (incoming, outgoing) => {
+    const { url = '', method = '' } = incoming;
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    const found = table.find(method, path);
+    if (found === null) return false;
+
+    const { route, work } = found.handler;
+    const request = requestOfSocket(incoming, path, found.parameters);
+    void run(request, route, work, (answer, requestId) => {
+      send(outgoing, answer as Answer, requestId);
+      // What nobody asked for: a body where the route has none.
+      request.body().discard();
+    });
+    return true;
+  };
+}
+
+const isPlain = ({ reply, upload, part }: Route): boolean =>
+  typeof reply !== 'string' && upload === null && part === null;
