@@ -119,7 +119,7 @@ describe('When a route is tested', () => {
   const call = async (handle: Route['handle']) => {
     const watch = createRouteWatch();
     const watched = watch.watchRoute({ ...route, handle });
-    await watched.handle({} as RouteInput<never, never, never, never>).catch(() => null);
+    await Promise.resolve(watched.handle({} as RouteInput<never, never, never, never>)).catch(() => null);
 
     return watch.throwFaults;
   };

@@ -1,4 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
+import { instantOf } from './instant.ts';
+import { ANSWERED, type AnsweredRequest, answeredLine } from './logging/answered-line.ts';
+import { gatherLines } from './logging/gather-lines.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -61,6 +64,8 @@ export type Logger = {
   readonly info: (fields: LogFields, message: string) => void;
   readonly warn: (fields: LogFields, message: string) => void;
   readonly error: (fields: LogFields, message: string) => void;
+  /** One line for each request, cheap enough to be written for every poll. */
+  readonly answered: (request: AnsweredRequest) => void;
   /** A logger that adds these fields (a request id, say) to every line. */
   readonly child: (fields: LogFields) => Logger;
 };
@@ -68,21 +73,6 @@ export type Logger = {
 const LONGEST_TEXT = 200;
 const PLAIN = /^[ -~]*$/;
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
-
-/** Bytes that are written at once, and how long a line may wait for others, in milliseconds. */
-const WRITTEN_AT_ONCE = 8_192;
-const LONGEST_WAIT = 100;
-
-/**
- * Standard output, many lines at a time: a write for every request would be a good part of what a poll costs. Lines that
- * tell of trouble go out at once, with all before them; a process that is killed takes the last moment's others along.
- */
-function createOutput(): DestinationStream & { readonly flushSync: () => void } {
-  const output = pino.destination({ dest: 1, sync: true, minLength: WRITTEN_AT_ONCE, periodicFlush: LONGEST_WAIT });
-  process.on('exit', () => output.flushSync());
-
-  return output;
-}
 
 /** JSON lines, one per entry, whatever the values hold. */
 export function createLogger(options: {
@@ -94,20 +84,25 @@ export function createLogger(options: {
     level: options.level,
     base: null,
     messageKey: 'message',
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${instantOf(Date.now())}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  if (options.destination !== undefined) {
-    const output = pino(settings, options.destination);
-    return wrap((level, fields, message) => output[level](fields, message), {});
-  }
-
-  const destination = createOutput();
+  const gathered = options.destination === undefined ? gatherLines() : null;
+  const destination = options.destination ?? (gathered as DestinationStream);
   const output = pino(settings, destination);
-  return wrap((level, fields, message) => {
+  const write: Write = (level, fields, message) => {
     output[level](fields, message);
-    if (level === 'warn' || level === 'error') destination.flushSync();
-  }, {});
+    if (level === 'warn' || level === 'error') gathered?.flush();
+  };
+  const isTold = output.isLevelEnabled('info');
+
+  return {
+    ...wrap(write, {}),
+    answered: (request) => {
+      if (request.status >= 500) write('error', allowedFields(request), ANSWERED);
+      else if (isTold) destination.write(answeredLine(request, instantOf(Date.now())));
+    },
+  };
 }
 
 export const silentLogger: Logger = {
@@ -115,6 +110,7 @@ export const silentLogger: Logger = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
+  answered: () => undefined,
   child: () => silentLogger,
 };
 
@@ -129,6 +125,7 @@ function wrap(write: Write, inherited: object): Logger {
     info: line('info'),
     warn: line('warn'),
     error: line('error'),
+    answered: (request) => line(request.status >= 500 ? 'error' : 'info')(request, ANSWERED),
     child: (fields) => wrap(write, { ...inherited, ...allowedFields(fields) }),
   };
 }

@@ -188,6 +188,14 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     return words.length === 0 ? null : (await currentTerms()).find(words);
   }
 
+  async function countFound(query: CountQuery<Document, Indexes>): Promise<number> {
+    const matches = await search(query);
+    // Anew: writes may have come in between.
+    const selection = select(query);
+
+    return matches === null ? selection.total : sorted(matches, selection).length;
+  }
+
   return {
     load(ids) {
       const found = new Map<string, LoadedDocument<Document>>();
@@ -198,7 +206,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
       return found;
     },
 
-    get: async (id) => documents.get(id) ?? null,
+    get: (id) => documents.get(id) ?? null,
 
     write(writes) {
       for (const write of writes) writeOne(write);
@@ -221,12 +229,10 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
       return { rows: found.slice(offset, offset + limit), total: found.length };
     },
 
-    async count(query) {
-      select(query);
-      const matches = await search(query);
-      const selection = select(query);
+    count(query) {
+      const { total } = select(query);
 
-      return matches === null ? selection.total : sorted(matches, selection).length;
+      return query.search === undefined ? total : countFound(query);
     },
 
     forgetTombstones(upTo) {

@@ -1,12 +1,13 @@
 import { SESSION_DURATION_HOURS, SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import QuickLRU from 'quick-lru';
 import type { Limiter, LimiterOptions } from '../limits/limiters.ts';
 
 /** When the people behind the sessions last did something themselves. Times are milliseconds since 1970. */
 export type SessionActivity = {
   /** Null when nobody knows: then the session has to be given one idle period more. */
-  readonly lastSeen: (sessionId: string, now: number) => Promise<number | null>;
-  readonly sawAt: (sessionId: string, now: number) => Promise<void>;
+  readonly lastSeen: (sessionId: string, now: number) => MaybePromise<number | null>;
+  readonly sawAt: (sessionId: string, now: number) => MaybePromise<void>;
 };
 
 const TRACKED_SESSIONS = 50_000;
@@ -23,8 +24,8 @@ export function createMemoryActivity(): SessionActivity {
   const seen = new QuickLRU<string, number>({ maxSize: TRACKED_SESSIONS });
 
   return {
-    lastSeen: async (sessionId) => seen.get(sessionId) ?? null,
-    sawAt: async (sessionId, now) => void seen.set(sessionId, now),
+    lastSeen: (sessionId) => seen.get(sessionId) ?? null,
+    sawAt: (sessionId, now) => void seen.set(sessionId, now),
   };
 }
 

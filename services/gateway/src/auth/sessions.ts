@@ -1,4 +1,7 @@
 import { SESSION_IDLE_MINUTES } from '@entry/contracts/rules/timings';
+import { instantOf } from '@entry/platform/instant';
+import { onceThere } from '@entry/platform/once-there';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { type AccountAccess, isLiveSession } from '@entry/projections/account-access/account-access';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -8,17 +11,17 @@ import type { SignedIn } from './signed-in.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 /** Asked at every request: role and sessions as the read model has them now. */
-export type FindAccountAccess = (accountId: string) => Promise<AccountAccess | null>;
+export type FindAccountAccess = (accountId: string) => MaybePromise<AccountAccess | null>;
 
 export type Sessions = {
   /** Claims of the bearer token; null without one. @throws HttpProblem `not_signed_in`, `session_ended` */
-  readonly claims: (authorization: string | undefined) => Promise<TokenClaims | null>;
+  readonly claims: (authorization: string | undefined) => MaybePromise<TokenClaims | null>;
   /**
    * The person behind a session, with the role the account has now.
    * @param keepsAwake whether this request counts as the person's own doing
    * @throws HttpProblem `session_ended`
    */
-  readonly check: (claims: Omit<TokenClaims, 'expiresAt'>, keepsAwake: boolean) => Promise<CheckedSession>;
+  readonly check: (claims: Omit<TokenClaims, 'expiresAt'>, keepsAwake: boolean) => MaybePromise<CheckedSession>;
 };
 
 export type CheckedSession = {
@@ -46,12 +49,12 @@ export function createSessions(dependencies: {
   const { tokens, findAccess, findInLog, activity, areEndedElsewhere, now } = dependencies;
 
   /** The read model may lag behind the login that the token came from: only the log can tell that it is none. */
-  async function accessByReadModel(accountId: string, sessionId: string): Promise<AccountAccess | null> {
-    const access = await findAccess(accountId);
-    const isKnown = access?.sessions.some(({ id }) => id === sessionId) ?? false;
+  const accessByReadModel = (accountId: string, sessionId: string): MaybePromise<AccountAccess | null> =>
+    onceThere(findAccess(accountId), (access) => {
+      const isKnown = access?.sessions.some(({ id }) => id === sessionId) ?? false;
 
-    return isKnown ? access : findInLog(accountId, sessionId);
-  }
+      return isKnown ? access : findInLog(accountId, sessionId);
+    });
 
   /**
    * While the log cannot be asked (it is away, or so slow that no turn comes), what the read model knows is good enough:
@@ -73,40 +76,41 @@ export function createSessions(dependencies: {
   const accessOf = areEndedElsewhere ? accessByLog : accessByReadModel;
 
   /** Resolves to when the session ends if nothing more is done. */
-  async function checkActivity(sessionId: string, time: number, keepsAwake: boolean): Promise<number> {
-    const seenAt = await activity.lastSeen(sessionId, time);
-    if (seenAt !== null && time - seenAt > IDLE_MILLISECONDS) throw new HttpProblem('session_ended');
+  const checkActivity = (sessionId: string, time: number, keepsAwake: boolean): MaybePromise<number> =>
+    onceThere(activity.lastSeen(sessionId, time), (seenAt) => {
+      if (seenAt !== null && time - seenAt > IDLE_MILLISECONDS) throw new HttpProblem('session_ended');
 
-    if (!keepsAwake && seenAt !== null) return seenAt + IDLE_MILLISECONDS;
+      if (!keepsAwake && seenAt !== null) return seenAt + IDLE_MILLISECONDS;
 
-    await activity.sawAt(sessionId, time);
-    return time + IDLE_MILLISECONDS;
-  }
+      return onceThere(activity.sawAt(sessionId, time), () => time + IDLE_MILLISECONDS);
+    });
 
   return {
-    claims: async (authorization) => {
+    claims: (authorization) => {
       if (authorization === undefined) return null;
 
       // As our pages write it: the token tells by itself whether the rest of it is right.
       const token = authorization.startsWith('Bearer ') ? authorization.slice(7) : BEARER.exec(authorization)?.[1];
       if (token === undefined) throw new HttpProblem('not_signed_in');
 
-      const verdict = await tokens.verify(token);
-      if (verdict.kind === 'expired') throw new HttpProblem('session_ended');
-      if (verdict.kind === 'invalid') throw new HttpProblem('not_signed_in');
+      return onceThere(tokens.verify(token), (verdict) => {
+        if (verdict.kind === 'expired') throw new HttpProblem('session_ended');
+        if (verdict.kind === 'invalid') throw new HttpProblem('not_signed_in');
 
-      return verdict.claims;
+        return verdict.claims;
+      });
     },
-    check: async ({ accountId, sessionId, remembered }, keepsAwake) => {
-      const access = await accessOf(accountId, sessionId);
-      const time = now();
-      if (access === null || !isLiveSession(access, sessionId, new Date(time).toISOString())) {
-        throw new HttpProblem('session_ended');
-      }
-      const idleEnd = remembered ? null : await checkActivity(sessionId, time, keepsAwake);
+    check: ({ accountId, sessionId, remembered }, keepsAwake) =>
+      onceThere(accessOf(accountId, sessionId), (access) => {
+        const time = now();
+        if (access === null || !isLiveSession(access, sessionId, instantOf(time))) {
+          throw new HttpProblem('session_ended');
+        }
+        const account = { accountId, sessionId, remembered, role: access.role };
+        if (remembered) return { account, idleEnd: null };
 
-      return { account: { accountId, sessionId, remembered, role: access.role }, idleEnd };
-    },
+        return onceThere(checkActivity(sessionId, time, keepsAwake), (idleEnd) => ({ account, idleEnd }));
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import QuickLRU from 'quick-lru';
 
@@ -34,7 +35,7 @@ export type Tokens = {
     readonly expiresAt: string;
     readonly remembered: boolean;
   }) => Promise<string>;
-  readonly verify: (token: string) => Promise<TokenVerdict>;
+  readonly verify: (token: string) => MaybePromise<TokenVerdict>;
 };
 
 const INVALID: TokenVerdict = { kind: 'invalid' };
@@ -79,7 +80,7 @@ export function createTokens(signingKey: KeyObject, now: () => number): Tokens {
         .setNotBefore(seconds(now()) - CLOCK_SLACK_SECONDS)
         .setExpirationTime(seconds(Date.parse(expiresAt)))
         .sign(signingKey),
-    verify: async (token) => {
+    verify: (token) => {
       if (token.length > TOKEN_MAXIMUM_LENGTH) return INVALID;
 
       const claims = verified.get(token);

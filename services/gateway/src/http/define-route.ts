@@ -1,4 +1,5 @@
 import type { Position } from '@entry/platform/ports/event-log';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { ModelName } from '@entry/projections/all';
 import type * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -41,7 +42,7 @@ export type MarkedReply<Body = unknown> = {
   readonly mark: string;
   /** Whose personal data it holds, for as long as whose key it may be kept; null for what costs nothing to make. */
   readonly subjectId: string | null;
-  readonly makeBody: () => Promise<Body>;
+  readonly makeBody: () => MaybePromise<Body>;
   /** In place of the entity tag that follows from the mark: where it is to be sent back with `If-Match`. */
   readonly tagOf?: (body: Body) => string;
 };
@@ -129,7 +130,7 @@ export type Route = {
   readonly admit: Admit | null;
   /** Answers every refusal of this route; null where it is a problem document. */
   readonly showProblem: ShowProblem | null;
-  readonly handle: (input: RouteInput<never, never, never, never>) => Promise<Reply>;
+  readonly handle: (input: RouteInput<never, never, never, never>) => MaybePromise<Reply>;
 };
 
 /** Declares a route. Without a policy there is no route: whatever is not declared is not there. */
@@ -158,7 +159,7 @@ export function defineRoute<
   readonly showProblem?: ShowProblem;
   readonly handle: (
     input: RouteInput<PathParameters<Path>, BodyOf<Body, Fields, Part>, QueryOf<Query>, AccountOf<P>>,
-  ) => Promise<ReplyOf<Answer>>;
+  ) => MaybePromise<ReplyOf<Answer>>;
 }): Route {
   return {
     method: route.method,

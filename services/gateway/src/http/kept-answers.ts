@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 
 /** Answers that hold personal data, as they were sent, for whoever asks for the same again. */
 export type KeptAnswers = {
@@ -8,7 +9,12 @@ export type KeptAnswers = {
    * @param subjectId whose personal data it holds
    * @param name of one answer to one caller: two callers never share one
    */
-  readonly take: (subjectId: string, name: string, mark: string, make: () => Promise<Content>) => Promise<Content>;
+  readonly take: (
+    subjectId: string,
+    name: string,
+    mark: string,
+    make: () => MaybePromise<Content>,
+  ) => MaybePromise<Content>;
 };
 
 export type Content = { readonly body: string; readonly tag: string };

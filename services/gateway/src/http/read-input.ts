@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@entry/contracts/headers';
 import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { isIdentifier } from '@entry/platform/identifiers';
+import { instantOf } from '@entry/platform/instant';
+import { onceThere } from '@entry/platform/once-there';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { AccessRecorder, AccessRequest } from './access-records.ts';
@@ -19,6 +22,7 @@ import { validateInput } from './validate-input.ts';
 export type Caller = { readonly account: SignedIn | null; readonly address: string };
 
 type Input = RouteInput<unknown, unknown, unknown, SignedIn | null>;
+type CheckedInput = Input & Pick<AccessRecorder, 'requireRecorded'>;
 
 const IDEMPOTENCY_KEY = IDEMPOTENCY_KEY_HEADER.toLowerCase();
 
@@ -29,25 +33,38 @@ export type InputReader = {
 };
 
 /** What a route works with, each part of it checked. @throws HttpProblem for the first part that is not as declared */
-export async function readInput(
+export function readInput(
   exchange: Exchange,
   route: Route,
   server: InputReader,
   { account, address }: Caller,
   room: FileRoom,
-): Promise<Input & Pick<AccessRecorder, 'requireRecorded'>> {
-  const { request, requestId, correlationId } = exchange;
+): MaybePromise<CheckedInput> {
+  const { request } = exchange;
   const params = readParameters(request, route);
   const query = route.query === null ? undefined : validateInput(route.query, readQuery(request));
   const idempotencyKey = readIdempotencyKey(request);
   const commandId = readCommandId(request, idempotencyKey, account?.accountId ?? null);
-  const body = await readBody(request, route, room);
-  // Without a key of the client's the id is new, and nothing can be repeated under it.
-  if (route.method !== 'GET' && idempotencyKey !== null) {
-    await server.repeatGuard.check(idempotencyKey, commandId, body);
-  }
+  const complete = (body: unknown): CheckedInput =>
+    completeInput(exchange, route, server, { account, address, params, query, commandId, body });
 
-  const now = new Date(server.now()).toISOString();
+  return onceThere(readBody(request, route, room), (body) => {
+    // Without a key of the client's the id is new, and nothing can be repeated under it.
+    if (route.method === 'GET' || idempotencyKey === null) return complete(body);
+
+    return server.repeatGuard.check(idempotencyKey, commandId, body).then(() => complete(body));
+  });
+}
+
+type ReadParts = Caller & Pick<Input, 'params' | 'query' | 'commandId' | 'body'>;
+
+function completeInput(
+  { request, requestId, correlationId }: Exchange,
+  route: Route,
+  server: InputReader,
+  { account, address, params, query, commandId, body }: ReadParts,
+): CheckedInput {
+  const now = instantOf(server.now());
   const { record, requireRecorded } = server.openRecorder({ route, account, query, requestId, correlationId, now });
 
   // Whole at once: to spread a request into another object costs more than a poll's own work.
@@ -110,13 +127,14 @@ function readCommandId(request: GatewayRequest, idempotencyKey: string | null, a
   return commandIdOf(idempotencyKey, { accountId, method: request.method, path: request.path });
 }
 
-async function readBody(request: GatewayRequest, route: Route, room: FileRoom): Promise<unknown> {
-  if (route.body !== null) return validateInput(route.body, await readJson(request, JSON_BODY_MAXIMUM_BYTES));
-  if (route.part !== null) return readPart(request.body(), route.part.maximumBytes, room);
-  if (route.upload === null) return undefined;
+function readBody(request: GatewayRequest, route: Route, room: FileRoom): MaybePromise<unknown> {
+  const { body, part, upload } = route;
+  if (body !== null) return readJson(request, JSON_BODY_MAXIMUM_BYTES).then((json) => validateInput(body, json));
+  if (part !== null) return readPart(request.body(), part.maximumBytes, room);
+  if (upload === null) return undefined;
 
-  const { fileField, maximumBytes, fields } = route.upload;
-  const upload = await readUpload(request.body(), fileField, maximumBytes, room);
-
-  return { file: upload.file, fields: validateInput(fields, upload.fields) };
+  return readUpload(request.body(), upload.fileField, upload.maximumBytes, room).then(({ file, fields }) => ({
+    file,
+    fields: validateInput(upload.fields, fields),
+  }));
 }

@@ -1,5 +1,7 @@
 import { LOG_POSITION_HEADER } from '@entry/contracts/headers';
+import { onceThere } from '@entry/platform/once-there';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { Answer } from '../answer.ts';
 import { contentTag, matchesTag } from './conditional.ts';
 import type { JsonReply, MarkedReply, Reply, Route } from './define-route.ts';
@@ -14,12 +16,12 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
  * What a route replied, as it leaves.
  * @throws TypeError when a route of JSON answers with bytes, which no schema has looked at, or the other way round
  */
-export async function replyToAnswer(
+export function replyToAnswer(
   exchange: Exchange,
   route: Route,
   reply: Reply,
   kept: KeptAnswers,
-): Promise<Answer | Response> {
+): MaybePromise<Answer | Response> {
   const { pickReply } = route;
   if (reply instanceof Response && pickReply === null) return reply;
   if (reply instanceof Response || pickReply === null) {
@@ -49,24 +51,25 @@ function positionOf({ position }: JsonReply): Readonly<Record<string, string>> {
 }
 
 /** Nothing is opened, nor written, for a caller who has it already. */
-async function answerMarked(
+function answerMarked(
   { request, accountId }: Exchange,
   route: Route,
   pickReply: PickReply,
   { mark, subjectId, makeBody, tagOf }: MarkedReply,
   kept: KeptAnswers,
-): Promise<Answer> {
+): MaybePromise<Answer> {
   const ofMark = `"${route.replyTag}-${mark}"`;
   if (route.polled && isKnown(request, ofMark)) return { status: 304, headers: { ETag: ofMark }, body: null };
 
-  const make = async (): Promise<Content> => {
-    const made = await makeBody();
-    return { body: JSON.stringify(pickReply(made)), tag: tagOf?.(made) ?? ofMark };
-  };
-  const { body, tag } =
-    subjectId === null ? await make() : await kept.take(subjectId, `${accountId} ${request.address}`, mark, make);
+  const make = (): MaybePromise<Content> =>
+    onceThere(makeBody(), (made) => ({ body: JSON.stringify(pickReply(made)), tag: tagOf?.(made) ?? ofMark }));
+  const content = subjectId === null ? make() : kept.take(subjectId, `${accountId} ${request.address}`, mark, make);
 
-  return { status: 200, headers: { ...JSON_TYPE, ETag: tag }, body };
+  return onceThere(content, ({ body, tag }) => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/json', ETag: tag },
+    body,
+  }));
 }
 
 const isKnown = (request: GatewayRequest, tag: string): boolean => matchesTag(request.header('if-none-match'), tag);

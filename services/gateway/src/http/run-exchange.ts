@@ -112,8 +112,5 @@ function report(
 ): void {
   const { method } = request;
   observer?.answered({ method, route, status, milliseconds });
-  const durationMs = Math.round(milliseconds * 10) / 10;
-  const line = { requestId, method, route, status, durationMs, accountId };
-  if (status >= 500) logger.error(line, 'Answered');
-  else logger.info(line, 'Answered');
+  logger.answered({ requestId, method, route, status, durationMs: Math.round(milliseconds * 10) / 10, accountId });
 }

@@ -1,5 +1,7 @@
 import { ROLES, type Role } from '@entry/contracts/account/role';
 import { READ_MODEL_HEADER, SESSION_ENDS_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
+import { onceThere } from '@entry/platform/once-there';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { Hono } from 'hono';
 import type { Answer } from '../answer.ts';
 import { isEndNear, sessionEndsText } from '../auth/session-end.ts';
@@ -105,9 +107,13 @@ function withHeaders(answered: Answer | Response, added: Readonly<Record<string,
   return answered;
 }
 
-async function handle(exchange: Exchange, route: Route, server: RouteServer, caller: Caller): Promise<Reply> {
-  if (route.part === null && route.upload === null) return handleIn(NO_ROOM, exchange, route, server, caller);
+function handle(exchange: Exchange, route: Route, server: RouteServer, caller: Caller): MaybePromise<Reply> {
+  const takesFile = route.part !== null || route.upload !== null;
 
+  return takesFile ? handleFile(exchange, route, server, caller) : handleIn(NO_ROOM, exchange, route, server, caller);
+}
+
+async function handleFile(exchange: Exchange, route: Route, server: RouteServer, caller: Caller): Promise<Reply> {
   // Until the route has done with it: so long its file is in memory.
   const room = (route.part === null ? server.fileMemory.whole : server.fileMemory.parts).open();
   try {
@@ -120,41 +126,49 @@ async function handle(exchange: Exchange, route: Route, server: RouteServer, cal
 /** For routes that take no file. */
 const NO_ROOM: FileRoom = { take: async () => undefined, release: () => undefined };
 
-async function handleIn(
+function handleIn(
   room: FileRoom,
   exchange: Exchange,
   route: Route,
   server: RouteServer,
   caller: Caller,
-): Promise<Reply> {
-  const input = await readInput(exchange, route, server, caller, room);
-  const reply = await route.handle(input as never);
-  input.requireRecorded();
-
-  return reply;
+): MaybePromise<Reply> {
+  return onceThere(readInput(exchange, route, server, caller, room), (input) =>
+    onceThere(route.handle(input as never), (reply) => {
+      input.requireRecorded();
+      return reply;
+    }),
+  );
 }
 
-async function readClaims(
-  request: GatewayRequest,
-  { sessions }: RouteServer,
-): Promise<{ readonly claims: TokenClaims | null; readonly refusal: HttpProblem | null }> {
+type Claimed = { readonly claims: TokenClaims | null; readonly refusal: HttpProblem | null };
+
+function readClaims(request: GatewayRequest, { sessions }: RouteServer): MaybePromise<Claimed> {
   try {
-    return { claims: await sessions.claims(request.header('authorization')), refusal: null };
+    const claims = sessions.claims(request.header('authorization'));
+    return claims instanceof Promise ? claims.then(claimed, refused) : claimed(claims);
   } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error;
-    return { claims: null, refusal: error };
+    return refused(error);
   }
+}
+
+const claimed = (claims: TokenClaims | null): Claimed => ({ claims, refusal: null });
+
+function refused(error: unknown): Claimed {
+  if (!(error instanceof HttpProblem)) throw error;
+
+  return { claims: null, refusal: error };
 }
 
 const WAIT_FOR_POSITION = WAIT_FOR_POSITION_HEADER.toLowerCase();
 
 /** Strangers do not make the service wait: nothing that they read was written by a session of theirs. */
-async function waitForCaller(
+function waitForCaller(
   request: GatewayRequest,
   route: Route,
   server: RouteServer,
   claims: TokenClaims | null,
-): Promise<boolean> {
+): MaybePromise<boolean> {
   const header = request.header(WAIT_FOR_POSITION);
   if (header === undefined) return true;
   if (!/^\d{1,18}$/.test(header)) {
@@ -166,12 +180,12 @@ async function waitForCaller(
   return claims === null || server.waitForCaller(BigInt(header), route.reads);
 }
 
-async function checkAccess(
+function checkAccess(
   exchange: Exchange,
   route: Route,
   server: RouteServer,
   claims: TokenClaims | null,
-): Promise<SignedIn | null> {
+): MaybePromise<SignedIn | null> {
   if (route.policy === 'public') return null;
   if (claims === null) {
     // A file link may bring a ticket instead, which only its handler can judge.
@@ -179,11 +193,12 @@ async function checkAccess(
     throw new HttpProblem('not_signed_in');
   }
 
-  const { account, idleEnd } = await server.sessions.check(claims, !route.polled);
-  exchange.accountId = account.accountId;
-  const ends = { idle: idleEnd, final: claims.expiresAt * 1_000 };
-  if (!route.polled || isEndNear(ends, server.now())) exchange.sessionEnds = sessionEndsText(ends, server.now());
-  if (!ROLES_OF_POLICIES[route.policy].includes(account.role)) throw new HttpProblem('not_permitted');
+  return onceThere(server.sessions.check(claims, !route.polled), ({ account, idleEnd }) => {
+    exchange.accountId = account.accountId;
+    const ends = { idle: idleEnd, final: claims.expiresAt * 1_000 };
+    if (!route.polled || isEndNear(ends, server.now())) exchange.sessionEnds = sessionEndsText(ends, server.now());
+    if (!ROLES_OF_POLICIES[route.policy].includes(account.role)) throw new HttpProblem('not_permitted');
 
-  return account;
+    return account;
+  });
 }

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { tryAgain } from '../problems/wait-in-words.ts';
@@ -56,7 +57,7 @@ export type PasswordTry = {
 
 export type RateLimits = {
   /** @throws HttpProblem `too_many_requests` with Retry-After */
-  readonly countRequest: (rateClass: RateClass, address: string, accountId: string | null) => Promise<void>;
+  readonly countRequest: (rateClass: RateClass, address: string, accountId: string | null) => MaybePromise<void>;
   /**
    * Counts a password as wrong before it is looked at: of many sent at the same moment no more may pass than one
    * after the other. @throws HttpProblem when there were too many wrong ones for this account lately
@@ -71,7 +72,7 @@ export type RateLimits = {
 };
 
 const UNLIMITED: RateLimits = {
-  countRequest: async () => {},
+  countRequest: () => undefined,
   countPassword: async () => {},
   takePasswordBack: async () => {},
   forgetPasswords: async () => {},

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { createRateLimits, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
@@ -17,7 +18,7 @@ const limits = () =>
     generalPerAccount: limit(3),
   });
 
-async function retryAfter(counted: Promise<void>): Promise<string | null> {
+async function retryAfter(counted: MaybePromise<void>): Promise<string | null> {
   try {
     await counted;
     return null;

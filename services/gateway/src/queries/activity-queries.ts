@@ -7,6 +7,7 @@ import {
   WAITING_AGES,
 } from '@entry/contracts/admin/activity';
 import { PAYMENT_SLIP_STATUSES } from '@entry/contracts/rules/statuses';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import QuickLRU from 'quick-lru';
 import type { QueryDependencies } from './find-page.ts';
 import type { ActivityQueries } from './queries.ts';
@@ -36,7 +37,7 @@ export function createActivityQueries({ store, projections }: QueryDependencies)
   const slips = store.collection(projections.paymentSlips.model);
   const settledDays = new QuickLRU<string, DayActivity>({ maxSize: 2 * ACTIVITY_DAYS_MAXIMUM, maxAge: BELIEVED_FOR });
 
-  const countDeeds = (kind: ActivityKind, range: Range): Promise<number> =>
+  const countDeeds = (kind: ActivityKind, range: Range): MaybePromise<number> =>
     deeds.count({ index: 'by-kind', equals: { kind }, range });
 
   async function sumPayments(range: Range): Promise<number> {

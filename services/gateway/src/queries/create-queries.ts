@@ -1,4 +1,5 @@
 import type { Role } from '@entry/contracts/account/role';
+import { onceThere } from '@entry/platform/once-there';
 import type { Account } from '@entry/projections/accounts/accounts';
 import { createActivityQueries } from './activity-queries.ts';
 import { createApplicationQueries } from './application-queries.ts';
@@ -42,7 +43,7 @@ export function createQueries(dependencies: QueryDependencies): Queries {
     ...createTimelineQueries(dependencies),
     ...createWaitingListQueries(dependencies),
     ...createQueueQueries(dependencies),
-    findAccess: async (accountId) => (await access.get(accountId))?.document ?? null,
+    findAccess: (accountId) => onceThere(access.get(accountId), (stored) => stored?.document ?? null),
     findUser: async (accountId) => {
       const stored = await accounts.get(accountId);
       return stored === null ? null : openUser(stored.document, open);

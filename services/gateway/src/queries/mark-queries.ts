@@ -1,3 +1,4 @@
+import { onceBothThere, onceThere } from '@entry/platform/once-there';
 import type { QueryDependencies } from './find-page.ts';
 import type { MarkQueries } from './queries.ts';
 
@@ -15,16 +16,16 @@ export function createMarkQueries({ store, projections }: QueryDependencies): Ma
   const ofNotifications = projections.notifications.model.version;
 
   return {
-    markApplication: async (applicationId, accountId) => {
-      const [application, account] = await Promise.all([applications.get(applicationId), accounts.get(accountId)]);
-      if (application === null) return null;
-
-      return `${ofApplications}.${application.position}.${ofAccounts}.${account?.position ?? 'none'}`;
-    },
-    markApplicationRow: async (applicationId) => {
-      const application = await applications.get(applicationId);
-      return application === null ? null : `${ofApplications}.${application.position}`;
-    },
+    markApplication: (applicationId, accountId) =>
+      onceBothThere(applications.get(applicationId), accounts.get(accountId), (application, account) =>
+        application === null
+          ? null
+          : `${ofApplications}.${application.position}.${ofAccounts}.${account?.position ?? 'none'}`,
+      ),
+    markApplicationRow: (applicationId) =>
+      onceThere(applications.get(applicationId), (application) =>
+        application === null ? null : `${ofApplications}.${application.position}`,
+      ),
     markNotifications: async (accountId, applicationId, paging) => {
       const [{ rows, total }, unread, application] = await Promise.all([
         notifications.find({ index: 'by-account', equals: { accountId }, ...paging }),

@@ -51,6 +51,7 @@ import type { MediaType } from '@entry/contracts/rules/documents';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { StaffFileKind } from '@entry/contracts/staff-access/events';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { AccountAccess } from '@entry/projections/account-access/account-access';
 import type * as z from 'zod/mini';
 import type { ToldHistory } from './as-of/tell-history.ts';
@@ -94,10 +95,10 @@ export type ApplicationFacts = ApplicationProgress & {
 };
 
 export type AccountQueries = {
-  readonly findAccess: (accountId: string) => Promise<AccountAccess | null>;
+  readonly findAccess: (accountId: string) => MaybePromise<AccountAccess | null>;
   readonly findUser: (accountId: string) => Promise<User | null>;
   readonly listUsers: (filter: Listing<typeof AdminUsersQuery>) => Promise<Page<User>>;
-  readonly countUsers: () => Promise<number>;
+  readonly countUsers: () => MaybePromise<number>;
 };
 
 export type ApplicationQueries = {
@@ -121,7 +122,7 @@ export type ApplicationQueries = {
    */
   readonly listReadyApplications: (filter: Listing<typeof ReadyApplicationsQuery>) => Promise<Page<ReadyApplication>>;
   readonly listApplications: (filter: Listing<typeof AdminApplicationsQuery>) => Promise<Page<AdminApplicationSummary>>;
-  readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => Promise<number>;
+  readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => MaybePromise<number>;
 };
 
 export type EvidenceQueries = {
@@ -137,7 +138,7 @@ export type EvidenceQueries = {
   readonly listPaymentSlips: (filter: Listing<typeof AdminPaymentSlipsQuery>) => Promise<Page<AdminPaymentSlip>>;
   readonly findPayment: (paymentId: string) => Promise<AdminPayment | null>;
   readonly listPayments: (filter: Listing<typeof AdminPaymentsQuery>) => Promise<Page<AdminPayment>>;
-  readonly countCompletedPayments: () => Promise<number>;
+  readonly countCompletedPayments: () => MaybePromise<number>;
 };
 
 /** What waits for a decision, and what is needed to make it. */
@@ -157,7 +158,7 @@ export type NotificationQueries = {
     notificationId: string,
   ) => Promise<{ readonly accountId: string; readonly notification: Notification } | null>;
   readonly listNotifications: (accountId: string, paging: Paging) => Promise<Page<Notification>>;
-  readonly countUnreadNotifications: (accountId: string) => Promise<number>;
+  readonly countUnreadNotifications: (accountId: string) => MaybePromise<number>;
   readonly listUnreadNotificationIds: (accountId: string) => Promise<readonly string[]>;
 };
 
@@ -167,9 +168,9 @@ export type NotificationQueries = {
  */
 export type MarkQueries = {
   /** Of the application as its owner sees it. */
-  readonly markApplication: (applicationId: string, accountId: string) => Promise<string | null>;
+  readonly markApplication: (applicationId: string, accountId: string) => MaybePromise<string | null>;
   /** Of what is made of the application alone. */
-  readonly markApplicationRow: (applicationId: string) => Promise<string | null>;
+  readonly markApplicationRow: (applicationId: string) => MaybePromise<string | null>;
   /** Of a page of notifications with the count of unread ones, and of what their words name. */
   readonly markNotifications: (accountId: string, applicationId: string, paging: Paging) => Promise<string>;
 };
@@ -193,7 +194,7 @@ export type WaitingListQueries = {
 export type TimelineQueries = {
   readonly listTimeline: (query: TimelineQuery) => Promise<TimelineReply>;
   /** At most a page of them. */
-  readonly countTimelineNews: (query: TimelineNewsQuery) => Promise<number>;
+  readonly countTimelineNews: (query: TimelineNewsQuery) => MaybePromise<number>;
   /** @param position where it is, when that is known; null otherwise */
   readonly findAuditEvent: (eventId: string, position: bigint | null) => Promise<AuditEventReply | null>;
   /** Where in the log it is; null when it has no entry of its own, or not yet. */

@@ -10,6 +10,7 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { applicationStream } from '@entry/domain/streams';
 import { removeApplicationFiles } from '@entry/flows/application-files';
 import { applicationIdOf } from '@entry/platform/identifiers';
+import { onceThere } from '@entry/platform/once-there';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
 import { defineRoute, type JsonReply, type Route, type RouteInput } from '../http/define-route.ts';
@@ -69,15 +70,14 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     reads: ['applications', 'accounts'],
     records: 'own',
     reply: ApplicationsReply,
-    handle: async ({ account: { accountId } }) => {
+    handle: ({ account: { accountId } }) => {
       const applicationId = applicationIdOf(accountId);
-      const marked = await kit.queries.markApplication(applicationId, accountId);
 
-      return {
-        mark: marked ?? 'none',
+      return onceThere(kit.queries.markApplication(applicationId, accountId), (mark) => ({
+        mark: mark ?? 'none',
         subjectId: accountId,
         makeBody: () => listOwn(kit, applicationId),
-      };
+      }));
     },
   });
 
@@ -88,17 +88,19 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     reads: ['applications', 'accounts'],
     records: 'own',
     reply: ApplicationReply,
-    handle: async ({ account, params }) => {
+    handle: ({ account, params }) => {
       requireOwnApplication(account, params.id);
-      const marked = await kit.queries.markApplication(params.id, account.accountId);
-      if (marked === null) throw new HttpProblem('not_found');
 
-      return {
-        mark: marked,
-        subjectId: account.accountId,
-        makeBody: () => showOwn(kit, params.id),
-        tagOf: ({ application }) => revisionTag(application.revision),
-      };
+      return onceThere(kit.queries.markApplication(params.id, account.accountId), (mark) => {
+        if (mark === null) throw new HttpProblem('not_found');
+
+        return {
+          mark,
+          subjectId: account.accountId,
+          makeBody: () => showOwn(kit, params.id),
+          tagOf: ({ application }) => revisionTag(application.revision),
+        };
+      });
     },
   });
 

@@ -12,6 +12,7 @@ import { removeApplicationFiles } from '@entry/flows/application-files';
 import { storeFileThen } from '@entry/flows/store-file';
 import type { PhotoValidation } from '@entry/media/photo/validate-photo';
 import { applicationIdOf, followUpCommandId } from '@entry/platform/identifiers';
+import { onceThere } from '@entry/platform/once-there';
 import * as z from 'zod/mini';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FilePurpose } from '../auth/tickets.ts';
@@ -165,13 +166,15 @@ export function documentRoutes(kit: RouteKit): readonly Route[] {
     reads: ['applications'],
     records: 'own',
     reply: DocumentsReply,
-    handle: async ({ account, params }) => {
+    handle: ({ account, params }) => {
       const { applicationId } = params;
       requireOwnApplication(account, applicationId);
-      const mark = await kit.queries.markApplicationRow(applicationId);
-      if (mark === null) throw new HttpProblem('not_found');
 
-      return { mark, subjectId: account.accountId, makeBody: () => listDocuments(kit, applicationId) };
+      return onceThere(kit.queries.markApplicationRow(applicationId), (mark) => {
+        if (mark === null) throw new HttpProblem('not_found');
+
+        return { mark, subjectId: account.accountId, makeBody: () => listDocuments(kit, applicationId) };
+      });
     },
   });
 

@@ -9,6 +9,7 @@ import { MessageReply } from '@entry/contracts/message';
 import { inboxDecider } from '@entry/domain/inbox/inbox-decider';
 import { inboxStream } from '@entry/domain/streams';
 import { applicationIdOf } from '@entry/platform/identifiers';
+import { onceThere } from '@entry/platform/once-there';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { defineRoute, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -62,11 +63,12 @@ export function notificationRoutes(kit: RouteKit): readonly Route[] {
     polled: true,
     reads: ['notifications'],
     reply: UnreadCountReply,
-    handle: async ({ account }) => {
-      const count = await kit.queries.countUnreadNotifications(account.accountId);
-
-      return { mark: String(count), subjectId: null, makeBody: async () => ({ unreadCount: count }) };
-    },
+    handle: ({ account }) =>
+      onceThere(kit.queries.countUnreadNotifications(account.accountId), (unreadCount) => ({
+        mark: String(unreadCount),
+        subjectId: null,
+        makeBody: () => ({ unreadCount }),
+      })),
   });
 
   const readAll = defineRoute({

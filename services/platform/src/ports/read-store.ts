@@ -127,7 +127,7 @@ export type ReadCollection<
 > = {
   /** Those that are there, and the tombstones of those that are not any more; only this operation shows them. */
   readonly load: (ids: readonly string[]) => MaybePromise<ReadonlyMap<string, LoadedDocument<Document>>>;
-  readonly get: (id: string) => Promise<StoredDocument<Document> | null>;
+  readonly get: (id: string) => MaybePromise<StoredDocument<Document> | null>;
   /**
    * Writes each document unless what is stored, document or tombstone, has an equal or later position: a late
    * worker changes nothing, whatever order writes come in. Each document by itself, guard and write in one step.
@@ -135,7 +135,7 @@ export type ReadCollection<
   readonly write: (writes: readonly DocumentWrite<Document>[]) => MaybePromise<void>;
   /** @throws RangeError when the index is not declared or its fields are not all given. */
   readonly find: (query: Query<Document, Indexes>) => Promise<QueryResult<Document>>;
-  readonly count: (query: CountQuery<Document, Indexes>) => Promise<number>;
+  readonly count: (query: CountQuery<Document, Indexes>) => MaybePromise<number>;
   /**
    * Drops the tombstones at or before a position. For who writes this model version only, and only up to a
    * position that every partition's checkpoint has passed, and had passed for longer than a write can be under way:

@@ -36,7 +36,7 @@ const FORGOTTEN_AT_A_TIME = 500;
 const ownerOf = ({ model }: AnyProjection): string => `${model.name}@${model.version}`;
 
 /** How much of a version of a read model waits, of all partitions. */
-export function countParked(store: Pick<ReadStore, 'collection'>, projection: AnyProjection): Promise<number> {
+export async function countParked(store: Pick<ReadStore, 'collection'>, projection: AnyProjection): Promise<number> {
   return store.collection(PARKED_MODEL).count({ index: 'by-projection', equals: { projection: ownerOf(projection) } });
 }
 

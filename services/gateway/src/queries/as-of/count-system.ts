@@ -9,7 +9,7 @@ import {
 import { accountStream, applicationStream } from '@entry/domain/streams';
 import { BEFORE_FIRST, type EventLog, type RecordedEvent } from '@entry/platform/ports/event-log';
 import type { SystemCounts } from '@entry/platform/ports/history-reader';
-import type { ReadStore } from '@entry/platform/ports/read-store';
+import type { MaybePromise, ReadStore } from '@entry/platform/ports/read-store';
 import { createBuild } from '@entry/platform/projecting/build';
 import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
 import { createProjections, type Projections } from '@entry/projections/all';
@@ -121,7 +121,7 @@ function historyOf({ stream, metadata }: RecordedEvent): string {
 
 async function countEach<Name extends string>(
   names: readonly Name[],
-  count: (name: Name) => Promise<number>,
+  count: (name: Name) => MaybePromise<number>,
 ): Promise<Readonly<Record<Name, number>>> {
   const entries = await Promise.all(names.map(async (name) => [name, await count(name)] as const));
 
