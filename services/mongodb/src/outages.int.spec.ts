@@ -129,7 +129,7 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
       await failNext(database.mongo, 2, ['find', 'update'], { errorCode });
 
       const denied = (await Promise.allSettled([theirs.get('1'), set(2n)])).map(
-        ({ reason: refused }: { reason?: unknown }) => refused,
+        (outcome) => outcome.status === 'rejected' && outcome.reason,
       );
 
       expect(denied).toStrictEqual([expect.any(AccessDeniedError), expect.any(AccessDeniedError)]);

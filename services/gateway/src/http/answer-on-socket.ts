@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../answer.ts';
 import type { Route } from './define-route.ts';
 import type { RunExchange, Work } from './exchange.ts';
-import { requestOfSocket } from './gateway-request.ts';
+import { SocketRequest } from './gateway-request.ts';
 import { RouteTable } from './route-table.ts';
 import type { SendToSocket } from './send-answer.ts';
 
@@ -37,11 +37,11 @@ export function createAnswerOnSocket(
     if (found === null) return false;
 
     const { route, work } = found.handler;
-    const request = requestOfSocket(incoming, path, found.parameters);
+    const request = new SocketRequest(incoming, path, found.parameters);
     void run(request, route, work, (answer, requestId) => {
       send(outgoing, answer as Answer, requestId);
-      // What nobody asked for: a body where the route has none.
-      request.body().discard();
+      // Of a body that nobody asked for, as where a route has none.
+      if (method !== 'GET') request.body().discard();
     });
     return true;
   };

@@ -13,6 +13,8 @@ const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
+  // As our pages send it, unless a proxy was in between.
+  if (header === tag) return true;
 
   return header.split(',').some((candidate) => candidate.trim() === '*' || withoutWeakness(candidate) === tag);
 }

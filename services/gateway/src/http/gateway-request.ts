@@ -15,36 +15,46 @@ export type GatewayRequest = {
   /** What it came in by; undefined in a process that asks itself (tests). */
   readonly incoming: IncomingMessage | undefined;
   /** @param name in lower case */
-  readonly header: (name: string) => string | undefined;
+  header(name: string): string | undefined;
   /** Every value that the query gives to each of its names. */
-  readonly queries: () => Readonly<Record<string, readonly string[]>>;
-  readonly body: () => RequestBody;
+  queries(): Readonly<Record<string, readonly string[]>>;
+  body(): RequestBody;
   /** Cuts the connection off, so that an answer that broke does not look whole. False where there is none. */
-  readonly endConnection: () => boolean;
+  endConnection(): boolean;
 };
 
 /** As the server's parser read it: what the standard has for a request would have to be made of it first. */
-export function requestOfSocket(
-  incoming: IncomingMessage,
-  path: string,
-  parameters: Readonly<Record<string, string>>,
-): GatewayRequest {
-  const address = incoming.url ?? path;
+export class SocketRequest implements GatewayRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly address: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly incoming: IncomingMessage;
 
-  return {
-    method: incoming.method ?? 'GET',
-    path,
-    address,
-    parameters,
-    incoming,
-    header: (name) => headerIn(incoming.headers, name),
-    queries: () => getQueryParams(address) as Record<string, string[]>,
-    body: () => bodyOfIncoming(incoming),
-    endConnection: () => {
-      incoming.destroy();
-      return true;
-    },
-  };
+  constructor(incoming: IncomingMessage, path: string, parameters: Readonly<Record<string, string>>) {
+    this.method = incoming.method ?? 'GET';
+    this.path = path;
+    this.address = incoming.url ?? path;
+    this.parameters = parameters;
+    this.incoming = incoming;
+  }
+
+  header(name: string): string | undefined {
+    return headerIn(this.incoming.headers, name);
+  }
+
+  queries(): Readonly<Record<string, readonly string[]>> {
+    return getQueryParams(this.address) as Record<string, string[]>;
+  }
+
+  body(): RequestBody {
+    return bodyOfIncoming(this.incoming);
+  }
+
+  endConnection(): boolean {
+    this.incoming.destroy();
+    return true;
+  }
 }
 
 type ServerSide = {

@@ -44,7 +44,9 @@ export function readInput(
   const params = readParameters(request, route);
   const query = route.query === null ? undefined : validateInput(route.query, readQuery(request));
   const idempotencyKey = readIdempotencyKey(request);
-  const commandId = readCommandId(request, idempotencyKey, account?.accountId ?? null);
+  // What only reads is no command: the id of the request will do.
+  const commandId =
+    route.method === 'GET' ? exchange.requestId : readCommandId(request, idempotencyKey, account?.accountId ?? null);
   const complete = (body: unknown): CheckedInput =>
     completeInput(exchange, route, server, { account, address, params, query, commandId, body });
 

@@ -24,21 +24,24 @@ export function createSendAsResponse(ofAll: Readonly<Record<string, string>>): S
 
 /** Headers go as one flat list of names and values: an object of them would be made for each answer, and taken apart. */
 export function createSendToSocket(ofAll: Readonly<Record<string, string>>): SendToSocket {
-  const everywhere = Object.entries(ofAll);
+  const everywhere = Object.entries(ofAll).flat();
+  const names = new Set(Object.keys(ofAll));
 
   return (outgoing, { status, headers, body }, requestId) => {
-    const list: string[] = [];
-    for (const [name, value] of everywhere) {
-      if (headers[name] === undefined) list.push(name, value);
+    const own = [REQUEST_ID_HEADER, requestId];
+    let choosesOtherwise = false;
+    for (const name in headers) {
+      own.push(name, headers[name] as string);
+      if (names.has(name)) choosesOtherwise = true;
     }
-    for (const name in headers) list.push(name, headers[name] as string);
-    list.push(REQUEST_ID_HEADER, requestId);
+    if (body !== null) own.push('Content-Length', String(Buffer.byteLength(body)));
+    const others = choosesOtherwise ? withoutNames(everywhere, headers) : everywhere;
 
-    if (body === null) {
-      outgoing.writeHead(status, list).end();
-      return;
-    }
-    list.push('Content-Length', String(Buffer.byteLength(body)));
-    outgoing.writeHead(status, list).end(body);
+    outgoing.writeHead(status, others.concat(own));
+    if (body === null) outgoing.end();
+    else outgoing.end(body);
   };
 }
+
+const withoutNames = (list: readonly string[], headers: Readonly<Record<string, string>>): readonly string[] =>
+  list.filter((_text, index) => headers[list[index - (index % 2)] as string] === undefined);

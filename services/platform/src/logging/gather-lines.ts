@@ -22,9 +22,12 @@ export function gatherLines(): GatheredLines {
     const text = waiting;
     waiting = '';
     if (text !== '') output.write(text);
-    output.flushSync();
   }
-  process.on('exit', flush);
+  process.on('exit', () => {
+    flush();
+    // What a reader that is slow had not taken. Only now: it also waits for the disk, where the log is a file.
+    output.flushSync();
+  });
 
   return {
     flush,
