@@ -6,6 +6,6 @@
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null for an answer without any. */
-  readonly body: string | null;
+  /** Bytes where the same are sent again and again; null for an answer without any. */
+  readonly body: string | Buffer<ArrayBuffer> | null;
 };

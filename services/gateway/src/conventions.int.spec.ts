@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { eventually } from '@entry/platform/testing/eventually';
-import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGateway } from './gateway.ts';
+import { type Listener, listen } from './http/listen.ts';
 import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
 import { createApplication, createClient, must, person, register, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
@@ -216,15 +216,14 @@ describe('When forged tokens are tried', () => {
 });
 
 describe('When the service listens on a real port', () => {
-  let server: ReturnType<typeof serve>;
+  let listener: Listener;
   let port: number;
 
   beforeAll(async () => {
-    server = serve({ fetch: service.app.fetch, port: 0, hostname: '127.0.0.1' });
-    await once(server, 'listening');
-    port = (server.address() as AddressInfo).port;
+    listener = await listen(service, { host: '127.0.0.1', port: 0 });
+    port = Number(new URL(listener.address).port);
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => listener.drain(0));
 
   /** Sends a body of so many megabytes and answers the status, as a browser on a slow line would see it. */
   function send(path: string, contentType: string, megabytes: number, token = applicant.token): Promise<number> {
@@ -288,10 +287,9 @@ describe('When the service listens on a real port', () => {
     const limited = await startTestService({
       rateLimits: { ...DEFAULT_RATE_LIMITS, generalPerAddress: { points: 2, seconds: 60 } },
     });
-    const limitedServer = serve({ fetch: limited.app.fetch, port: 0, hostname: '127.0.0.1' });
+    const limitedListener = await listen(limited, { host: '127.0.0.1', port: 0 });
     try {
-      await once(limitedServer, 'listening');
-      const address = `http://127.0.0.1:${(limitedServer.address() as AddressInfo).port}/api/geo/check`;
+      const address = `${limitedListener.address}/api/geo/check`;
       const statuses: number[] = [];
       for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
         statuses.push((await fetch(address, { headers: { 'x-forwarded-for': forwarded } })).status);
@@ -299,7 +297,7 @@ describe('When the service listens on a real port', () => {
 
       expect(statuses).toStrictEqual([200, 200, 429]);
     } finally {
-      await new Promise((resolve) => limitedServer.close(resolve));
+      await limitedListener.drain(0);
       await limited.stop();
     }
   });

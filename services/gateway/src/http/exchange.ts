@@ -12,6 +12,8 @@ export type Exchange = {
   accountId: string | null;
   /** For the header; undefined when the caller need not be told. */
   sessionEnds: string | undefined;
+  /** Whether the read models are behind what the caller has seen, so that the answer may miss it. */
+  isBehind: boolean;
   /** Of the route that was asked; null where refusals are problem documents. */
   showProblem: ShowProblem | null;
 };
@@ -27,5 +29,5 @@ export type RunExchange = <Sent>(
   request: GatewayRequest,
   route: string,
   work: Work,
-  send: (answer: Answer | Response, requestId: string) => Sent,
+  send: (answer: Answer | Response, exchange: Exchange) => Sent,
 ) => Promise<Sent>;

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
-import type { MaybePromise } from '@entry/platform/ports/read-store';
 
 /** Answers that hold personal data, as they were sent, for whoever asks for the same again. */
 export type KeptAnswers = {
@@ -9,21 +8,16 @@ export type KeptAnswers = {
    * @param subjectId whose personal data it holds
    * @param name of one answer to one caller: two callers never share one
    */
-  readonly take: (
-    subjectId: string,
-    name: string,
-    mark: string,
-    make: () => MaybePromise<Content>,
-  ) => MaybePromise<Content>;
+  readonly take: (subjectId: string, name: string, mark: string, make: () => Promise<Content>) => Promise<Content>;
 };
 
-export type Content = { readonly body: string; readonly tag: string };
+export type Content = { readonly body: Buffer<ArrayBuffer>; readonly tag: string };
 
 type Kept = { readonly mark: string; readonly content: Content };
 type OfPerson = Map<string, Kept>;
 
-/** Characters of all together, at most twice as many for a moment. */
-const CHARACTERS_MAXIMUM = 16 * 1024 * 1024;
+/** Bytes of all together, at most twice as many for a moment. */
+const BYTES_MAXIMUM = 16 * 1024 * 1024;
 /** What the pages of one person ask for again and again are fewer. */
 const ANSWERS_PER_PERSON = 8;
 
@@ -34,14 +28,14 @@ const ANSWERS_PER_PERSON = 8;
 export function createKeptAnswers(vault: Pick<KeyVault, 'findKey'>): KeptAnswers {
   let current = new WeakMap<KeyObject, OfPerson>();
   let previous = new WeakMap<KeyObject, OfPerson>();
-  let characters = 0;
+  let bytes = 0;
 
   function keep(key: KeyObject, name: string, kept: Kept): void {
-    characters += kept.content.body.length;
-    if (characters > CHARACTERS_MAXIMUM) {
+    bytes += kept.content.body.length;
+    if (bytes > BYTES_MAXIMUM) {
       previous = current;
       current = new WeakMap();
-      characters = kept.content.body.length;
+      bytes = kept.content.body.length;
     }
     const own = current.get(key) ?? new Map<string, Kept>();
     if (own.size >= ANSWERS_PER_PERSON) own.clear();

@@ -12,11 +12,11 @@ const newKey = (): KeyObject => createSecretKey(randomBytes(32));
 
 const make = async (body = 'x'): Promise<Content> => {
   made += 1;
-  return { body: `${body} ${made}`, tag: '"1"' };
+  return { body: Buffer.from(`${body} ${made}`), tag: '"1"' };
 };
 
 async function take(person: string, mark = 'one', path = PATH, body?: string): Promise<string> {
-  return (await kept.take(person, path, mark, () => make(body))).body;
+  return (await kept.take(person, path, mark, () => make(body))).body.toString();
 }
 
 beforeEach(() => {

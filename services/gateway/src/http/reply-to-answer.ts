@@ -61,15 +61,22 @@ function answerMarked(
   const ofMark = `"${route.replyTag}-${mark}"`;
   if (route.polled && isKnown(request, ofMark)) return { status: 304, headers: { ETag: ofMark }, body: null };
 
-  const make = (): MaybePromise<Content> =>
-    onceThere(makeBody(), (made) => ({ body: JSON.stringify(pickReply(made)), tag: tagOf?.(made) ?? ofMark }));
-  const content = subjectId === null ? make() : kept.take(subjectId, `${accountId} ${request.address}`, mark, make);
+  if (subjectId === null) return onceThere(makeBody(), (body) => answerJson(JSON.stringify(pickReply(body)), ofMark));
 
-  return onceThere(content, ({ body, tag }) => ({
-    status: 200,
-    headers: { 'Content-Type': 'application/json', ETag: tag },
-    body,
-  }));
+  const make = async (): Promise<Content> => {
+    const made = await makeBody();
+    return { body: Buffer.from(JSON.stringify(pickReply(made))), tag: tagOf?.(made) ?? ofMark };
+  };
+
+  return onceThere(kept.take(subjectId, `${accountId} ${request.address}`, mark, make), ({ body, tag }) =>
+    answerJson(body, tag),
+  );
 }
+
+const answerJson = (body: string | Buffer<ArrayBuffer>, tag: string): Answer => ({
+  status: 200,
+  headers: { 'Content-Type': 'application/json', ETag: tag },
+  body,
+});
 
 const isKnown = (request: GatewayRequest, tag: string): boolean => matchesTag(request.header('if-none-match'), tag);

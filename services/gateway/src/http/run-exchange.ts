@@ -26,7 +26,7 @@ export function createRunExchange(dependencies: Dependencies): RunExchange {
     const span = beginSpan(request, requestId, dependencies);
     const exchange = begin(request, route, requestId, span);
     const answer = await answerOf(exchange, work, dependencies);
-    const sent = send(answer, requestId);
+    const sent = send(answer, exchange);
     report(exchange, answer.status, performance.now() - started, dependencies);
     span?.end({ route: exchange.route, status: answer.status });
 
@@ -42,6 +42,7 @@ function begin(request: GatewayRequest, route: string, requestId: string, span: 
     route,
     accountId: null,
     sessionEnds: undefined,
+    isBehind: false,
     showProblem: null,
   };
 }

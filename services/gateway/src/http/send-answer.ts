@@ -1,24 +1,34 @@
 import type { ServerResponse } from 'node:http';
-import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
+import { READ_MODEL_HEADER, REQUEST_ID_HEADER, SESSION_ENDS_HEADER } from '@entry/contracts/headers';
 import type { Answer } from '../answer.ts';
+import type { Exchange } from './exchange.ts';
 import { applyHeadersOfAll } from './security-headers.ts';
 
 /** How an answer leaves as a standard's response. */
-export type SendAsResponse = (answer: Answer | Response, requestId: string) => Response;
+export type SendAsResponse = (answer: Answer | Response, exchange: Exchange) => Response;
 
 /** How an answer leaves by the socket that its request came by. */
-export type SendToSocket = (outgoing: ServerResponse, answer: Answer, requestId: string) => void;
+export type SendToSocket = (outgoing: ServerResponse, answer: Answer, exchange: Exchange) => void;
 
 export function createSendAsResponse(ofAll: Readonly<Record<string, string>>): SendAsResponse {
-  return (answer, requestId) => {
+  return (answer, exchange) => {
     if (answer instanceof Response) {
       applyHeadersOfAll(answer.headers, ofAll);
-      answer.headers.set(REQUEST_ID_HEADER, requestId);
+      applyHeadersOfAll(answer.headers, headersOf(exchange));
       return answer;
     }
 
     const { status, body } = answer;
-    return new Response(body, { status, headers: { ...ofAll, ...answer.headers, [REQUEST_ID_HEADER]: requestId } });
+    return new Response(body, { status, headers: { ...ofAll, ...headersOf(exchange), ...answer.headers } });
+  };
+}
+
+/** A route that began another session has said itself when that one ends. */
+function headersOf({ requestId, sessionEnds, isBehind }: Exchange): Readonly<Record<string, string>> {
+  return {
+    [REQUEST_ID_HEADER]: requestId,
+    ...(isBehind ? { [READ_MODEL_HEADER]: 'behind' } : {}),
+    ...(sessionEnds === undefined ? {} : { [SESSION_ENDS_HEADER]: sessionEnds }),
   };
 }
 
@@ -27,8 +37,12 @@ export function createSendToSocket(ofAll: Readonly<Record<string, string>>): Sen
   const everywhere = Object.entries(ofAll).flat();
   const names = new Set(Object.keys(ofAll));
 
-  return (outgoing, { status, headers, body }, requestId) => {
+  return (outgoing, { status, headers, body }, { requestId, sessionEnds, isBehind }) => {
     const own = [REQUEST_ID_HEADER, requestId];
+    if (isBehind) own.push(READ_MODEL_HEADER, 'behind');
+    if (sessionEnds !== undefined && headers[SESSION_ENDS_HEADER] === undefined) {
+      own.push(SESSION_ENDS_HEADER, sessionEnds);
+    }
     let choosesOtherwise = false;
     for (const name in headers) {
       own.push(name, headers[name] as string);

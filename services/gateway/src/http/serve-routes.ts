@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@entry/contracts/account/role';
-import { READ_MODEL_HEADER, SESSION_ENDS_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
+import { WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
 import { onceThere } from '@entry/platform/once-there';
 import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { Hono } from 'hono';
@@ -81,30 +81,9 @@ async function answer(exchange: Exchange, route: Route, server: RouteServer): Pr
   const isInStep = await waitForCaller(request, route, server, claims);
   const account = await checkAccess(exchange, route, server, claims);
   const reply = await handle(exchange, route, server, { account, address });
-  const answered = await replyToAnswer(exchange, route, reply, server.keptAnswers);
+  exchange.isBehind = !isInStep || ('isBehind' in reply && reply.isBehind === true);
 
-  const isBehind = !isInStep || ('isBehind' in reply && reply.isBehind === true);
-  if (!isBehind && exchange.sessionEnds === undefined) return answered;
-
-  return withHeaders(answered, headersOf(exchange, isBehind));
-}
-
-/** What is said of the session and of the read models. */
-function headersOf({ sessionEnds }: Exchange, isBehind: boolean): Readonly<Record<string, string>> {
-  return {
-    ...(isBehind ? { [READ_MODEL_HEADER]: 'behind' } : {}),
-    ...(sessionEnds === undefined ? {} : { [SESSION_ENDS_HEADER]: sessionEnds }),
-  };
-}
-
-/** A route that began another session has said when that one ends. */
-function withHeaders(answered: Answer | Response, added: Readonly<Record<string, string>>): Answer | Response {
-  if (!(answered instanceof Response)) return { ...answered, headers: { ...added, ...answered.headers } };
-
-  for (const [name, value] of Object.entries(added)) {
-    if (!answered.headers.has(name)) answered.headers.set(name, value);
-  }
-  return answered;
+  return replyToAnswer(exchange, route, reply, server.keptAnswers);
 }
 
 function handle(exchange: Exchange, route: Route, server: RouteServer, caller: Caller): MaybePromise<Reply> {
