@@ -6,18 +6,18 @@ import type { MaybePromise } from './ports/read-store.ts';
  */
 export function onceThere<Value, Result>(
   value: MaybePromise<Value>,
-  next: (value: Value) => MaybePromise<Result>,
+  goOn: (value: Value) => MaybePromise<Result>,
 ): MaybePromise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
+  return value instanceof Promise ? value.then(goOn) : goOn(value);
 }
 
 /** The same with two, which are waited for together. */
 export function onceBothThere<First, Second, Result>(
   first: MaybePromise<First>,
   second: MaybePromise<Second>,
-  next: (first: First, second: Second) => MaybePromise<Result>,
+  goOn: (first: First, second: Second) => MaybePromise<Result>,
 ): MaybePromise<Result> {
-  if (!(first instanceof Promise || second instanceof Promise)) return next(first, second);
+  if (!(first instanceof Promise || second instanceof Promise)) return goOn(first, second);
 
-  return Promise.all([first, second]).then((both) => next(...both));
+  return Promise.all([first, second]).then((both) => goOn(...both));
 }

@@ -9,7 +9,8 @@ import type { SendToSocket } from './send-answer.ts';
 /** Answers what it can; false for what is left to the application. */
 export type AnswerOnSocket = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-type Target = { readonly route: string; readonly work: Work };
+/** Null for a route that is left to the library. */
+type Target = { readonly route: string; readonly work: Work } | null;
 
 /**
  * Routes that answer with JSON, straight from the socket they were asked on: what the library makes of a request and of
@@ -25,8 +26,10 @@ export function createAnswerOnSocket(
   }: { readonly run: RunExchange; readonly workOf: (route: Route) => Work; readonly send: SendToSocket },
 ): AnswerOnSocket {
   const table = new RouteTable<Target>();
-  for (const route of routes.filter(isPlain)) {
-    table.add(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), { route: route.path, work: workOf(route) });
+  for (const route of routes) {
+    // Those of the library too: else `/applications/export` would be found as the application with the id `export`.
+    const target = isPlain(route) ? { route: route.path, work: workOf(route) } : null;
+    table.add(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), target);
   }
 
   return (incoming, outgoing) => {
@@ -35,9 +38,10 @@ export function createAnswerOnSocket(
     const path = end === -1 ? url : url.slice(0, end);
     // Whoever writes an address in another way gets the same, by way of the library, which can read it.
     const found = path.includes('%') ? null : table.find(method, path);
-    if (found === null) return false;
+    const target = found?.handler ?? null;
+    if (found === null || target === null) return false;
 
-    const { route, work } = found.handler;
+    const { route, work } = target;
     const request = new SocketRequest(incoming, path, found.parameters);
     void run(request, route, work, (answer, exchange) => {
       send(outgoing, answer as Answer, exchange);

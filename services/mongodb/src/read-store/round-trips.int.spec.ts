@@ -50,7 +50,7 @@ await describeWithMongo('Read models in MongoDB', (server) => {
     expect(await tripsOf(() => people.write(documents(200, 1n)))).toBe(1);
     expect(await tripsOf(() => people.load(ids))).toBe(1);
     expect(await tripsOf(() => people.write(documents(200, 2n)))).toBe(1);
-    expect(await tripsOf(() => Promise.all(ids.map((id) => people.get(id))))).toBe(1);
+    expect(await tripsOf(() => Promise.all(ids.map(async (id) => people.get(id))))).toBe(1);
     // What came too late is looked at once more, all together.
     expect(await tripsOf(() => people.write(documents(200, 1n)))).toBe(2);
     expect(await people.count({ index: 'all', equals: {} })).toBe(200);
