@@ -185,10 +185,13 @@ function stamped<Event extends Stamp>(change: (application: ApplicationDocument,
   return (application: ApplicationDocument | null, event: Event): ApplicationDocument | null => {
     if (application === null) return null;
 
-    const { revision, type } = event;
-    const validation = undoesValidation(type) ? null : application.validation;
-    const changed = { ...application, validation, ...change(application, event), revision };
-    return { ...changed, automationStatus: listedAutomationStatus(changed) };
+    // Copied first and set afterwards, as in `sectionSaved`.
+    const changed: Writable<ApplicationDocument> = { ...application };
+    if (undoesValidation(event.type)) changed.validation = null;
+    Object.assign(changed, change(application, event));
+    changed.revision = event.revision;
+    changed.automationStatus = listedAutomationStatus(changed);
+    return changed;
   };
 }
 

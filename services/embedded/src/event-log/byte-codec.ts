@@ -23,6 +23,8 @@ export type ByteWriter = {
   readonly raw: (bytes: Uint8Array) => void;
 };
 
+export const UUID_BYTES = 16;
+const RECENT = 4_096;
 const FIRST_CAPACITY = 64 * 1_024;
 const LONGEST_NUMBER = 8;
 
@@ -156,6 +158,40 @@ export function readUuid(reader: ByteReader): string {
   reader.offset = offset;
 
   return scratch.toString('latin1', 0, 36);
+}
+
+/**
+ * UUIDs that are met again and again, such as those of people: by their bytes, so that the text is put together once
+ * and not for every event. The same text is the same string then, so whoever keeps many of them keeps one.
+ */
+export function createRecentUuids(): (reader: ByteReader) => string {
+  const known = Buffer.alloc(RECENT * UUID_BYTES);
+  const texts = Array.from({ length: RECENT }, () => '');
+
+  return (reader) => {
+    const { buffer, offset } = reader;
+    // The last bytes, for the first of a UUID of a later version are a time.
+    const place = ((buffer[offset + 14] ?? 0) * 256 + (buffer[offset + 15] ?? 0)) % RECENT;
+    const text = texts[place] as string;
+    if (text !== '' && areSameBytes(buffer, offset, known, place * UUID_BYTES)) {
+      reader.offset += UUID_BYTES;
+      return text;
+    }
+
+    const read = readUuid(reader);
+    buffer.copy(known, place * UUID_BYTES, offset, offset + UUID_BYTES);
+    texts[place] = read;
+    return read;
+  };
+}
+
+/** Whether the UUIDs at two offsets are the same. */
+export function areSameBytes(left: Buffer, leftOffset: number, right: Buffer, rightOffset: number): boolean {
+  for (let index = 0; index < UUID_BYTES; index += 1) {
+    if (left[leftOffset + index] !== right[rightOffset + index]) return false;
+  }
+
+  return true;
 }
 
 const DAY = 86_400_000;

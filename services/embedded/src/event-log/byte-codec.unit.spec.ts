@@ -1,7 +1,15 @@
 import { isCanonicalUuid } from '@entry/platform/identifiers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createByteWriter, readHex, readInstant, readText, readUuid, readVarint } from './byte-codec.ts';
+import {
+  createByteWriter,
+  createRecentUuids,
+  readHex,
+  readInstant,
+  readText,
+  readUuid,
+  readVarint,
+} from './byte-codec.ts';
 
 const RUNS = { seed: 20_261_121, numRuns: 500 };
 const ONE_DAY = 86_400_000;
@@ -83,5 +91,14 @@ describe('When a value is written as bytes and read again', () => {
 describe('When bytes end too early', () => {
   it('should say that the log is damaged', () => {
     expect(() => readVarint({ buffer: Buffer.from([0x80]), offset: 0 })).toThrow('damaged');
+  });
+
+  it('should be the same UUID, whatever was read before that ends alike', () => {
+    const readRecent = createRecentUuids();
+    const last = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+    // Each shares its place with sixteen others, and differs in one digit from some that do.
+    const ids = [last(0), ...Array.from({ length: 70_000 }, (_, index) => last(index)), last(0)];
+
+    for (const id of [...ids, ...ids]) expect(roundTrip((writer) => writer.uuid(id), readRecent)).toBe(id);
   });
 });

@@ -1,8 +1,18 @@
 import type { EventMetadata } from '@entry/contracts/event';
 import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { NewEvent, Position, RecordedEvent } from '@entry/platform/ports/event-log';
-import { type ByteReader, type ByteWriter, readInstant, readText, readUuid, readVarint } from './byte-codec.ts';
+import {
+  type ByteReader,
+  type ByteWriter,
+  createRecentUuids,
+  readInstant,
+  readText,
+  readUuid,
+  readVarint,
+  UUID_BYTES,
+} from './byte-codec.ts';
 import type { Names } from './name-table.ts';
+import { createRepeatedTexts } from './repeated-texts.ts';
 import { createStreamTable, STREAM_FORM, type StreamTable } from './stream-table.ts';
 
 /*
@@ -23,6 +33,8 @@ const DETAIL = { actorUuid: 1, subjectUuid: 2, versionShift: 2, versionMask: 31,
 
 const STREAM_WITH_UUID = /^(.+-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 const STREAM_WITH_HASH = /^(.+-)([0-9a-f]{64})$/;
+
+const readPerson = createRecentUuids();
 
 /** How streams and metadata are packed needs the words that were given a number. */
 export type EventRecords = {
@@ -48,6 +60,7 @@ export type RecordKey = { stream: number; revision: number };
 
 export function createEventRecords(names: Names): EventRecords {
   const streams = createStreamTable(names);
+  const parse = createRepeatedTexts(JSON.parse);
 
   /**
    * Data, ciphertext and metadata are decoded when they are first asked for: a fold that skips an event must
@@ -101,7 +114,7 @@ export function createEventRecords(names: Names): EventRecords {
     get data(): unknown {
       if (this.parsedData === undefined) {
         const encoding = (this.details & DETAIL.asciiData) === 0 ? 'utf8' : 'latin1';
-        this.parsedData = JSON.parse(this.buffer.toString(encoding, this.dataStart, this.dataEnd));
+        this.parsedData = parse(this.buffer.toString(encoding, this.dataStart, this.dataEnd), this.streamNumber);
       }
 
       return this.parsedData;
@@ -143,7 +156,7 @@ export function createEventRecords(names: Names): EventRecords {
     const correlationId = (form & SAME_ID.correlation) === 0 ? readUuid(reader) : commandId;
     const causationId = (form & SAME_ID.causation) === 0 ? readUuid(reader) : commandId;
     const recordedAt = readInstant(reader);
-    const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readUuid(reader);
+    const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readPerson(reader);
     const role = names.nameOf(readVarint(reader)) as EventMetadata['actor']['role'];
     const schemaVersion = (details >> DETAIL.versionShift) & DETAIL.versionMask;
     const subjectId = readSubject(reader, form, details, actorId);
@@ -230,7 +243,7 @@ export function createEventRecords(names: Names): EventRecords {
       let subject: string | null = null;
       if ((form & FORM.sealed) !== 0) {
         reader.offset += LENGTH_BYTES + 2;
-        streams.read(reader, form);
+        streams.skip(reader, form);
         readVarint(reader);
         readVarint(reader);
         skipText(reader);
@@ -256,7 +269,6 @@ function endOf({ buffer, offset }: ByteReader): number {
   return end;
 }
 
-const UUID_BYTES = 16;
 const INSTANT_BYTES = 6;
 
 /** The subject alone, from the beginning of the metadata: a scan of the whole log needs nothing else of it. */
@@ -265,7 +277,7 @@ function readSubjectOf(reader: ByteReader, form: number, details: number): strin
 
   const ids = 2 + ((form & SAME_ID.correlation) === 0 ? 1 : 0) + ((form & SAME_ID.causation) === 0 ? 1 : 0);
   reader.offset += ids * UUID_BYTES + INSTANT_BYTES;
-  const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readUuid(reader);
+  const actorId = (details & DETAIL.actorUuid) === 0 ? readText(reader) : readPerson(reader);
   readVarint(reader);
 
   return readSubject(reader, form, details, actorId);
@@ -281,7 +293,7 @@ function readSubject(reader: ByteReader, form: number, details: number, actorId:
   if (subject === 0) return null;
   if (subject === SUBJECT.actor) return actorId;
 
-  return (details & DETAIL.subjectUuid) === 0 ? readText(reader) : readUuid(reader);
+  return (details & DETAIL.subjectUuid) === 0 ? readText(reader) : readPerson(reader);
 }
 
 function writeMetadata(

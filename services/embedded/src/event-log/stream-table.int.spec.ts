@@ -61,6 +61,9 @@ describe('Given many streams whose names are nearly alike', () => {
       const reader = { buffer: bytes, offset: 0 };
       const stream = table.read(reader, form);
       expect(reader.offset).toBe(bytes.length);
+      reader.offset = 0;
+      table.skip(reader, form);
+      expect(reader.offset).toBe(bytes.length);
       return stream;
     }
   });

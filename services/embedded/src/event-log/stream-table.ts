@@ -1,4 +1,4 @@
-import { type ByteReader, readHex, readText, readUuid, readVarint } from './byte-codec.ts';
+import { areSameBytes, type ByteReader, readHex, readText, readUuid, readVarint, UUID_BYTES } from './byte-codec.ts';
 import type { Names } from './name-table.ts';
 
 /** How the name of a stream is written in a record. */
@@ -11,13 +11,15 @@ export const STREAM_FORM = { text: 0, uuid: 1, hash: 2, mask: 3 } as const;
 export type StreamTable = {
   /** Number of the stream whose name is at the reader's offset; the reader is left behind the name. */
   readonly read: (reader: ByteReader, form: number) => number;
+  /** Leaves the reader behind the name. */
+  readonly skip: (reader: ByteReader, form: number) => void;
   readonly nameOf: (stream: number) => string;
   /** -1 when no record with that name was read yet. */
   readonly find: (name: string) => number;
 };
 
-const UUID_BYTES = 16;
 const HASH_BYTES = 32;
+const RECENT = 4_096;
 
 export function createStreamTable(prefixes: Names): StreamTable {
   const names: string[] = [];
@@ -26,10 +28,54 @@ export function createStreamTable(prefixes: Names): StreamTable {
   const byUuid = new Map<string, number>();
   const byHash = new Map<string, number>();
 
+  /** Of those by UUID, at the places that their last bytes give them: with their prefixes, and the bytes themselves. */
+  const recent = new Int32Array(RECENT).fill(-1);
+  const recentPrefixes = new Float64Array(RECENT);
+  const recentBytes = Buffer.alloc(RECENT * UUID_BYTES);
+
   function add(name: string): number {
     const stream = names.push(name) - 1;
     byName.set(name, stream);
 
+    return stream;
+  }
+
+  /** By the bytes as they are; found in the map they have to become a text first. */
+  function readByUuid(reader: ByteReader, start: number, prefix: number): number {
+    const { buffer, offset } = reader;
+    const place = ((buffer[offset + 14] ?? 0) * 256 + (buffer[offset + 15] ?? 0)) % RECENT;
+    const known = recent[place] ?? -1;
+    const isKnown =
+      known !== -1 && recentPrefixes[place] === prefix && areSameBytes(buffer, offset, recentBytes, place * UUID_BYTES);
+    if (isKnown) {
+      reader.offset += UUID_BYTES;
+      return known;
+    }
+
+    const stream = readByBytes(reader, start, byUuid, UUID_BYTES, () => prefixes.nameOf(prefix) + readUuid(reader));
+    buffer.copy(recentBytes, place * UUID_BYTES, offset, offset + UUID_BYTES);
+    recentPrefixes[place] = prefix;
+    recent[place] = stream;
+    return stream;
+  }
+
+  function readByBytes(
+    reader: ByteReader,
+    start: number,
+    byBytes: Map<string, number>,
+    length: number,
+    readName: () => string,
+  ): number {
+    const end = reader.offset + length;
+    const bytes = reader.buffer.toString('latin1', start, end);
+    const known = byBytes.get(bytes);
+    if (known !== undefined) {
+      reader.offset = end;
+      return known;
+    }
+
+    const stream = add(readName());
+    byBytes.set(bytes, stream);
     return stream;
   }
 
@@ -43,20 +89,15 @@ export function createStreamTable(prefixes: Names): StreamTable {
 
       const start = reader.offset;
       const prefix = readVarint(reader);
-      const isUuid = form === STREAM_FORM.uuid;
-      const end = reader.offset + (isUuid ? UUID_BYTES : HASH_BYTES);
-      const byBytes = isUuid ? byUuid : byHash;
-      const bytes = reader.buffer.toString('latin1', start, end);
-      const known = byBytes.get(bytes);
-      if (known !== undefined) {
-        reader.offset = end;
-        return known;
-      }
-
-      const stream = add(prefixes.nameOf(prefix) + (isUuid ? readUuid(reader) : readHex(reader, HASH_BYTES)));
-      byBytes.set(bytes, stream);
-
-      return stream;
+      return form === STREAM_FORM.uuid
+        ? readByUuid(reader, start, prefix)
+        : readByBytes(reader, start, byHash, HASH_BYTES, () => prefixes.nameOf(prefix) + readHex(reader, HASH_BYTES));
+    },
+    skip: (reader, formBits) => {
+      const form = formBits & STREAM_FORM.mask;
+      const length = readVarint(reader);
+      if (form === STREAM_FORM.text) reader.offset += length;
+      else reader.offset += form === STREAM_FORM.uuid ? UUID_BYTES : HASH_BYTES;
     },
     nameOf: (stream) => names[stream] ?? '',
     find: (name) => byName.get(name) ?? -1,

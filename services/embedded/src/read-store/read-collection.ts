@@ -230,9 +230,13 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     },
 
     count(query) {
-      const { total } = select(query);
-
-      return query.search === undefined ? total : countFound(query);
+      try {
+        const { total } = select(query);
+        return query.search === undefined ? total : countFound(query);
+      } catch (error) {
+        // By the promise, like every other store.
+        return Promise.reject(error as RangeError);
+      }
     },
 
     forgetTombstones(upTo) {

@@ -87,37 +87,6 @@ export function createEventCodec({ sealer, registry }: EventCodecOptions): Event
 
   const needsPersonal = ({ type }: LiftedEvent): boolean => definitions.get(type)?.personal !== undefined;
 
-  /** Getters of the prototype, decoded when asked for: made a million times in a rebuild, so never spread it. */
-  class Projected implements AnyProjectedEvent {
-    readonly #event: RecordedEvent;
-    #data: unknown = undefined;
-    constructor(event: RecordedEvent) {
-      this.#event = event;
-    }
-    get type(): string {
-      return this.#event.type;
-    }
-    get stream(): string {
-      return this.#event.stream;
-    }
-    get revision(): number {
-      return this.#event.revision;
-    }
-    get position(): Position {
-      return this.#event.position;
-    }
-    get metadata(): EventMetadata {
-      return this.#event.metadata;
-    }
-    get data(): unknown {
-      this.#data ??= this.#event.data;
-      return this.#data;
-    }
-    get sealed(): Sealed | null {
-      return sealedOf(this.#event);
-    }
-  }
-
   return {
     encode: async (event, stream, metadata) => {
       const definition = definitions.get(event.type);
@@ -139,7 +108,11 @@ export function createEventCodec({ sealer, registry }: EventCodecOptions): Event
     },
     project: (event) => {
       try {
-        return liftedOf(event)?.map((lifted, piece) => projectedPiece(event, lifted, piece)) ?? [new Projected(event)];
+        return (
+          liftedOf(event)?.map((lifted, piece) => projectedPiece(event, lifted, piece)) ?? [
+            new ProjectedAsWritten(event),
+          ]
+        );
       } catch (cause) {
         return upcasters
           .outcomes(event.type, event.metadata.schemaVersion)
@@ -165,6 +138,40 @@ function withVersion(metadata: Omit<EventMetadata, 'schemaVersion'>, schemaVersi
 
 function asWritten({ type, data }: RecordedEvent): LiftedEvent {
   return { type, data, path: [], hasPersonal: true };
+}
+
+/**
+ * Getters of the prototype, decoded when asked for: made a million times in a rebuild, so never spread it. Private for
+ * the compiler only, for which there is the same reason.
+ */
+class ProjectedAsWritten implements AnyProjectedEvent {
+  readonly type: string;
+  private readonly recorded: RecordedEvent;
+  private parsed: unknown = undefined;
+
+  constructor(recorded: RecordedEvent) {
+    this.recorded = recorded;
+    this.type = recorded.type;
+  }
+  get stream(): string {
+    return this.recorded.stream;
+  }
+  get revision(): number {
+    return this.recorded.revision;
+  }
+  get position(): Position {
+    return this.recorded.position;
+  }
+  get metadata(): EventMetadata {
+    return this.recorded.metadata;
+  }
+  get data(): unknown {
+    this.parsed ??= this.recorded.data;
+    return this.parsed;
+  }
+  get sealed(): Sealed | null {
+    return sealedOf(this.recorded);
+  }
 }
 
 /** The sealed part stays bound to the event that was written; only which share of it is this piece's is added. */

@@ -30,7 +30,9 @@ export type Batch = {
  */
 export type Distribute = (batch: Batch) => MaybePromise<void>;
 
+/** Of one partition: who wants the events of a type. */
 type TargetsByType = ReadonlyMap<string, readonly ProjectionTarget[]>;
+type Batches = Map<ProjectionTarget, AnyProjectedEvent[]>;
 
 export function createDistributor(options: DistributorOptions): Distribute {
   const { partitionCount, project, onMoved } = options;
@@ -42,17 +44,14 @@ export function createDistributor(options: DistributorOptions): Distribute {
    * The type is looked at before anything else: the rest of an event is decoded only for those who want it. All that
    * one recorded event became goes into one batch.
    */
-  function batchesOf(
-    events: readonly RecordedEvent[],
-    partition: number | null,
-  ): ReadonlyMap<ProjectionTarget, AnyProjectedEvent[]> {
-    const batches = new Map<ProjectionTarget, AnyProjectedEvent[]>();
+  function batchesOf(events: readonly RecordedEvent[], partition: number | null): Batches {
+    const batches: Batches = new Map();
     for (const recorded of events) {
       for (const event of project(recorded)) {
         if (!typesHandled.has(event.type)) continue;
 
         const byType = targetsByType.get(partition ?? partitionOfEvent(recorded, partitionCount));
-        addTo(batches, byType?.get(event.type) ?? NOBODY, event);
+        for (const target of byType?.get(event.type) ?? NOBODY) addTo(batches, target, event);
       }
     }
 
@@ -95,19 +94,11 @@ function groupByType(targets: readonly ProjectionTarget[]): ReadonlyMap<number, 
   return groups;
 }
 
-function addTo(
-  batches: Map<ProjectionTarget, AnyProjectedEvent[]>,
-  interested: readonly ProjectionTarget[],
-  event: AnyProjectedEvent,
-): void {
-  const { position } = event;
-  for (const target of interested) {
-    if (position <= target.position()) continue;
-
-    const batch = batches.get(target);
-    if (batch) batch.push(event);
-    else batches.set(target, [event]);
-  }
+function addTo(batches: Batches, target: ProjectionTarget, event: AnyProjectedEvent): void {
+  const batch = batches.get(target);
+  // Events come in order, so whatever follows one that is new to a target is new to it too.
+  if (batch !== undefined) batch.push(event);
+  else if (event.position > target.position()) batches.set(target, [event]);
 }
 
 /** What is under way in the read models that its search terms look into. */

@@ -1,12 +1,6 @@
+import { onceThere } from '../once-there.ts';
 import type { Position } from '../ports/event-log.ts';
-import type {
-  DocumentWrite,
-  IndexSelector,
-  IndexValue,
-  LoadedDocument,
-  MaybePromise,
-  ReadCollection,
-} from '../ports/read-store.ts';
+import type { DocumentWrite, IndexSelector, IndexValue, MaybePromise, ReadCollection } from '../ports/read-store.ts';
 import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
 
 /**
@@ -15,7 +9,7 @@ import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
  * parked all the same, and a retry folds it anew.
  */
 export type PoisonPolicy = {
-  readonly isStreamParked: (stream: string) => boolean;
+  readonly isStreamParked: (event: AnyProjectedEvent) => boolean;
   readonly isDocumentParked: (id: string) => boolean;
   /** May throw, which ends the fold: a strict rebuild. */
   readonly parkStream: (event: AnyProjectedEvent, cause: unknown) => void;
@@ -61,7 +55,7 @@ function foldFrom(fold: Fold, first: number, steps: Step[]): MaybePromise<void> 
 
   for (let place = first; place < events.length; place += 1) {
     const event = events[place] as AnyProjectedEvent;
-    const isHeld = policy.isStreamParked(event.stream);
+    const isHeld = policy.isStreamParked(event);
     let ids: readonly string[];
     let overwrites: string | null;
     let lookup: IndexSelector<object> | null;
@@ -115,30 +109,37 @@ function foldSteps(fold: Fold, steps: readonly Step[]): MaybePromise<void> {
   if (steps.length === 0) return;
 
   const kept = withoutOverwritten(steps);
-  const loaded = fold.collection.load(idsOf(kept));
+  const working = documentsOf(kept);
 
-  return loaded instanceof Promise
-    ? loaded.then((stored) => applySteps(fold, kept, stored))
-    : applySteps(fold, kept, loaded);
+  return onceThere(fold.collection.load([...working.keys()]), (stored) => {
+    for (const loaded of stored.values()) {
+      const current = working.get(loaded.id) as Working;
+      current.document = loaded.document;
+      current.position = loaded.position;
+    }
+    return applySteps(fold, kept, working);
+  });
 }
 
-function idsOf(steps: readonly Step[]): readonly string[] {
-  const [only] = steps;
-  if (only !== undefined && steps.length === 1) return only.ids;
+/** All that the steps are about, as if nothing were stored of it. */
+function documentsOf(steps: readonly Step[]): Map<string, Working> {
+  const working = new Map<string, Working>();
+  for (const { ids } of steps) {
+    for (const id of ids) {
+      if (!working.has(id)) working.set(id, { document: null, position: null, isChanged: false, piece: -1 });
+    }
+  }
 
-  const ids = new Set<string>();
-  for (const step of steps) for (const id of step.ids) ids.add(id);
-  return [...ids];
+  return working;
 }
 
 function applySteps(
   { projection, collection, policy }: Fold,
   steps: readonly Step[],
-  stored: ReadonlyMap<string, LoadedDocument<object>>,
+  working: ReadonlyMap<string, Working>,
 ): MaybePromise<void> {
-  const working = new Map<string, Working>();
   for (const step of steps) {
-    for (const id of step.ids) foldOne(projection, workingOf(working, stored, id), step, id, policy);
+    for (const id of step.ids) foldOne(projection, working.get(id) as Working, step, id, policy);
   }
 
   const writes: DocumentWrite<object>[] = [];
@@ -174,25 +175,6 @@ function withoutOverwritten(steps: readonly Step[]): readonly Step[] {
   }
 
   return kept.reverse();
-}
-
-function workingOf(
-  working: Map<string, Working>,
-  stored: ReadonlyMap<string, LoadedDocument<object>>,
-  id: string,
-): Working {
-  const existing = working.get(id);
-  if (existing !== undefined) return existing;
-
-  const document = stored.get(id);
-  const begun = {
-    document: document?.document ?? null,
-    position: document?.position ?? null,
-    isChanged: false,
-    piece: -1,
-  };
-  working.set(id, begun);
-  return begun;
 }
 
 function foldOne(

@@ -50,7 +50,7 @@ describe('When an event of a parked stream would overwrite another', () => {
   it('should leave the other one, for it is not applied itself', async () => {
     const projection: AnyProjection = { ...NOTES, keys: () => ['note'], overwrites: () => 'text' };
     const collection = createMemoryReadStore().collection(NOTES.model);
-    const parked = { ...NOTHING_PARKED, isStreamParked: (stream: string) => stream === 'parked' };
+    const parked = { ...NOTHING_PARKED, isStreamParked: ({ stream }: AnyProjectedEvent) => stream === 'parked' };
     const event = eventOf(uuidOf('9'), { type: 'Written', data: { text: 'Held' } });
     const held = toProjectedEvent({ ...event, stream: 'parked', revision: 0, position: 9n });
 

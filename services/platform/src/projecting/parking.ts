@@ -126,8 +126,9 @@ export function createParking(options: {
   }
 
   return {
-    isStreamParked: (stream) => streams.has(stream),
-    isDocumentParked: (id) => documents.has(id),
+    // Nearly always nothing is: then not even the name of the stream is asked for.
+    isStreamParked: (event) => streams.size > 0 && streams.has(event.stream),
+    isDocumentParked: (id) => documents.size > 0 && documents.has(id),
     parkStream: (event, cause) => park('stream', event.stream, event, cause),
     parkDocument: (id, event, cause) => park('document', id, event, cause),
 
