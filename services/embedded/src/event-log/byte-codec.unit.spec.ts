@@ -96,8 +96,8 @@ describe('When bytes end too early', () => {
   it('should be the same UUID, whatever was read before that ends alike', () => {
     const readRecent = createRecentUuids();
     const last = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
-    // Each shares its place with sixteen others, and differs in one digit from some that do.
-    const ids = [last(0), ...Array.from({ length: 70_000 }, (_, index) => last(index)), last(0)];
+    // Each shares its place with another, and differs in one digit from some that do.
+    const ids = [last(0), ...Array.from({ length: 9_000 }, (_, index) => last(index)), last(0)];
 
     for (const id of [...ids, ...ids]) expect(roundTrip((writer) => writer.uuid(id), readRecent)).toBe(id);
   });
