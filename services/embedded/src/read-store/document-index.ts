@@ -40,6 +40,8 @@ export type DocumentIndex = {
    * @throws RangeError when the fields given are not those of the index
    */
   readonly select: (equals: GivenValues, range: Range | undefined, direction?: Direction) => IndexSelection;
+  /** How many a selection has: asked by every poll, which need not have one made. @throws RangeError as `select` */
+  readonly count: (equals: GivenValues, range: Range | undefined) => number;
 };
 
 const SEPARATOR = '\u0000';
@@ -91,6 +93,19 @@ export function createDocumentIndex(
     };
   }
 
+  function slicesOf(alternatives: readonly (readonly IndexValue[])[], range: Range | undefined): readonly Slice[] {
+    const slices: Slice[] = [];
+    for (const key of combinations(alternatives)) {
+      const entries = groups.get(key);
+      if (entries === undefined) continue;
+
+      const wanted = slice(entries, range);
+      if (wanted.from < wanted.to) slices.push(wanted);
+    }
+
+    return slices;
+  }
+
   return {
     add: (stored, make) => insertEntry(group(groupKeyOf(stored.document)), make(stored, sort.field)),
 
@@ -124,14 +139,10 @@ export function createDocumentIndex(
     select(equals, range, direction = sort.direction) {
       const isDescending = direction === 'descending';
       const alternatives = wantedValues(name, fields, equals);
-      const slices = combinations(alternatives)
-        .map((key) => groups.get(key))
-        .filter((entries) => entries !== undefined)
-        .map((entries) => slice(entries, range))
-        .filter(({ from, to }) => from < to);
+      const slices = slicesOf(alternatives, range);
 
       return {
-        total: slices.reduce((sum, { from, to }) => sum + to - from, 0),
+        total: lengthOf(slices),
         ids: (offset, limit) => take(slices, isDescending, offset, limit),
         *allIds() {
           for (const { entries, from, to } of slices) {
@@ -150,8 +161,12 @@ export function createDocumentIndex(
         },
       };
     },
+
+    count: (equals, range) => lengthOf(slicesOf(wantedValues(name, fields, equals), range)),
   };
 }
+
+const lengthOf = (slices: readonly Slice[]): number => slices.reduce((sum, { from, to }) => sum + to - from, 0);
 
 function fieldOf(document: object, field: string): IndexValue {
   return ((document as Record<string, IndexValue | undefined>)[field] ?? null) as IndexValue;
@@ -161,12 +176,15 @@ function keyOf(value: IndexValue): string {
   return typeof value === 'string' ? `s${value}` : `${typeof value}${String(value)}`;
 }
 
+/** The groups of every choice of one value for each field. */
 function combinations(alternatives: readonly (readonly IndexValue[])[]): readonly string[] {
-  if (alternatives.length === 0) return [''];
+  let keys = [''];
+  for (const [place, values] of alternatives.entries()) {
+    const before = place === 0 ? '' : SEPARATOR;
+    keys = keys.flatMap((key) => values.map((value) => key + before + keyOf(value)));
+  }
 
-  return alternatives
-    .map((values) => values.map(keyOf))
-    .reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + SEPARATOR + tail)));
+  return keys;
 }
 
 /** Merges the slices, one entry after the other, up to the wanted page. */

@@ -231,8 +231,9 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
 
     count(query) {
       try {
-        const { total } = select(query);
-        return query.search === undefined ? total : countFound(query);
+        const { index, equals, range, search: words } = query;
+        const total = indexNamed(index).count(equals as GivenValues, range);
+        return words === undefined ? total : countFound(query);
       } catch (error) {
         // By the promise, like every other store.
         return Promise.reject(error as RangeError);

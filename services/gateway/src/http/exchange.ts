@@ -1,3 +1,4 @@
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { Answer } from '../answer.ts';
 import type { ShowProblem } from './define-route.ts';
 import type { GatewayRequest } from './gateway-request.ts';
@@ -19,7 +20,9 @@ export type Exchange = {
 };
 
 /** A `Response` for files and what is streamed; an answer for everything else. */
-export type Work<Answered extends Answer | Response = Answer | Response> = (exchange: Exchange) => Promise<Answered>;
+export type Work<Answered extends Answer | Response = Answer | Response> = (
+  exchange: Exchange,
+) => MaybePromise<Answered>;
 
 /**
  * Carries out what a request asks for, and never rejects: whatever is thrown becomes the answer that says so.
@@ -30,4 +33,4 @@ export type RunExchange = <Sent>(
   route: string,
   work: Work,
   send: (answer: Answer | Response, exchange: Exchange) => Sent,
-) => Promise<Sent>;
+) => MaybePromise<Sent>;

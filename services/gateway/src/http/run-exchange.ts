@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@entry/contracts/headers';
 import { isIdentifier } from '@entry/platform/identifiers';
+import { onceThere } from '@entry/platform/once-there';
 import { KeyMissingError } from '@entry/platform/ports/key-vault';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import type { Answer } from '../answer.ts';
 import type { GatewayDependencies } from '../dependencies.ts';
@@ -20,17 +22,18 @@ const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
  * request came in, so that an answer is made once and goes out as it was made.
  */
 export function createRunExchange(dependencies: Dependencies): RunExchange {
-  return async (request, route, work, send) => {
+  return (request, route, work, send) => {
     const started = performance.now();
     const requestId = requestIdOf(request);
     const span = beginSpan(request, requestId, dependencies);
     const exchange = begin(request, route, requestId, span);
-    const answer = await answerOf(exchange, work, dependencies);
-    const sent = send(answer, exchange);
-    report(exchange, answer.status, performance.now() - started, dependencies);
-    span?.end({ route: exchange.route, status: answer.status });
 
-    return sent;
+    return onceThere(answerOf(exchange, work, dependencies), (answer) => {
+      const sent = send(answer, exchange);
+      report(exchange, answer.status, performance.now() - started, dependencies);
+      span?.end({ route: exchange.route, status: answer.status });
+      return sent;
+    });
   };
 }
 
@@ -69,9 +72,12 @@ function beginSpan(
   });
 }
 
-async function answerOf(exchange: Exchange, work: Work, dependencies: Dependencies): Promise<Answer | Response> {
+function answerOf(exchange: Exchange, work: Work, dependencies: Dependencies): MaybePromise<Answer | Response> {
   try {
-    return await work(exchange);
+    const working = work(exchange);
+    return working instanceof Promise
+      ? working.catch((failure: unknown) => refuse(exchange, failure, dependencies))
+      : working;
   } catch (failure) {
     return refuse(exchange, failure, dependencies);
   }

@@ -65,25 +65,48 @@ export const workOf =
   (exchange) =>
     answer(exchange, route, server);
 
-async function answer(exchange: Exchange, route: Route, server: RouteServer): Promise<Answer | Response> {
-  const { request } = exchange;
+/** What is known of who asks, before anything is done for them. */
+type Asking = { readonly claims: TokenClaims | null; readonly address: string };
+
+/** In steps that follow at once where everything is at hand, as for a poll it nearly always is. */
+function answer(exchange: Exchange, route: Route, server: RouteServer): MaybePromise<Answer | Response> {
   exchange.showProblem = route.showProblem;
+
+  return onceThere(admit(exchange, route, server), (asking) =>
+    // Before the access check: the session itself may be what the caller has just written.
+    onceThere(waitForCaller(exchange.request, route, server, asking.claims), (isInStep) =>
+      onceThere(replyTo(exchange, route, server, asking), (reply) => {
+        exchange.isBehind = !isInStep || ('isBehind' in reply && reply.isBehind === true);
+        return replyToAnswer(exchange, route, reply, server.keptAnswers);
+      }),
+    ),
+  );
+}
+
+/** Counts the request, of whomever it claims to be. @throws HttpProblem when it goes no further */
+function admit({ request }: Exchange, route: Route, server: RouteServer): MaybePromise<Asking> {
   const address = server.clientAddress(request);
 
-  const { claims, refusal } = await readClaims(request, server);
-  await server.rateLimits.countRequest(route.rateClass, address, claims?.accountId ?? null);
-  // Thrown only now, so that forged tokens are counted. A public route must not be shut to somebody whose
-  // browser still sends an old one.
-  if (refusal !== null && route.policy !== 'public') throw refusal;
-  route.admit?.(request, address);
+  return onceThere(readClaims(request, server), ({ claims, refusal }) =>
+    onceThere(server.rateLimits.countRequest(route.rateClass, address, claims?.accountId ?? null), () => {
+      // Thrown only now, so that forged tokens are counted. A public route must not be shut to somebody whose
+      // browser still sends an old one.
+      if (refusal !== null && route.policy !== 'public') throw refusal;
+      route.admit?.(request, address);
+      return { claims, address };
+    }),
+  );
+}
 
-  // Before the access check: the session itself may be what the caller has just written.
-  const isInStep = await waitForCaller(request, route, server, claims);
-  const account = await checkAccess(exchange, route, server, claims);
-  const reply = await handle(exchange, route, server, { account, address });
-  exchange.isBehind = !isInStep || ('isBehind' in reply && reply.isBehind === true);
-
-  return replyToAnswer(exchange, route, reply, server.keptAnswers);
+function replyTo(
+  exchange: Exchange,
+  route: Route,
+  server: RouteServer,
+  { claims, address }: Asking,
+): MaybePromise<Reply> {
+  return onceThere(checkAccess(exchange, route, server, claims), (account) =>
+    handle(exchange, route, server, { account, address }),
+  );
 }
 
 function handle(exchange: Exchange, route: Route, server: RouteServer, caller: Caller): MaybePromise<Reply> {
