@@ -5,6 +5,7 @@ import { describeLoad, printMachine } from '../bench/machine.ts';
 import { createRandom } from '../bench/random.ts';
 import { describeSpread, type Finding, heading, printFindings, say, table } from '../bench/report.ts';
 import { ratiosOf, spreadOf } from '../bench/statistics.ts';
+import type { BareAnswers } from './bare-main.ts';
 import { bearer, type Person, settlePeople } from './people.ts';
 import { startBare, startProduct } from './programs.ts';
 import { CONNECTIONS, type Rate, shoot } from './shots.ts';
@@ -39,6 +40,9 @@ const GOALS: Partial<Record<Target, { readonly against: Target; readonly atLeast
   'PUT form': { against: 'bare PUT', atLeast: 0.4 },
 };
 
+/** Headers that Node sets on both sides. */
+const SET_BY_SERVERS = new Set(['connection', 'content-length', 'date', 'keep-alive']);
+
 say('# Benchmarks of the gateway\n');
 printMachine();
 say(
@@ -65,7 +69,7 @@ printFindings(findings);
 say(`\n${describeLoad()} at the end`);
 
 /** What the bare server is to answer: the bytes of the product. */
-async function answersOf(address: string, person: Person): Promise<{ readonly get: string; readonly put: string }> {
+async function answersOf(address: string, person: Person): Promise<BareAnswers> {
   const path = `${address}${pathsOf(person).application}`;
   const shown = await fetch(path, { headers: bearer(person.token) });
   const tag = shown.headers.get('etag') ?? '';
@@ -73,7 +77,8 @@ async function answersOf(address: string, person: Person): Promise<{ readonly ge
   const saved = await fetch(path, { method, headers, body: body ?? null });
   if (!shown.ok || !saved.ok) throw new Error(`The product answered ${shown.status} and ${saved.status}`);
 
-  return { get: await shown.text(), put: await saved.text() };
+  const ownHeaders = [...shown.headers].filter(([name]) => !SET_BY_SERVERS.has(name));
+  return { get: await shown.text(), put: await saved.text(), headers: Object.fromEntries(ownHeaders) };
 }
 
 async function measureRates(sides: Sides): Promise<readonly Finding[]> {
@@ -88,11 +93,13 @@ async function measureRates(sides: Sides): Promise<readonly Finding[]> {
   const perSecond = (target: Target) => (rates.get(target) ?? []).map((rate) => rate.perSecond);
 
   heading('Answers per second');
+  const withHeaders = perSecond('bare GET, same headers');
   table(
-    ['asked', 'answers/s', 'p50 ms', 'p99 ms'],
+    ['asked', 'answers/s', '/ bare GET, same headers', 'p50 ms', 'p99 ms'],
     TARGETS.map((target) => [
       target,
       describeSpread(spreadOf(perSecond(target))),
+      target.includes('PUT') ? '' : describeSpread(spreadOf(ratiosOf(perSecond(target), withHeaders))),
       ...(['p50', 'p99'] as const).map((part) =>
         describeSpread(spreadOf((rates.get(target) ?? []).map((rate) => rate[part]))),
       ),

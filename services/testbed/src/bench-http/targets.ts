@@ -7,6 +7,7 @@ export type Sides = { readonly product: string; readonly bare: string; readonly 
 
 export const TARGETS = [
   'bare GET',
+  'bare GET, same headers',
   'application',
   'list',
   'unread count',
@@ -45,6 +46,8 @@ export async function aimAt(target: Target, sides: Sides): Promise<Aim> {
   switch (target) {
     case 'bare GET':
       return atBare(bare, { method: 'GET', path: '/bare', headers: bearer(people[0]?.token ?? '') });
+    case 'bare GET, same headers':
+      return atBare(bare, { method: 'GET', path: '/bare-with-headers', headers: bearer(people[0]?.token ?? '') });
     case 'bare PUT':
       return putForm(bare, personOf, () => '/bare', new Map());
     case 'application':

@@ -9,10 +9,24 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   mkdirSync(CACHE_FOLDER, { recursive: true });
   const folder = mkdtempSync(join(CACHE_FOLDER, 'run-'));
 
+  let result: Result;
   try {
-    return await work(folder);
-  } finally {
+    result = await work(folder);
+  } catch (error) {
+    // Somebody may be writing into it still: what failed is to be told, and not that.
+    tidy(folder);
+    throw error;
+  }
+  rmSync(folder, { recursive: true, force: true });
+
+  return result;
+}
+
+function tidy(folder: string): void {
+  try {
     rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.error(`${folder} could not be removed`, error);
   }
 }
 
