@@ -1,98 +1,122 @@
 import type { IndexValue, StoredDocument } from '@entry/platform/ports/read-store';
 import { type ByteReader, type ByteWriter, createByteWriter, readText, readVarint } from '../event-log/byte-codec.ts';
-import { createValueEncoder, decodeValue, hasBytesOnly, type ValueTables } from './value-codec.ts';
+import { readNumbers, readPositions, readTexts, type TextColumn, writeNumbers, writeTexts } from './segments.ts';
+import { createValueEncoder, decodeValue, type ValueTables } from './value-codec.ts';
 
-/** A row of a collection, and its search terms as the index keeps them; null when they are not known. */
-export type RowToKeep = { readonly stored: StoredDocument<object>; readonly terms: readonly string[] | null };
+/** Values of one field, one per row. */
+export type ValueColumn = TextColumn | readonly IndexValue[];
 
 /** What finds rows, in the order they were written: a start holds it in memory for all of them. */
 export type RowHeads = {
-  readonly ids: readonly string[];
-  readonly positions: readonly number[];
-  /** Values that indexes sort by: by the field, one per row. */
-  readonly columns: ReadonlyMap<string, readonly IndexValue[]>;
+  readonly ids: TextColumn;
+  readonly positions: Float64Array;
+  /** Values that indexes sort by, by the field. */
+  readonly columns: ReadonlyMap<string, ValueColumn>;
 };
 
-/** The documents of the same rows, and their search terms, each decoded when it is first asked for. */
+/** The documents of some rows, and their search terms, each decoded when it is first asked for. */
 export type RowDocuments = {
   readonly documentAt: (place: number) => object;
   readonly termsAt: (place: number) => readonly string[] | null;
 };
 
-export type RowChunks = { readonly heads: Buffer; readonly documents: Buffer; readonly count: number };
+/** Takes the heads of a part of the rows. */
+export type HeadsWriter = {
+  readonly add: (stored: StoredDocument<object>) => void;
+  readonly count: () => number;
+  /** Of those that were added since the last call. */
+  readonly take: () => Buffer;
+};
 
-/**
- * As many rows as fit, one at least, from a place on.
- * @param fields by which the indexes of the model are sorted
- * @param capacity bytes of documents, more or less
- * @throws TypeError for documents that hold something else than plain values
- */
-export function encodeRows(rows: Iterator<RowToKeep>, fields: readonly string[], capacity: number): RowChunks | null {
-  const { encode, writer, tables } = createValueEncoder();
-  const offsets: number[] = [];
-  const taken: StoredDocument<object>[] = [];
-  while (writer.length() < capacity) {
-    const next = rows.next();
-    if (next.done === true) break;
+/** @param fields by which the indexes of the model are sorted */
+export function createHeadsWriter(fields: readonly string[]): HeadsWriter {
+  let ids: string[] = [];
+  let positions: number[] = [];
+  let columns = fields.map((): IndexValue[] => []);
 
-    const { stored, terms } = next.value;
-    // Once: one that lies in an older snapshot is decoded by every look at it.
-    const { id, position, document } = stored;
-    offsets.push(writer.length());
-    encode(document);
-    offsets.push(writer.length());
-    encode(terms);
-    taken.push({ id, position, document });
-  }
-  if (taken.length === 0) return null;
+  return {
+    add({ id, position, document }) {
+      ids.push(id);
+      positions.push(Number(position));
+      for (const [number, field] of fields.entries()) columns[number]?.push(sortValue(document, field));
+    },
+    count: () => ids.length,
+    take() {
+      const writer = createByteWriter();
+      writeTexts(writer, ids);
+      writeNumbers(writer, Float64Array.from(positions));
+      for (const values of columns) writeValues(writer, values);
+      [ids, positions, columns] = [[], [], fields.map(() => [])];
 
-  const documents = createByteWriter();
-  documents.varint(offsets.length);
-  for (const offset of offsets) documents.varint(offset);
-  documents.text(JSON.stringify(tables()));
-  documents.raw(writer.bytes());
-
-  return { heads: encodeHeads(taken, fields), documents: documents.bytes(), count: taken.length };
+      return writer.bytes();
+    },
+  };
 }
 
-function encodeHeads(rows: readonly StoredDocument<object>[], fields: readonly string[]): Buffer {
-  const writer = createByteWriter();
-  writer.varint(rows.length);
-  writeTexts(
-    writer,
-    rows.map(({ id }) => id),
-  );
-  for (const { position } of rows) writer.varint(Number(position));
-  for (const field of fields) {
-    const values = rows.map(({ document }) => sortValue(document, field));
-    const areTexts = values.every((value) => typeof value === 'string');
-    writer.byte(areTexts ? 1 : 0);
-    if (areTexts) writeTexts(writer, values);
-    else writer.text(JSON.stringify(values));
-  }
-
-  return writer.bytes();
+function writeValues(writer: ByteWriter, values: readonly IndexValue[]): void {
+  const areTexts = values.every((value) => typeof value === 'string');
+  writer.byte(areTexts ? 1 : 0);
+  if (areTexts) writeTexts(writer, values);
+  else writer.text(JSON.stringify(values));
 }
 
 /** @param fields those it was written with. @throws RangeError, SyntaxError for what was not written so */
 export function decodeHeads(buffer: Buffer, fields: readonly string[]): RowHeads {
   const reader: ByteReader = { buffer, offset: 0 };
-  const count = readVarint(reader);
-  const ids = readTexts(reader, count);
-  const positions = readNumbers(reader, count);
-  const columns = new Map<string, readonly IndexValue[]>();
-  for (const field of fields) {
-    const areTexts = readVarint(reader) === 1;
-    columns.set(field, areTexts ? readTexts(reader, count) : (JSON.parse(readText(reader)) as IndexValue[]));
-  }
+  const ids = readTexts(reader);
+  const positions = readPositions(reader);
+  const columns = new Map<string, ValueColumn>();
+  for (const field of fields) columns.set(field, readValues(reader));
 
   return { ids, positions, columns };
 }
 
-/** @throws RangeError, SyntaxError for what `encodeRows` has not written */
+function readValues(reader: ByteReader): ValueColumn {
+  return readVarint(reader) === 1 ? readTexts(reader) : (JSON.parse(readText(reader)) as IndexValue[]);
+}
+
+/** Takes the documents of a part of the rows. */
+export type DocumentsWriter = {
+  /**
+   * @param terms as the index keeps them; null when they are not known
+   * @throws TypeError for a document that holds something else than plain values
+   */
+  readonly add: (document: object, terms: readonly string[] | null) => void;
+  readonly bytes: () => number;
+  readonly take: () => Buffer;
+};
+
+export function createDocumentsWriter(): DocumentsWriter {
+  let encoder = createValueEncoder();
+  let offsets: number[] = [];
+
+  return {
+    add(document, terms) {
+      for (const value of [document, terms]) {
+        offsets.push(encoder.writer.length());
+        encoder.encode(value);
+      }
+    },
+    bytes: () => encoder.writer.length(),
+    take() {
+      const documents = createByteWriter();
+      writeNumbers(documents, Uint32Array.from(offsets));
+      documents.text(JSON.stringify(encoder.tables()));
+      documents.raw(encoder.writer.bytes());
+      [encoder, offsets] = [createValueEncoder(), []];
+
+      return documents.bytes();
+    },
+  };
+}
+
+/** How many rows have their documents in a chunk, told from its first bytes. */
+export const countDocuments = (buffer: Buffer): number => readVarint({ buffer, offset: 0 }) / 2;
+
+/** @throws RangeError, SyntaxError for what no `DocumentsWriter` has written */
 export function decodeDocuments(buffer: Buffer): RowDocuments {
   const reader: ByteReader = { buffer, offset: 0 };
-  const offsets = readNumbers(reader, readVarint(reader));
+  const offsets = readNumbers(reader);
   const tables = JSON.parse(readText(reader)) as ValueTables;
   const start = reader.offset;
   const documents: object[] = [];
@@ -110,40 +134,4 @@ export function decodeDocuments(buffer: Buffer): RowDocuments {
 
 function sortValue(document: object, field: string): IndexValue {
   return ((document as Readonly<Record<string, IndexValue | undefined>>)[field] ?? null) as IndexValue;
-}
-
-/** As one text: cut out of it, each takes a third of the time that decoding it alone does. */
-export function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
-  const joined = texts.join('');
-  const isLatin1 = hasBytesOnly(joined);
-  const bytes = Buffer.from(joined, isLatin1 ? 'latin1' : 'utf16le');
-  writer.byte(isLatin1 ? 1 : 0);
-  writer.varint(bytes.length);
-  writer.raw(bytes);
-  for (const { length } of texts) writer.varint(length);
-}
-
-export function readTexts(reader: ByteReader, count: number): string[] {
-  const isLatin1 = readVarint(reader) === 1;
-  const bytes = readVarint(reader);
-  const start = reader.offset;
-  reader.offset += bytes;
-  const joined = reader.buffer.toString(isLatin1 ? 'latin1' : 'utf16le', start, reader.offset);
-
-  const texts: string[] = [];
-  let from = 0;
-  for (let place = 0; place < count; place += 1) {
-    const end = from + readVarint(reader);
-    texts.push(joined.slice(from, end));
-    from = end;
-  }
-
-  return texts;
-}
-
-function readNumbers(reader: ByteReader, count: number): number[] {
-  const numbers: number[] = [];
-  for (let place = 0; place < count; place += 1) numbers.push(readVarint(reader));
-
-  return numbers;
 }

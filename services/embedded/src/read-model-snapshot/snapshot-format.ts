@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { join } from 'node:path';
 import type { Checkpoint, ReadModel } from '@entry/platform/ports/read-store';
 import * as z from 'zod/mini';
@@ -26,16 +27,29 @@ export function decodeHeader(bytes: Buffer): SnapshotHeader {
 export const encodeHeader = (header: SnapshotHeader): Buffer => Buffer.from(JSON.stringify(header));
 
 /**
- * Kinds of chunks. In order: for each model its beginning; what finds rows, and then the documents of the same rows, by
- * turns; tombstones; indexes. At last the end.
+ * Kinds of chunks. In order: for each model its beginning; what finds rows, and their documents, by turns as parts of both
+ * get full; the table that finds a row by its id; tombstones; then for each index its beginning, its groups and the rows in
+ * them, by turns as well, and the table that finds a group by its key. At last the end.
  */
-export const CHUNK = { end: 0, model: 1, rows: 2, documents: 3, tombstones: 4, index: 5 } as const;
+export const CHUNK = {
+  end: 0,
+  model: 1,
+  heads: 2,
+  documents: 3,
+  tombstones: 4,
+  index: 5,
+  groups: 6,
+  groupRows: 7,
+  slots: 8,
+} as const;
 
 /** How a model begins. The shape of its indexes is compared, as the one that queries rely on. */
 export type ModelHead = {
   readonly name: string;
   readonly version: number;
   readonly indexes: ReadModel<object>['indexes'];
+  /** In which columns of numbers are written. */
+  readonly byteOrder: string;
   /** Position as decimal text; null when it has nothing to stand on yet. */
   readonly checkpoint: { readonly position: string; readonly eventId: string } | null;
 };
@@ -50,6 +64,7 @@ export function headOf(
     name,
     version,
     indexes,
+    byteOrder: endianness(),
     checkpoint: position === undefined || eventId === undefined ? null : { position: String(position), eventId },
   };
 }

@@ -1,11 +1,22 @@
 import { type GivenValues, wantedValues } from '@entry/platform/ports/query-rules';
 import type { Direction, IndexValue, StoredDocument } from '@entry/platform/ports/read-store';
-import type { IndexGroups } from './contents.ts';
-import { compareEntries, compareValues, type IndexEntry, insertEntry, lowerBound, removeEntry } from './index-order.ts';
+import {
+  type CapturedGroups,
+  captureGroups,
+  copyOf,
+  type Entries,
+  entryAt,
+  type Groups,
+  idsIn,
+  insertInto,
+  lowerBoundIn,
+  removeFrom,
+} from './entries.ts';
+import { compareEntries, compareValues, type IndexEntry } from './index-order.ts';
 
 type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
 /** Entries `from` (inclusive) to `to` (exclusive) of one group. */
-type Slice = { readonly entries: readonly IndexEntry[]; readonly from: number; readonly to: number };
+type Slice = { readonly entries: Entries; readonly from: number; readonly to: number };
 
 export type IndexSelection = {
   readonly total: number;
@@ -31,7 +42,7 @@ export type DocumentIndex = {
    * What it holds now. Until it is released a group is copied before it first changes: to copy all of them at once would
    * hold everybody up.
    */
-  readonly capture: () => IndexGroups;
+  readonly capture: () => CapturedGroups;
   readonly release: () => void;
   /** Whether two versions of a document have the same place. */
   readonly isSamePlace: (left: object, right: object) => boolean;
@@ -55,7 +66,7 @@ type FieldNames = {
 export function createDocumentIndex(
   name: string,
   definition: FieldNames,
-  groups: Map<string, IndexEntry[]> = new Map(),
+  groups: Groups = new Map<string, Entries>(),
 ): DocumentIndex {
   const { equals: fields, sort } = definition;
   /** Groups that were copied since they were captured; null while nothing is. */
@@ -69,14 +80,14 @@ export function createDocumentIndex(
   const entryOf = (stored: StoredDocument<object>): IndexEntry => makeEntry(stored, sort.field);
 
   /** For who is about to change it. */
-  function group(key: string): IndexEntry[] {
+  function group(key: string): Entries {
     let entries = groups.get(key);
     if (entries === undefined) {
       entries = [];
       groups.set(key, entries);
       copied?.add(key);
     } else if (copied !== null && !copied.has(key)) {
-      entries = [...entries];
+      entries = copyOf(entries);
       groups.set(key, entries);
       copied.add(key);
     }
@@ -84,12 +95,12 @@ export function createDocumentIndex(
     return entries;
   }
 
-  function slice(entries: readonly IndexEntry[], range: Range | undefined): Slice {
+  function slice(entries: Entries, range: Range | undefined): Slice {
     const { from, to } = range ?? {};
     return {
       entries,
-      from: from === undefined ? 0 : lowerBound(entries, (entry) => compareValues(entry.value, from) < 0),
-      to: to === undefined ? entries.length : lowerBound(entries, (entry) => compareValues(entry.value, to) <= 0),
+      from: from === undefined ? 0 : lowerBoundIn(entries, (entry) => compareValues(entry.value, from) < 0),
+      to: to === undefined ? entries.length : lowerBoundIn(entries, (entry) => compareValues(entry.value, to) <= 0),
     };
   }
 
@@ -107,25 +118,32 @@ export function createDocumentIndex(
   }
 
   return {
-    add: (stored, make) => insertEntry(group(groupKeyOf(stored.document)), make(stored, sort.field)),
+    add: (stored, make) => insertInto(group(groupKeyOf(stored.document)), make(stored, sort.field)),
 
     fill(documents, make) {
-      for (const stored of documents) group(groupKeyOf(stored.document)).push(make(stored, sort.field));
-      for (const entries of groups.values()) entries.sort(compareEntries);
+      const filled = new Map<string, IndexEntry[]>();
+      for (const stored of documents) {
+        const key = groupKeyOf(stored.document);
+        const entries = filled.get(key);
+        const entry = make(stored, sort.field);
+        if (entries === undefined) filled.set(key, [entry]);
+        else entries.push(entry);
+      }
+      for (const [key, entries] of filled) groups.set(key, entries.sort(compareEntries));
     },
 
     remove(stored) {
       const key = groupKeyOf(stored.document);
-      if (!groups.has(key)) return;
+      if (groups.get(key) === undefined) return;
 
       const entries = group(key);
-      removeEntry(entries, entryOf(stored));
+      removeFrom(entries, entryOf(stored));
       if (entries.length === 0) groups.delete(key);
     },
 
     capture() {
       copied = new Set();
-      return new Map(groups);
+      return captureGroups(groups);
     },
 
     release() {
@@ -146,7 +164,7 @@ export function createDocumentIndex(
         ids: (offset, limit) => take(slices, isDescending, offset, limit),
         *allIds() {
           for (const { entries, from, to } of slices) {
-            for (let place = from; place < to; place += 1) yield (entries[place] as IndexEntry).id;
+            for (let place = from; place < to; place += 1) yield entryAt(entries, place).id;
           }
         },
         includes({ document }) {
@@ -202,7 +220,7 @@ function take(slices: readonly Slice[], isDescending: boolean, offset: number, l
       const place = places[number] as number;
       if (place < from || place >= to) continue;
 
-      const entry = entries[place] as IndexEntry;
+      const entry = entryAt(entries, place);
       const order = bestEntry === null ? -1 : compareEntries(entry, bestEntry);
       if (bestEntry === null || (isDescending ? order > 0 : order < 0)) {
         best = number;
@@ -224,11 +242,8 @@ function takeFromOne(
   offset: number,
   limit: number,
 ): readonly string[] {
-  if (!isDescending) return entries.slice(from + offset, Math.min(to, from + offset + limit)).map(({ id }) => id);
+  if (!isDescending) return idsIn(entries, from + offset, Math.min(to, from + offset + limit));
 
   const end = Math.max(from, to - offset);
-  return entries
-    .slice(Math.max(from, end - limit), end)
-    .map(({ id }) => id)
-    .toReversed();
+  return idsIn(entries, Math.max(from, end - limit), end).toReversed();
 }

@@ -27,7 +27,7 @@ export function compareEntries(left: IndexEntry, right: IndexEntry): number {
 }
 
 /** First place whose entry is not before the wanted one. */
-export function lowerBound<Item>(items: readonly Item[], isBefore: (item: Item) => boolean): number {
+export function lowerBound<Item>(items: ArrayLike<Item>, isBefore: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;
   while (low < high) {

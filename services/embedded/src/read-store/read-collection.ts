@@ -13,7 +13,7 @@ import type {
   StoredDocument,
 } from '@entry/platform/ports/read-store';
 import { type SearchTerm, searchForms } from '@entry/platform/search-text';
-import { type CapturedContents, keptTermsOf, type RestoredContents } from './contents.ts';
+import { type CapturedContents, keptTermsOf, type PackedRows, type RestoredContents, type Rows } from './contents.ts';
 import {
   createDocumentIndex,
   type DocumentIndex,
@@ -44,7 +44,7 @@ export type MemoryReadCollection<
 
 /** Everything that a collection knows. */
 type Contents<Document> = {
-  readonly documents: Map<string, StoredDocument<Document>>;
+  readonly documents: Rows<StoredDocument<Document>>;
   readonly tombstones: Map<string, Position>;
   readonly indexes: Map<string, DocumentIndex>;
   readonly terms: TermIndex | null;
@@ -62,7 +62,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   model: ReadModel<Document, Indexes>,
 ): MemoryReadCollection<Document, Indexes> {
   type Stored = StoredDocument<Document>;
-  let documents = new Map<string, Stored>();
+  let documents: Rows<Stored> = new Map<string, Stored>();
   /** Positions of deletions: ids are either here or among the documents. */
   let tombstones = new Map<string, Position>();
   let indexes = new Map<string, DocumentIndex>();
@@ -127,6 +127,9 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     return position === undefined ? undefined : { id, document: null, position };
   }
 
+  /** Every version of a document has a position of its own. */
+  const isStill = ({ id, position }: StoredDocument<object>): boolean => documents.get(id)?.position === position;
+
   async function refreshTerms(index: TermIndex, searchTerms: (document: Document) => Promise<readonly SearchTerm[]>) {
     const stale = staleTerms;
     // Another list is of what was adopted meanwhile, whose terms go into another index.
@@ -141,7 +144,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
           if (kept === null) {
             const found = await searchTerms(stored.document);
             // Changed while its values were being opened: it stays on the list and is read again.
-            if (documents.get(id) !== stored) return;
+            if (!isStill(stored)) return;
             index.set(id, found);
           } else index.setFolded(id, kept);
 
@@ -260,11 +263,11 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     capture() {
       const built = [...indexes];
       return {
-        rows: [...documents.values()],
+        rows: documents instanceof Map ? [...documents.values()] : documents.capture(),
         tombstones: [...tombstones],
         indexes: new Map(built.map(([name, index]) => [name, index.capture()])),
         termsOf: (stored) => {
-          if (documents.get(stored.id) !== stored) return null;
+          if (!isStill(stored)) return null;
 
           return terms === null || staleTerms.has(stored.id) ? keptTermsOf(stored) : terms.termsOf(stored.id);
         },
@@ -277,7 +280,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     restore(restored) {
       if (documents.size + tombstones.size > 0) throw new Error(`${model.name} holds something already`);
 
-      for (const stored of restored.rows) documents.set(stored.id, stored as Stored);
+      documents = restored.rows as unknown as PackedRows<Stored>;
       tombstones = new Map(restored.tombstones);
       for (const [name, groups] of restored.indexes) {
         indexes.set(name, createDocumentIndex(name, declaredIndex<IndexDefinition<Document>>(model, name), groups));
