@@ -13,7 +13,7 @@ import {
 } from './byte-codec.ts';
 import type { Names } from './name-table.ts';
 import { createRepeatedTexts } from './repeated-texts.ts';
-import { createStreamTable, STREAM_FORM, type StreamTable } from './stream-table.ts';
+import { createStreamTable, STREAM_FORM, type StreamTable, skipStream } from './stream-table.ts';
 
 /*
  * A record, in order:
@@ -243,7 +243,7 @@ export function createEventRecords(names: Names): EventRecords {
       let subject: string | null = null;
       if ((form & FORM.sealed) !== 0) {
         reader.offset += LENGTH_BYTES + 2;
-        streams.skip(reader, form);
+        skipStream(reader, form, names);
         readVarint(reader);
         readVarint(reader);
         skipText(reader);

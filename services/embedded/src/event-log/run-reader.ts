@@ -14,8 +14,8 @@ export class EventLogDamagedError extends Error {
   override readonly name = 'EventLogDamagedError';
 }
 
-/** Bytes of events read at once: a few hundred commits of one event, or a few of many. */
-const LARGEST_RUN = 2_097_152;
+/** Bytes of events read at once: a few hundred commits of one event, or a few of many. What is larger leaves the caches. */
+const LARGEST_RUN = 524_288;
 
 /** @param database must have the table `frames` */
 export function createRunReader(database: SqliteDriver): ReadRun {

@@ -15,10 +15,10 @@ export class BlockedEntries implements PackedEntries {
   private readonly blocks: Block[];
   length: number;
 
-  constructor(entryOf: EntryOfRow, blocks: Block[]) {
+  constructor(entryOf: EntryOfRow, blocks: Block[], length: number) {
     this.entryOf = entryOf;
     this.blocks = blocks;
-    this.length = blocks.reduce((sum, { length }) => sum + length, 0);
+    this.length = length;
   }
 
   at(place: number): IndexEntry {
@@ -70,7 +70,7 @@ export class BlockedEntries implements PackedEntries {
     // Packed ones never change.
     const blocks = this.blocks.map((block) => (Array.isArray(block) ? [...block] : block));
 
-    return new BlockedEntries(this.entryOf, blocks);
+    return new BlockedEntries(this.entryOf, blocks, this.length);
   }
 
   *[Symbol.iterator](): Iterator<IndexEntry> {
@@ -101,7 +101,8 @@ export class BlockedEntries implements PackedEntries {
     const block = this.blocks[number] ?? [];
     if (Array.isArray(block)) return block;
 
-    const entries = Array.from(block, this.entryOf);
+    const entries: IndexEntry[] = [];
+    for (let place = 0; place < block.length; place += 1) entries.push(this.entryIn(block, place));
     this.blocks[number] = entries;
     return entries;
   }
@@ -111,10 +112,12 @@ export class BlockedEntries implements PackedEntries {
   }
 }
 
-/** @param rows in the order of the index */
-export function packEntries(entryOf: EntryOfRow, rows: Uint32Array): BlockedEntries {
+/**
+ * @param rows in the order of the index: of the group those `from` (inclusive) to `to` (exclusive)
+ */
+export function packEntries(entryOf: EntryOfRow, rows: Uint32Array, from: number, to: number): BlockedEntries {
   const blocks: Block[] = [];
-  for (let start = 0; start < rows.length; start += BLOCK) blocks.push(rows.subarray(start, start + BLOCK));
+  for (let start = from; start < to; start += BLOCK) blocks.push(rows.subarray(start, Math.min(to, start + BLOCK)));
 
-  return new BlockedEntries(entryOf, blocks);
+  return new BlockedEntries(entryOf, blocks, to - from);
 }

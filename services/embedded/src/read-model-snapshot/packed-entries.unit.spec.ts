@@ -9,7 +9,7 @@ const rowsOf = (count: number): Uint32Array => Uint32Array.from({ length: count 
 describe('When entries of an index come from a snapshot', () => {
   it.each([0, 1, 511, 512, 2_000])('should take changes as an array of %i entries does', (count) => {
     const random = createRandom(20261125);
-    const packed = packEntries(entryOf, rowsOf(count));
+    const packed = packEntries(entryOf, rowsOf(count), 0, count);
     const plain = Array.from(rowsOf(count), entryOf);
 
     for (let turn = 0; turn < 4_000; turn += 1) {
@@ -33,7 +33,7 @@ describe('When entries of an index come from a snapshot', () => {
   });
 
   it('should grow at its end in blocks that stay small', () => {
-    const packed = packEntries(entryOf, rowsOf(10));
+    const packed = packEntries(entryOf, rowsOf(10), 0, 10);
     const last = Array.from({ length: 5_000 }, (_, number) => entryOf(100 + number));
 
     for (const entry of last) packed.insert(entry);
@@ -42,7 +42,7 @@ describe('When entries of an index come from a snapshot', () => {
   });
 
   it('should leave a copy alone', () => {
-    const packed = packEntries(entryOf, rowsOf(1_000));
+    const packed = packEntries(entryOf, rowsOf(1_000), 0, 1_000);
     packed.remove(entryOf(400));
     const before = [...packed];
     const copy = packed.copy();

@@ -18,7 +18,7 @@ export function createPackedGroups(kept: KeptGroups, opened: Map<string, Entries
   const { keys, ends, rows, entryOf } = kept;
 
   const open = (number: number): Entries =>
-    packEntries(entryOf, rows.subarray(number === 0 ? 0 : ends.at(number - 1), ends.at(number)));
+    packEntries(entryOf, rows, number === 0 ? 0 : ends.at(number - 1), ends.at(number));
 
   function* captured(known: ReadonlyMap<string, Entries | null>): CapturedGroups {
     for (let number = 0; number < keys.texts.length; number += 1) {

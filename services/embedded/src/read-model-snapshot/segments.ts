@@ -1,8 +1,11 @@
 import { type ByteReader, type ByteWriter, readVarint } from '../event-log/byte-codec.ts';
 import { hasBytesOnly } from './value-codec.ts';
 
-/** How many values a part of a long column holds: all but the last one just so many. */
-export const SEGMENT = 2_048;
+/**
+ * How many values a part of a long column holds: all but the last one just so many. Texts of so many ids take more than
+ * 128 kB, from where on V8 leaves them where they are: smaller ones are copied by the next two collections of garbage.
+ */
+export const SEGMENT = 4_096;
 
 type Column<Value> = { readonly length: number; readonly at: (place: number) => Value | undefined };
 
