@@ -42,7 +42,7 @@ export async function acceptLoss({ folder, masterKeyFile, words, now, print }: A
   const lock = acquireFolderLock(folder);
   try {
     const masterKey = loadMasterKey(masterKeyFile);
-    const inspection = inspectFolder(folder, { file: masterKeyFile, bytes: masterKey });
+    const inspection = await inspectFolder(folder, { file: masterKeyFile, bytes: masterKey });
     const { findings } = inspection;
     if (findings.length === 0) {
       print('Everything that was acknowledged is there: there is nothing to accept.');

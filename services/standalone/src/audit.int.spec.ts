@@ -228,7 +228,7 @@ describe('When an auditor looks into a data folder', () => {
     expect(code).toBe(1);
 
     const before = await readFile(join(dataFolder, 'evidence', 'checkpoints'));
-    markAsWhole(dataFolder);
+    await markAsWhole(dataFolder);
     const { service } = await start();
     await service.waitFor(/No evidence is recorded any more: the log ends before position \d+/);
     await stopProgram(service);

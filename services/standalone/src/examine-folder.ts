@@ -52,7 +52,7 @@ export async function examineFolder({
       if (existsSync(logFile) && !existsSync(file)) throw new KeysMissingError(folder, file);
     }
     const snapshot = inspectSnapshot(readModelSnapshotFile(folder));
-    const inspection = inspectFolder(
+    const inspection = await inspectFolder(
       folder,
       existsSync(masterKeyFile) ? { file: masterKeyFile, bytes: loadMasterKey(masterKeyFile) } : null,
       endOf(snapshot),

@@ -88,7 +88,11 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
     requireKeysOf({ folder, masterKeyFile, vaultFile, logFile });
     const masterKey = loadOrCreateMasterKey(masterKeyFile);
     const snapshotEnd = endOf(inspectSnapshot(readModelSnapshotFile(folder)));
-    const { log: found, findings } = inspectFolder(folder, { file: masterKeyFile, bytes: masterKey }, snapshotEnd);
+    const { log: found, findings } = await inspectFolder(
+      folder,
+      { file: masterKeyFile, bytes: masterKey },
+      snapshotEnd,
+    );
     if (findings.length > 0) throw new DataDamagedError(findings);
 
     // Before the log that must not be without it.

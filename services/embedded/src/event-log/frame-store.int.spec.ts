@@ -53,7 +53,7 @@ describe('When a commit fails although it was carried out', () => {
     ]);
     file.close();
     mark.close();
-    const { events, finding, running } = inspectLog(logFile, markFile);
+    const { events, finding, running } = await inspectLog(logFile, markFile);
     expect({ events, finding, end: running.end() }).toStrictEqual({ events: 2, finding: null, end: mark.end() });
   });
 });

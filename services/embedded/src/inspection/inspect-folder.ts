@@ -21,13 +21,13 @@ export type FolderInspection = {
  * @param askedEnd position up to which somebody else knows the log
  * @throws WrongMasterKeyError
  */
-export function inspectFolder(
+export async function inspectFolder(
   folder: string,
   masterKey: MasterKey | null,
   askedEnd: number | null = null,
-): FolderInspection {
+): Promise<FolderInspection> {
   const [logFile, markFile, vaultFile] = [eventLogFile(folder), logMarkFile(folder), keyVaultFile(folder)];
-  const log = inspectLog(logFile, markFile, askedEnd);
+  const log = await inspectLog(logFile, markFile, askedEnd);
   const marked = readMarkFile(markFile);
   const acknowledgedEnd = marked.kind === 'mark' ? (decodeMark(marked.payload)?.end ?? null) : null;
   const vault =

@@ -7,7 +7,8 @@ import { createRunningMark, decodeMark, type LogMark, type RunningMark } from '.
 import { readMarkFile } from '../high-water-mark/mark-file.ts';
 import type { SqliteDriver } from '../sqlite-driver.ts';
 import { type Finding, finding } from './finding.ts';
-import { readDatabase, requireSoundStructure } from './read-database.ts';
+import { inspectStructure } from './inspect-structure.ts';
+import { type DatabaseReading, readDatabase } from './read-database.ts';
 
 export type LogInspection = {
   readonly exists: boolean;
@@ -45,14 +46,31 @@ const emptyReading = (): LogReading => ({
  * @param markFile of the mark, which a log from before there were marks does not have
  * @param askedEnd position up to which somebody else knows the log, to be compared
  */
-export function inspectLog(file: string, markFile: string, askedEnd: number | null = null): LogInspection {
+export async function inspectLog(
+  file: string,
+  markFile: string,
+  askedEnd: number | null = null,
+): Promise<LogInspection> {
   const marked = readMarkFile(markFile);
   const mark = marked.kind === 'mark' ? decodeMark(marked.payload) : null;
-  const reading = readDatabase(file, (database) => readLog(database, mark, askedEnd));
+  const reading = await readWholeLog(file, mark, askedEnd);
   const log = reading.kind === 'read' ? reading.result : emptyReading();
   const state = { file, markFile, log, mark };
 
   return { ...log, exists: reading.kind !== 'missing', finding: judge(state, reading, marked.kind) };
+}
+
+/** What can be read of a file whose structure is broken is as little to be relied on as what cannot. */
+async function readWholeLog(
+  file: string,
+  mark: LogMark | null,
+  askedEnd: number | null,
+): Promise<DatabaseReading<LogReading>> {
+  const read = async () => readDatabase(file, (database) => readLog(database, mark, askedEnd));
+  // The thread is on its way when the reading begins, which waits for nobody.
+  const [structure, reading] = await Promise.all([inspectStructure(file), read()]);
+
+  return reading.kind === 'read' && structure.kind !== 'read' ? structure : reading;
 }
 
 type State = {
@@ -174,7 +192,6 @@ function readLog(database: SqliteDriver, mark: LogMark | null, askedEnd: number 
     if (running.end() === askedEnd) asked = running.mark();
   }
   addNames(names.length);
-  requireSoundStructure(database);
 
   return {
     running,

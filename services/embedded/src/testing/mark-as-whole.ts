@@ -7,7 +7,8 @@ import { inspectLog } from '../inspection/inspect-log.ts';
  * Makes the mark say that the log is what was acknowledged. The mark is against damage: whoever rewrites the log on
  * purpose can do this as well, and only the evidence tells.
  */
-export function markAsWhole(dataFolder: string): void {
+export async function markAsWhole(dataFolder: string): Promise<void> {
   const markFile = logMarkFile(dataFolder);
-  openHighWaterMark(markFile, inspectLog(eventLogFile(dataFolder), markFile).running).close();
+  const { running } = await inspectLog(eventLogFile(dataFolder), markFile);
+  openHighWaterMark(markFile, running).close();
 }

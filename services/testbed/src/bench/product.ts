@@ -57,7 +57,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
     },
   });
   let commits = 0;
-  const found = isMarked ? openMark(folder, isRestored) : null;
+  const found = isMarked ? await openMark(folder, isRestored) : null;
   const log = createEmbeddedEventLog({
     file: eventLogFile(folder),
     ...(found === null ? {} : { highWaterMark: found.mark }),
@@ -112,12 +112,12 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** As a start does it: everything is read and compared before anybody writes. */
-function openMark(
+async function openMark(
   folder: string,
   isRestored: boolean,
-): { readonly mark: HighWaterMark; readonly markOfSnapshot: LogMark | null } {
+): Promise<{ readonly mark: HighWaterMark; readonly markOfSnapshot: LogMark | null }> {
   const snapshotEnd = isRestored ? endOf(inspectSnapshot(readModelSnapshotFile(folder))) : null;
-  const { running, finding, asked } = inspectLog(eventLogFile(folder), logMarkFile(folder), snapshotEnd);
+  const { running, finding, asked } = await inspectLog(eventLogFile(folder), logMarkFile(folder), snapshotEnd);
   if (finding !== null) throw new DataDamagedError([finding]);
 
   return { mark: openHighWaterMark(logMarkFile(folder), running), markOfSnapshot: asked };

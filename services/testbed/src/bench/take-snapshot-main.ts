@@ -51,7 +51,7 @@ const projections = createProjections({ open: codec.open, store });
 const list = listProjections(projections);
 await rebuildProjections({ log: endAt(log, end), project: codec.project, projections: list, store });
 await store.warm();
-const { asked } = inspectLog(eventLogFile(folder), logMarkFile(folder), Number(end));
+const { asked } = await inspectLog(eventLogFile(folder), logMarkFile(folder), Number(end));
 if (asked === null) throw new Error('No commit ends there');
 
 const snapshots = createReadModelSnapshots({

@@ -171,9 +171,9 @@ describe.each(DEVICES)('When somebody is shown a receipt, and has a $device', ({
 describe('When somebody with the disk in hand makes an approval of a refusal', () => {
   it('should be found by the next verification, which names the event', async () => {
     await demo.restart({
-      touch: (dataDirectory) => {
+      touch: async (dataDirectory) => {
         rewrite(eventLogFile(dataDirectory), 'rejected', 'approved');
-        markAsWhole(dataDirectory);
+        await markAsWhole(dataDirectory);
       },
     });
 

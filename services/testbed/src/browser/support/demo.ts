@@ -14,7 +14,7 @@ export type Demo = {
   /** Stops the product as an operator would, and starts it again with other settings, or with a folder that was touched. */
   readonly restart: (change?: {
     readonly settings?: Settings;
-    readonly touch?: (dataDirectory: string) => void;
+    readonly touch?: (dataDirectory: string) => void | Promise<void>;
   }) => Promise<void>;
   readonly remove: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ export async function startDemo(settings: Settings = {}): Promise<Demo> {
     callerOf: (who) => logInAs(address, loginOf(who).email, password),
     restart: async ({ settings: changed = {}, touch } = {}) => {
       await product.stop();
-      touch?.(dataDirectory);
+      await touch?.(dataDirectory);
       product = await startProduct({ dataDirectory, environment: { ...environment, ...changed, PORT: port } });
     },
     remove: async () => {
