@@ -191,6 +191,36 @@ describe('When a snapshot of the read models is there', () => {
     expect(plain(await answersOf(third.store))).toStrictEqual(answers);
   });
 
+  it('should be taken again with what came later, also of what changes while it is written', async () => {
+    const { folder } = await taken();
+    const second = await open({ folder });
+    await second.snapshots.restore();
+    const people = second.store.collection(PEOPLE);
+    const { rows: inTown } = await people.find({ index: 'byTown', equals: { town: 'town 2' }, limit: COUNT });
+    const moved = inTown.slice(1).map(({ id, document }, number) => {
+      const next = number % 2 === 0 ? null : { ...document, town: 'new town' };
+      return { id, document: next, position: BigInt(5_000 + number) };
+    });
+    await people.write(moved);
+    await people.write([{ id: 'newcomer', document: personIn(2), position: 9_000n }]);
+    const answers = plain(await answersOf(second.store));
+    const atRest: ReadModelSnapshotsOptions['atRest'] = async (work) => {
+      const result = await work();
+      await people.write([{ id: 'newcomer', document: null, position: 9_001n }]);
+      await people.write([{ id: 'too late', document: personIn(7), position: 9_002n }]);
+      return result;
+    };
+    const writing = await open({ folder, store: second.store, options: { atRest } });
+    expect(await writing.snapshots.write(new AbortController().signal)).toBe(true);
+
+    const third = await open({ folder });
+    expect(await third.snapshots.restore()).toBe(true);
+
+    expect(plain(await answersOf(third.store))).toStrictEqual(answers);
+    const newTown = { index: 'byTown', equals: { town: 'new town' }, limit: 1 };
+    expect((await third.store.collection(PEOPLE).find(newTown)).total).toBe(Math.floor(moved.length / 2));
+  });
+
   it('should have nothing of anybody in clear, and say how far the log must go', async () => {
     const { folder, file } = await taken();
 
