@@ -1,4 +1,4 @@
-import { createRunningMark, encodeMark, type RunningMark } from './log-mark.ts';
+import { createRunningMark, type RunningMark } from './log-mark.ts';
 import { openMarkFile } from './mark-file.ts';
 
 /** The running mark of a log and the file it is kept in. Its writer is the log's. */
@@ -16,8 +16,8 @@ export type HighWaterMark = RunningMark & {
  * @param running of what the log holds already; of an empty one when left out
  */
 export function openHighWaterMark(file: string, running: RunningMark = createRunningMark()): HighWaterMark {
-  const marks = openMarkFile(file, encodeMark(running.mark()));
-  const write = (): void => marks.write(encodeMark(running.mark()));
+  const marks = openMarkFile(file, running.encoded());
+  const write = (): void => marks.write(running.encoded());
   // Both slots: on a disk that fills up later, the place of each is taken already.
   write();
   write();

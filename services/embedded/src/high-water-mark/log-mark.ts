@@ -22,6 +22,8 @@ export type RunningMark = {
   readonly addEvents: (bytes: Buffer) => void;
   readonly addName: (name: string) => void;
   readonly mark: () => LogMark;
+  /** The same as a file keeps it, always in the same buffer: it is made with every commit. */
+  readonly encoded: () => Buffer;
 };
 
 /** File of the mark within the data folder. */
@@ -30,15 +32,18 @@ export function logMarkFile(dataFolder: string): string {
 }
 
 const DIGEST_BYTES = 32;
-const MARK_BYTES = 6 + DIGEST_BYTES + 4 + DIGEST_BYTES;
+/** Where each part begins in the bytes of a mark. */
+const PLACE = { end: 0, digest: 6, names: 6 + DIGEST_BYTES, namesDigest: 10 + DIGEST_BYTES } as const;
+const MARK_BYTES = PLACE.namesDigest + DIGEST_BYTES;
 
 export function createRunningMark(): RunningMark {
   const events = createHash('sha256');
   const names = createHash('sha256');
+  const bytes = Buffer.alloc(MARK_BYTES);
   let end = 0;
   let count = 0;
-  /** Null after a new name, which is rare, while a mark is made for every commit. */
-  let namesDigest: Buffer | null = null;
+  /** After a new name, which is rare: else the names in the bytes are still right. */
+  let hasNewNames = true;
 
   return {
     end: () => end,
@@ -51,12 +56,19 @@ export function createRunningMark(): RunningMark {
       // Names hold no line breaks, so two lists are never the same text.
       names.update(`${name}\n`);
       count += 1;
-      namesDigest = null;
+      hasNewNames = true;
     },
-    mark: () => {
-      namesDigest ??= digestOf(names);
+    mark: () => ({ end, digest: digestOf(events), names: count, namesDigest: digestOf(names) }),
+    encoded: () => {
+      bytes.writeUIntLE(end, PLACE.end, 6);
+      writeDigest(bytes, events, PLACE.digest);
+      if (hasNewNames) {
+        bytes.writeUInt32LE(count, PLACE.names);
+        writeDigest(bytes, names, PLACE.namesDigest);
+        hasNewNames = false;
+      }
 
-      return { end, digest: digestOf(events), names: count, namesDigest };
+      return bytes;
     },
   };
 }
@@ -64,14 +76,9 @@ export function createRunningMark(): RunningMark {
 /** Of what was fed so far; the hash itself goes on. */
 const digestOf = (hash: Hash): Buffer => hash.copy().digest();
 
-export function encodeMark({ end, digest, names, namesDigest }: LogMark): Buffer {
-  const bytes = Buffer.alloc(MARK_BYTES);
-  bytes.writeUIntLE(end, 0, 6);
-  digest.copy(bytes, 6);
-  bytes.writeUInt32LE(names, 6 + DIGEST_BYTES);
-  namesDigest.copy(bytes, 10 + DIGEST_BYTES);
-
-  return bytes;
+/** By way of a text: a buffer of its own for 32 bytes takes longer than the digest. */
+function writeDigest(bytes: Buffer, hash: Hash, place: number): void {
+  bytes.write(hash.copy().digest('hex'), place, 'hex');
 }
 
 /** null for bytes that are no mark of a log. */
@@ -79,9 +86,9 @@ export function decodeMark(bytes: Buffer): LogMark | null {
   if (bytes.length !== MARK_BYTES) return null;
 
   return {
-    end: bytes.readUIntLE(0, 6),
-    digest: bytes.subarray(6, 6 + DIGEST_BYTES),
-    names: bytes.readUInt32LE(6 + DIGEST_BYTES),
-    namesDigest: bytes.subarray(10 + DIGEST_BYTES),
+    end: bytes.readUIntLE(PLACE.end, 6),
+    digest: bytes.subarray(PLACE.digest, PLACE.names),
+    names: bytes.readUInt32LE(PLACE.names),
+    namesDigest: bytes.subarray(PLACE.namesDigest),
   };
 }
