@@ -24,11 +24,11 @@ const MILLISECONDS_PER_HOUR = 3_600_000;
 export function birthDateProblem(person: Person, date: string, now: string): BirthDateProblem | null {
   if (!isCalendarDate(date)) return null;
 
-  const latestToday = dayAt(now, HOURS_AHEAD);
-  if (date > latestToday) return 'birth_date_in_future';
-  if (ageOn(date, dayAt(now, HOURS_BEHIND)) > MAXIMUM_AGE) return 'birth_date_too_old';
+  const { latest, earliest } = daysAt(now);
+  if (date > latest) return 'birth_date_in_future';
+  if (ageOn(date, earliest) > MAXIMUM_AGE) return 'birth_date_too_old';
 
-  const isTooYoung = person === 'applicant' && ageOn(date, latestToday) < APPLICANT_MINIMUM_AGE;
+  const isTooYoung = person === 'applicant' && ageOn(date, latest) < APPLICANT_MINIMUM_AGE;
   return isTooYoung ? 'birth_date_too_young' : null;
 }
 
@@ -55,6 +55,20 @@ export function ageOn(dateOfBirth: string, day: string): number {
   const isBirthdayToCome = day.slice(5) < dateOfBirth.slice(5);
 
   return isBirthdayToCome ? years - 1 : years;
+}
+
+/** Asked of every birth date of a form, and again when what is missing is told: mostly about the same moment. */
+let lastMoment = '';
+let lastDays = { latest: '', earliest: '' };
+
+/** The day where it begins first and where it ends last. */
+function daysAt(now: string): { readonly latest: string; readonly earliest: string } {
+  if (now !== lastMoment) {
+    lastDays = { latest: dayAt(now, HOURS_AHEAD), earliest: dayAt(now, HOURS_BEHIND) };
+    lastMoment = now;
+  }
+
+  return lastDays;
 }
 
 /** The day somewhere on earth, `YYYY-MM-DD`. */

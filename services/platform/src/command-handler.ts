@@ -10,6 +10,7 @@ import { repeatUntilKnown } from './command-handling/repeat-until-known.ts';
 import { findTrace, firstResult } from './command-handling/repeated-command.ts';
 import { createStreamLocks } from './command-handling/stream-locks.ts';
 import { newId } from './identifiers.ts';
+import { instantOf } from './instant.ts';
 import type { AppendOutcome, EventLog, ExpectedRevision, NewEvent, Position } from './ports/event-log.ts';
 
 export type CommandHandlerOptions = {
@@ -59,7 +60,7 @@ export type CommandHandler = {
 export function createCommandHandler(options: CommandHandlerOptions): CommandHandler {
   const { log, codec, isOnlyWriter = false, rememberedCommands = 256, maximumAttempts = 5 } = options;
   const { unknownOutcomeDeadline = 5_000, firstRetryDelay = 20 } = options;
-  const { now = () => new Date().toISOString(), createEventId = newId } = options;
+  const { now = () => instantOf(Date.now()), createEventId = newId } = options;
   const locks = createStreamLocks(options.maximumWaiting ?? 1_000);
   const aggregates = createAggregates({ log, codec, rememberedCommands, maximum: options.cachedAggregates ?? 2_000 });
 

@@ -1,5 +1,6 @@
 import type { EventMetadata } from '@entry/contracts/event';
 import { isCanonicalUuid } from '@entry/platform/identifiers';
+import { instantOf } from '@entry/platform/instant';
 import type { NewEvent, Position, RecordedEvent } from '@entry/platform/ports/event-log';
 import {
   type ByteReader,
@@ -307,7 +308,7 @@ function writeMetadata(
   writer.uuid(metadata.commandId);
   if ((form & SAME_ID.correlation) === 0) writer.uuid(metadata.correlationId);
   if ((form & SAME_ID.causation) === 0) writer.uuid(metadata.causationId);
-  writer.instant(Date.parse(metadata.recordedAt));
+  writer.instant(timeOf(metadata.recordedAt));
   if ((details & DETAIL.actorUuid) === 0) writer.text(metadata.actor.id);
   else writer.uuid(metadata.actor.id);
   writer.varint(roleId);
@@ -348,7 +349,7 @@ function isPackable(metadata: EventMetadata): boolean {
     metadata.schemaVersion >= 0 &&
     metadata.schemaVersion <= LARGEST_PACKED_VERSION &&
     typeof metadata.actor.role === 'string' &&
-    isCanonicalInstant(metadata.recordedAt)
+    !Number.isNaN(timeOf(metadata.recordedAt))
   );
 }
 
@@ -360,14 +361,19 @@ function keyCount(object: object): number {
 }
 
 let lastInstant = '';
+let lastTime = Number.NaN;
 
-/** Remembers the last answer: the events of one append, and often of a whole batch, share their instant. */
-function isCanonicalInstant(text: string): boolean {
-  if (text === lastInstant) return true;
+/**
+ * Milliseconds since 1970 of an instant that `readInstant` gives back as it is; NaN for any other. Remembers the last
+ * answer: it is asked twice for each event, and the events of one append, often of a whole batch, share their instant.
+ */
+function timeOf(instant: string): number {
+  if (instant === lastInstant) return lastTime;
 
-  const milliseconds = Date.parse(text);
-  if (Number.isNaN(milliseconds) || milliseconds < 0 || new Date(milliseconds).toISOString() !== text) return false;
+  const time = Date.parse(instant);
+  const isCanonical = time >= 0 && instantOf(time) === instant;
+  lastInstant = instant;
+  lastTime = isCanonical ? time : Number.NaN;
 
-  lastInstant = text;
-  return true;
+  return lastTime;
 }

@@ -25,8 +25,18 @@ type ModelVersion = Pick<ReadModel<object>, 'name' | 'version'>;
 export function createMemoryReadStore(): MemoryReadStore {
   const collections = new Map<string, MemoryReadCollection<object>>();
   const checkpoints = new Map<string, Checkpoint>();
-  const keyOf = ({ model, version, partition, partitionCount }: CheckpointKey) =>
-    `${model}@${version}/${partition}/${partitionCount}`;
+  /** Every runner saves under the same few keys with every commit. */
+  const namesOfKeys = new WeakMap<CheckpointKey, string>();
+
+  function keyOf(key: CheckpointKey): string {
+    let name = namesOfKeys.get(key);
+    if (name === undefined) {
+      name = `${key.model}@${key.version}/${key.partition}/${key.partitionCount}`;
+      namesOfKeys.set(key, name);
+    }
+
+    return name;
+  }
 
   function collectionOf<Document extends object, Indexes extends IndexDefinitions<Document>>(
     model: ReadModel<Document, Indexes>,
