@@ -93,7 +93,8 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
 
       const subjectId = decider.subjectOf(command, aggregate.state);
       const decision = { createEventId, subjectId, recordedAt: context.now };
-      const encoded = await encodeEvents(codec, events, request, decision);
+      const encoding = encodeEvents(codec, events, request, decision);
+      const encoded = encoding instanceof Promise ? await encoding : encoding;
       const expected = aggregate.revision === NO_REVISION ? 'no_stream' : aggregate.revision;
       const first = await log.append(stream, expected, encoded);
       const outcome = first.kind === 'unknown' ? await findOut(request, expected, encoded, first.cause) : first;
@@ -122,7 +123,8 @@ export function createCommandHandler(options: CommandHandlerOptions): CommandHan
   }
 
   async function withStream<Result>(stream: string, work: () => Promise<Result>): Promise<Result> {
-    if (!(await locks.acquire(stream))) {
+    const acquiring = locks.acquire(stream);
+    if (!(acquiring instanceof Promise ? await acquiring : acquiring)) {
       throw new ConflictError(stream, 'Too many commands wait for the stream');
     }
 

@@ -1,7 +1,9 @@
+import type { MaybePromise } from '../ports/read-store.ts';
+
 /** Serialises work per stream within this process. */
 export type StreamLocks = {
-  /** Resolves with true once the stream is ours; false when too many wait already. */
-  readonly acquire: (stream: string) => Promise<boolean>;
+  /** True once the stream is ours, at once while nobody has it; false when too many wait already. */
+  readonly acquire: (stream: string) => MaybePromise<boolean>;
   readonly release: (stream: string) => void;
   /** How many wait, for whatever stream. */
   readonly waiting: () => number;
@@ -13,7 +15,7 @@ export function createStreamLocks(maximumWaiting: number): StreamLocks {
   /** Streams in use; the queue exists only once somebody waits. */
   const taken = new Map<string, Waiter[] | null>();
 
-  async function acquire(stream: string): Promise<boolean> {
+  function acquire(stream: string): MaybePromise<boolean> {
     const waiting = taken.get(stream);
     if (waiting === undefined) {
       taken.set(stream, null);

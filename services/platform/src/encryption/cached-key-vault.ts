@@ -3,7 +3,11 @@ import QuickLRU from 'quick-lru';
 import type { KeyVault } from '../ports/key-vault.ts';
 
 /** A vault that remembers keys, so that nobody wraps it once more. */
-export type CachedKeyVault = KeyVault & { readonly isCached: true };
+export type CachedKeyVault = KeyVault & {
+  readonly isCached: true;
+  /** A key that is remembered, without waiting for it; undefined when the vault has to be asked. */
+  readonly keyAtHand: (subjectId: string) => KeyObject | undefined;
+};
 
 export type CachedKeyVaultOptions = {
   readonly vault: KeyVault;
@@ -33,6 +37,7 @@ export function createCachedKeyVault(options: CachedKeyVaultOptions): CachedKeyV
 
   return {
     isCached: true,
+    keyAtHand: (subjectId) => cache.get(subjectId),
     ensureKey: async (subjectId, callOptions) => {
       callOptions?.signal?.throwIfAborted();
       const known = cache.get(subjectId);

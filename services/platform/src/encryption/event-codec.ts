@@ -1,6 +1,7 @@
 import type { AnyEvent, EventDefinition, EventMetadata } from '@entry/contracts/event';
 import type { EventRegistry } from '@entry/domain/upcaster';
 import type { NewEvent, Position, RecordedEvent } from '../ports/event-log.ts';
+import type { MaybePromise } from '../ports/read-store.ts';
 import type { AnyProjectedEvent } from '../projection.ts';
 import type { Sealed } from '../sealed.ts';
 import type { SealContext, Sealer } from './sealer.ts';
@@ -8,8 +9,8 @@ import { createUpcasters, type LiftedEvent } from './upcasters.ts';
 
 export type EventCodec = {
   /**
-   * The event as it is written: open part as it is, personal part sealed. Checks that the parts fit the type, not
-   * their contents: the decider made them.
+   * The event as it is written: open part as it is, personal part sealed; at once when there is none, or the key is at
+   * hand. Checks that the parts fit the type, not their contents: the decider made them.
    * @throws TypeError for an unknown type, or a personal part where none belongs, or without a subject.
    * @throws SubjectErasedError when the subject was erased.
    */
@@ -17,7 +18,7 @@ export type EventCodec = {
     event: AnyEvent,
     stream: string,
     metadata: Omit<EventMetadata, 'schemaVersion'>,
-  ) => Promise<NewEvent>;
+  ) => MaybePromise<NewEvent>;
   /**
    * The event as the domain sees it, lifted to the newest version and checked: mostly one, but an older version may
    * have become several, or none. When the subject was erased, `personal` is null. An event of an unknown type is
@@ -88,14 +89,15 @@ export function createEventCodec({ sealer, registry }: EventCodecOptions): Event
   const needsPersonal = ({ type }: LiftedEvent): boolean => definitions.get(type)?.personal !== undefined;
 
   return {
-    encode: async (event, stream, metadata) => {
+    encode: (event, stream, metadata) => {
       const definition = definitions.get(event.type);
       if (definition === undefined) throw new TypeError(`There is no event type ${event.type}`);
 
       const { type, data, personal } = event;
       const complete = withVersion(metadata, definition.version);
       const context = contextToSeal(definition, event, stream, complete);
-      const sealed = context === null ? null : await sealer.seal(context, personal);
+      const sealed = context === null ? null : sealer.seal(context, personal);
+      if (sealed instanceof Promise) return sealed.then((bytes) => ({ type, data, sealed: bytes, metadata: complete }));
 
       return { type, data, sealed, metadata: complete };
     },

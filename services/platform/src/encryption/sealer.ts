@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { KeyVault } from '../ports/key-vault.ts';
+import type { MaybePromise } from '../ports/read-store.ts';
 import type { Sealed } from '../sealed.ts';
 import { decryptBytes, encryptBytes } from './authenticated-cipher.ts';
 import { createCachedKeyVault, isCachedKeyVault } from './cached-key-vault.ts';
@@ -8,8 +9,11 @@ import { createCachedKeyVault, isCachedKeyVault } from './cached-key-vault.ts';
 export type SealContext = Omit<Sealed, 'bytes' | 'pieces' | '__personal'>;
 
 export type Sealer = {
-  /** Ciphertext of the personal part as JSON. @throws SubjectErasedError when the subject was erased. */
-  readonly seal: (context: SealContext, personal: unknown) => Promise<Uint8Array>;
+  /**
+   * Ciphertext of the personal part as JSON; at once when the key is at hand.
+   * @throws SubjectErasedError when the subject was erased. @throws TypeError for what JSON cannot write
+   */
+  readonly seal: (context: SealContext, personal: unknown) => MaybePromise<Uint8Array>;
   /**
    * The personal part; null when its subject was erased, and only then.
    * @throws KeyMissingError when the vault knows nothing of the subject.
@@ -27,7 +31,12 @@ export function createSealer({ vault }: { readonly vault: KeyVault }): Sealer {
   const keys = isCachedKeyVault(vault) ? vault : createCachedKeyVault({ vault });
 
   return {
-    seal: async (context, personal) => sealWith(await keys.ensureKey(context.subjectId), context, personal),
+    seal: (context, personal) => {
+      const key = keys.keyAtHand(context.subjectId);
+      if (key !== undefined) return sealWith(key, context, personal);
+
+      return keys.ensureKey(context.subjectId).then((ensured) => sealWith(ensured, context, personal));
+    },
     open: async <Personal>(sealed: Sealed<Personal>) => {
       const key = await keys.findKey(sealed.subjectId);
 

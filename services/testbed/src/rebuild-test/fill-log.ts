@@ -75,7 +75,7 @@ function createWriter({ log, codec }: FillOptions['holdings'], random: Random): 
     const metadata = { commandId, correlationId: commandId, causationId: commandId, actor, recordedAt, subjectId };
 
     return Promise.all(
-      events.map((event: AnyEvent, place) =>
+      events.map(async (event: AnyEvent, place) =>
         codec.encode(event, to, { ...metadata, eventId: uuidv5(commandId, `fill:${place}`) }),
       ),
     );
