@@ -1,12 +1,13 @@
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
-import { type FormSection, missingRequiredFields } from '@entry/contracts/rules/application-form';
-import { DEFAULT_SECTIONS, EMPTY_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
+import { missingRequiredFields } from '@entry/contracts/rules/application-form';
+import { DEFAULT_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
 import type { FactualStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { unchangedByUnknownEvent } from '../exhaustive.ts';
 import { personalOf } from '../personal.ts';
 import { checkKey } from './check-key.ts';
+import { sectionSaved } from './section-saved.ts';
 import {
   type ApplicationFacts,
   type ApplicationState,
@@ -17,7 +18,6 @@ import {
 } from './state.ts';
 
 type Event<Type extends ApplicationEvent['type']> = Extract<ApplicationEvent, { type: Type }>;
-type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 type FactsChange = (application: ExistingApplication) => Partial<ApplicationFacts>;
 
 /** Never refuses: an event that makes no sense in a state leaves it as it is. */
@@ -179,27 +179,6 @@ function created(event: Event<'ApplicationCreated'>): OpenApplication {
     isSubmitted: false,
     decisions: 0,
   };
-}
-
-/**
- * The open part says what is missing, so completeness stays right when the values themselves are erased. By far the
- * most frequent event: copied once and set afterwards, instead of spread over spread.
- */
-function sectionSaved(application: ExistingApplication, event: Event<'ApplicationSectionSaved'>): ExistingApplication {
-  const { section, missingFields } = event.data;
-  const values = personalOf(event) ?? EMPTY_SECTIONS[section];
-
-  const sections: Writable<Record<FormSection, unknown>> = { ...application.sections };
-  sections[section] = values;
-  const missing: Writable<ExistingApplication['missingFields']> = { ...application.missingFields };
-  missing[section] = missingFields;
-
-  const changed: Writable<ExistingApplication> = { ...application };
-  changed.sections = sections as FormSections;
-  changed.missingFields = missing;
-  changed.validation = null;
-
-  return changed as ExistingApplication;
 }
 
 /** What was answered is gone when the person was erased; that it was confirmed stays. */
