@@ -45,7 +45,7 @@ export type EventRecords = {
   readonly write: (writer: ByteWriter, stream: string, revision: number, event: NewEvent) => void;
   /**
    * The event that begins at the reader's offset; the reader is left at its end.
-   * @param written what the record was made of when that is still at hand: spares decoding the metadata
+   * @param written what the record was made of when that is still at hand: spares decoding metadata and ciphertext
    */
   readonly read: (reader: ByteReader, frameStart: number, written?: NewEvent) => RecordedEvent;
   /** Stream and revision only; the reader is left at the end of the record. */
@@ -80,6 +80,8 @@ export function createEventRecords(names: Names): EventRecords {
     private readonly dataEnd: number;
     private parsedData: unknown = undefined;
     private decodedMetadata: EventMetadata | undefined = undefined;
+    /** Known only of an event that was just written. */
+    private readonly writtenSealed: Uint8Array | null | undefined;
     private exactPosition: Position | undefined = undefined;
 
     constructor(reader: ByteReader, frameStart: number, written: NewEvent | undefined) {
@@ -99,6 +101,7 @@ export function createEventRecords(names: Names): EventRecords {
       this.end = frameStart + end;
       // Only the packed form is known to give back the very same values.
       if (written !== undefined && (form & FORM.metadataJson) === 0) this.decodedMetadata = written.metadata;
+      this.writtenSealed = written?.sealed;
       reader.offset = end;
     }
 
@@ -123,6 +126,7 @@ export function createEventRecords(names: Names): EventRecords {
 
     /** A copy, because a view would keep the whole commit in memory for as long as a read model holds it. */
     get sealed(): Uint8Array | null {
+      if (this.writtenSealed !== undefined) return this.writtenSealed;
       if ((this.form & FORM.sealed) === 0) return null;
 
       const reader = { buffer: this.buffer, offset: this.dataEnd };

@@ -17,18 +17,21 @@ export class CiphertextRejectedError extends Error {
   }
 }
 
-/** AES-256-GCM with a random IV, laid out as iv (12 bytes) | tag (16 bytes) | ciphertext. */
-export function encryptBytes(key: CipherKey, associatedData: Uint8Array, plaintext: Uint8Array): Buffer {
+/**
+ * AES-256-GCM with a random IV, laid out as iv (12 bytes) | tag (16 bytes) | ciphertext. In memory of its own: read models
+ * keep what they are given, and a piece of a shared buffer would keep all of it.
+ */
+export function encryptBytes(key: CipherKey, associatedData: Uint8Array, plaintext: Uint8Array): Uint8Array {
   const iv = nextIv();
   const cipher = createCipheriv(ALGORITHM, key, iv);
   cipher.setAAD(associatedData);
   const ciphertext = cipher.update(plaintext);
   cipher.final();
 
-  const sealed = Buffer.allocUnsafe(IV_BYTES + TAG_BYTES + ciphertext.length);
-  iv.copy(sealed, 0);
-  cipher.getAuthTag().copy(sealed, IV_BYTES);
-  ciphertext.copy(sealed, IV_BYTES + TAG_BYTES);
+  const sealed = new Uint8Array(IV_BYTES + TAG_BYTES + ciphertext.length);
+  sealed.set(iv, 0);
+  sealed.set(cipher.getAuthTag(), IV_BYTES);
+  sealed.set(ciphertext, IV_BYTES + TAG_BYTES);
 
   return sealed;
 }

@@ -45,7 +45,8 @@ export function createKeyWrapping(masterKeyBytes: Uint8Array): KeyWrapping {
   if (masterKeyBytes.length !== KEY_BYTES) throw new TypeError(`A master key has ${KEY_BYTES} bytes`);
 
   const masterKey = createSecretKey(masterKeyBytes);
-  const wrap = (owner: string, bytes: Uint8Array): Buffer => encryptBytes(masterKey, labelOf(owner), bytes);
+  const wrap = (owner: string, bytes: Uint8Array): Buffer =>
+    Buffer.from(encryptBytes(masterKey, labelOf(owner), bytes));
 
   return {
     makeKey: (owner) => {
