@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { EventMetadata } from '@entry/contracts/event';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import { canonicalJson } from './canonical-json.ts';
 import { hashLeaf } from './merkle/hashing.ts';
@@ -24,9 +25,32 @@ export function canonicalEvent(event: RecordedEvent): string {
     event.type,
     metadata.recordedAt,
     hash('sha256', canonicalJson(event.data)),
-    hash('sha256', canonicalJson(metadata)),
+    hash('sha256', canonicalMetadata(metadata)),
     sealed === null ? null : hash('sha256', sealed),
   ]);
+}
+
+const METADATA_NAMES = 8;
+const ACTOR_NAMES = 2;
+
+/** Canonical JSON as of anything else, but for names that are known: they need not be put in order for every event. */
+function canonicalMetadata(metadata: EventMetadata): string {
+  const { actor, causationId, commandId, correlationId, eventId, recordedAt, schemaVersion, subjectId } = metadata;
+  // What another log gave it besides is part of the evidence too.
+  const isKnown = Object.keys(metadata).length === METADATA_NAMES && Object.keys(actor).length === ACTOR_NAMES;
+  if (!isKnown) return canonicalJson(metadata);
+
+  const inOrder = { id: actor.id, role: actor.role };
+  return JSON.stringify({
+    actor: inOrder,
+    causationId,
+    commandId,
+    correlationId,
+    eventId,
+    recordedAt,
+    schemaVersion,
+    subjectId,
+  });
 }
 
 /** Hash of the leaf of an event, 32 bytes. */

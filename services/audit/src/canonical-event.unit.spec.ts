@@ -51,6 +51,8 @@ describe('When an event becomes an entry', () => {
       { ...event, data: { b: [1, 'ሀ', null], a: { y: 1.5, x: true }, more: false } },
       { ...event, sealed: null },
       { ...event, sealed: Buffer.from('secreT') },
+      { ...event, metadata: { ...metadata, more: true } as never },
+      { ...event, metadata: { ...metadata, actor: { ...metadata.actor, more: true } } as never },
       ...Object.keys(metadata).map((name) => ({ ...event, metadata: { ...metadata, [name]: 'other' } as never })),
     ];
 
