@@ -332,10 +332,13 @@ function formOf(metadata: EventMetadata): number {
   return form;
 }
 
-function detailsOf(metadata: EventMetadata): number {
-  let details = metadata.schemaVersion << DETAIL.versionShift;
-  if (isCanonicalUuid(metadata.actor.id)) details |= DETAIL.actorUuid;
-  if (metadata.subjectId !== null && isCanonicalUuid(metadata.subjectId)) details |= DETAIL.subjectUuid;
+function detailsOf({ actor, subjectId, schemaVersion }: EventMetadata): number {
+  const isActorUuid = isCanonicalUuid(actor.id);
+  // Mostly people change what is their own.
+  const isSubjectUuid = subjectId === actor.id ? isActorUuid : subjectId !== null && isCanonicalUuid(subjectId);
+  let details = schemaVersion << DETAIL.versionShift;
+  if (isActorUuid) details |= DETAIL.actorUuid;
+  if (isSubjectUuid) details |= DETAIL.subjectUuid;
 
   return details;
 }
