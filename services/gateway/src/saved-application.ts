@@ -51,6 +51,9 @@ export function savedApplication(
 /** Values of the events, not of the state: a repeated save must not give its old revision the values of today. */
 function fieldsStoredBy(events: readonly ApplicationEvent[]): StoredFields {
   const sections = events.map((event) => (event.type === 'ApplicationSectionSaved' ? personalOf(event) : null));
+  const [only] = sections;
+  // A page saves one section.
+  if (sections.length === 1) return only ?? {};
 
   return Object.assign({}, ...sections);
 }

@@ -103,7 +103,13 @@ export function findStatus(state: ApplicationState): ApplicationStatus | null {
 
 /** Current documents in the order of the documents page. */
 export function currentDocuments(facts: ApplicationFacts): readonly CurrentDocument[] {
-  return APPLICANT_DOCUMENT_TYPES.flatMap((type) => facts.documents[type] ?? []);
+  const documents: CurrentDocument[] = [];
+  for (const type of APPLICANT_DOCUMENT_TYPES) {
+    const document = facts.documents[type];
+    if (document !== undefined) documents.push(document);
+  }
+
+  return documents;
 }
 
 /** Required fields that are still empty, in the order of the wizard. */
