@@ -13,6 +13,7 @@ import {
   removeFrom,
 } from './entries.ts';
 import { compareEntries, compareValues, type IndexEntry } from './index-order.ts';
+import type { OrderedRow } from './ordered-rows.ts';
 
 type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
 /** Entries `from` (inclusive) to `to` (exclusive) of one group. */
@@ -35,8 +36,8 @@ export const makeEntry: MakeEntry = (stored, field) => ({ value: fieldOf(stored.
 
 export type DocumentIndex = {
   readonly add: (stored: StoredDocument<object>, makeEntry: MakeEntry) => void;
-  /** Adds many at once, when nothing was added before. */
-  readonly fill: (documents: Iterable<StoredDocument<object>>, makeEntry: MakeEntry) => void;
+  /** Adds many at once, in the order of the field that it is sorted by, when nothing was added before. */
+  readonly fill: (rows: readonly OrderedRow[]) => void;
   readonly remove: (stored: StoredDocument<object>) => void;
   /**
    * What it holds now. Until it is released a group is copied before it first changes: to copy all of them at once would
@@ -120,16 +121,15 @@ export function createDocumentIndex(
   return {
     add: (stored, make) => insertInto(group(groupKeyOf(stored.document)), make(stored, sort.field)),
 
-    fill(documents, make) {
+    fill(rows) {
       const filled = new Map<string, IndexEntry[]>();
-      for (const stored of documents) {
+      for (const { stored, entry } of rows) {
         const key = groupKeyOf(stored.document);
         const entries = filled.get(key);
-        const entry = make(stored, sort.field);
         if (entries === undefined) filled.set(key, [entry]);
         else entries.push(entry);
       }
-      for (const [key, entries] of filled) groups.set(key, entries.sort(compareEntries));
+      for (const [key, entries] of filled) groups.set(key, entries);
     },
 
     remove(stored) {

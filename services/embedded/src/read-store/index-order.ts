@@ -13,6 +13,7 @@ function rank(value: IndexValue): number {
 
 export function compareValues(left: IndexValue, right: IndexValue): number {
   if (left === right) return 0;
+  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : 1;
 
   const difference = rank(left) - rank(right);
   if (difference !== 0) return difference;

@@ -78,3 +78,59 @@ describe('When what another store holds of a model takes the place of what this 
     expect(await found(people, 'old')).toStrictEqual([]);
   });
 });
+
+type Place = { readonly name: string; readonly country: string; readonly height: number };
+
+const PLACES: ReadModel<Place> = {
+  name: 'places',
+  version: 1,
+  indexes: {
+    all: { equals: [], sort: { field: 'height', direction: 'ascending' } },
+    'by-country': { equals: ['country'], sort: { field: 'height', direction: 'descending' } },
+    'by-name': { equals: ['country'], sort: { field: 'name', direction: 'ascending' } },
+  },
+} as const satisfies ReadModel<{ readonly name: string; readonly country: string; readonly height: number }>;
+
+describe('When all indexes are built while documents go on changing', () => {
+  const place = (number: number, height: number, position: bigint) => ({
+    id: `place${number}`,
+    document: { name: `name${number % 7}`, country: `country${number % 3}`, height },
+    position,
+  });
+  const places = Array.from({ length: 60 }, (_, number) => place(number, (number * 37) % 11, 1n));
+  const changes = [
+    ...places.filter((_, number) => number % 2 === 0).map((_, number) => place(number * 2, 100 - number, 2n)),
+    { id: 'place3', document: null, position: 2n },
+    place(99, 5, 2n),
+  ];
+
+  async function idsOf(store: ReturnType<typeof createMemoryReadStore>) {
+    const collection = store.collection(PLACES);
+    const equals = { country: ['country0', 'country1', 'country2'] };
+    const found = [
+      await collection.find({ index: 'all', equals: {}, limit: 100 }),
+      await collection.find({ index: 'by-country', equals, limit: 100 }),
+      await collection.find({ index: 'by-name', equals, limit: 100 }),
+    ];
+
+    return found.map(({ rows }) => rows.map(({ id }) => id));
+  }
+
+  it.each([1, 2, 3])(
+    'should have each in its place in every index when they changed after %i of them',
+    async (turns) => {
+      const [busy, idle] = [createMemoryReadStore(), createMemoryReadStore()];
+      await busy.collection(PLACES).write(places);
+      await idle.collection(PLACES).write([...places, ...changes]);
+
+      const warming = busy.warm();
+      for (let turn = 1; turn < turns; turn += 1) await new Promise(setImmediate);
+      await busy.collection(PLACES).write(changes);
+      await warming;
+
+      const [all] = await idsOf(busy);
+      expect(all).toHaveLength(60);
+      expect(await idsOf(busy)).toStrictEqual(await idsOf(idle));
+    },
+  );
+});

@@ -14,14 +14,9 @@ import type {
 } from '@entry/platform/ports/read-store';
 import { type SearchTerm, searchForms } from '@entry/platform/search-text';
 import { type CapturedContents, keptTermsOf, type PackedRows, type RestoredContents, type Rows } from './contents.ts';
-import {
-  createDocumentIndex,
-  type DocumentIndex,
-  type IndexSelection,
-  type MakeEntry,
-  makeEntry,
-} from './document-index.ts';
-import { shareEntries, shareEntriesOfOne } from './share-entries.ts';
+import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
+import { type OrderedRow, orderedRows } from './ordered-rows.ts';
+import { shareEntriesOfOne } from './share-entries.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
 export type MemoryReadCollection<
@@ -66,18 +61,24 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
   /** Positions of deletions: ids are either here or among the documents. */
   let tombstones = new Map<string, Position>();
   let indexes = new Map<string, DocumentIndex>();
+  /** For the next index by the same field, while nothing is written and not all indexes are there. */
+  let ordered: { readonly field: string; readonly rows: readonly OrderedRow[] } | null = null;
   let terms: TermIndex | null = null;
   /** Ids whose terms are older than the document. */
   let staleTerms = new Set<string>();
   let refreshing: Promise<void> | null = null;
 
-  function indexNamed(name: string, make: MakeEntry = makeEntry): DocumentIndex {
+  function indexNamed(name: string): DocumentIndex {
     const existing = indexes.get(name);
     if (existing) return existing;
 
-    const index = createDocumentIndex(name, declaredIndex<IndexDefinition<Document>>(model, name));
-    index.fill(documents.values(), make);
+    const definition = declaredIndex<IndexDefinition<Document>>(model, name);
+    const { field } = definition.sort;
+    const index = createDocumentIndex(name, definition);
+    if (ordered?.field !== field) ordered = { field, rows: orderedRows(field, documents.values()) };
+    index.fill(ordered.rows);
     indexes.set(name, index);
+    if (indexes.size === Object.keys(model.indexes).length) ordered = null;
 
     return index;
   }
@@ -89,6 +90,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
 
   function put(before: Stored | undefined, after: Stored): void {
     documents.set(after.id, after);
+    ordered = null;
     if (before === undefined && tombstones.size > 0) tombstones.delete(after.id);
     const make = shareEntriesOfOne();
     for (const index of indexes.values()) {
@@ -101,6 +103,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
 
   function remove(before: Stored): void {
     documents.delete(before.id);
+    ordered = null;
     for (const index of indexes.values()) index.remove(before);
     terms?.remove(before.id);
     staleTerms.delete(before.id);
@@ -258,6 +261,7 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
 
     adopt(other) {
       ({ documents, tombstones, indexes, terms, staleTerms } = other.contents());
+      ordered = null;
     },
 
     capture() {
@@ -288,9 +292,8 @@ export function createMemoryReadCollection<Document extends object, Indexes exte
     },
 
     async warm() {
-      const make = shareEntries();
       for (const name of Object.keys(model.indexes)) {
-        indexNamed(name, make);
+        indexNamed(name);
         await letOthersRun();
       }
       if (model.searchTerms) await currentTerms();
