@@ -125,7 +125,7 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   const answerOnSocket = createAnswerOnSocket(routes, {
     run,
     workOf: (route) => workOf(route, server),
-    send: createSendToSocket(ofAll),
+    send: createSendToSocket(ofAll, dependencies.logger),
   });
   const answerOthers = createAnswerOthers(routes, dependencies.configuration.staticDirectory, kit);
   app.notFound((context) => run(requestOfContext(context), 'none', answerOthers(context), send));

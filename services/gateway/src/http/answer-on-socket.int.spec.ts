@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { AnsweredRequest } from '@entry/platform/logging/answered-line';
+import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway } from '../gateway.ts';
 import { createApplication, register, type TestClient, uploadDocument } from '../testing/test-client.ts';
@@ -221,5 +224,80 @@ describe('A route that answers on the socket', () => {
     expect(left).toStrictEqual([...others.map(({ route, path }) => `${route.method} ${path}`), 'GET /login']);
     // Would be an application's own address, were it not declared.
     expect(left).toContain('GET /api/admin/applications/export');
+  });
+
+  it('should cut off what cannot be sent, say so, and go on', async () => {
+    const errors: unknown[] = [];
+    const gateway = createGateway({
+      ...service.dependencies,
+      logger: { ...service.dependencies.logger, error: (fields) => void errors.push(fields) },
+      decorateRoute: (route) =>
+        route.path === '/api/service' ? { ...route, handle: () => ({ body: {}, headers: { ETag: 'a\r\nb' } }) } : route,
+    });
+    const listener = await listen(gateway, ANY_PORT);
+    try {
+      await expect(ask(listener, { path: '/api/service' })).rejects.toThrow('socket hang up');
+      expect(errors).toMatchObject([{ route: '/api/service' }]);
+      expect(await ask(listener, { path: '/health/live' })).toMatchObject({ status: 200 });
+    } finally {
+      await listener.drain(0);
+    }
+  });
+});
+
+describe('When somebody leaves while the service still looks who they are', () => {
+  const body = JSON.stringify({ city: 'Dire Dawa' });
+
+  /** Who they are is told when the connection is gone. */
+  async function leaveWith(sent: string, takes: 'socket' | 'library') {
+    const lines: AnsweredRequest[] = [];
+    let leave: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const { queries, logger } = service.dependencies;
+    const gateway = createGateway({
+      ...service.dependencies,
+      logger: { ...logger, answered: (line) => void lines.push(line) },
+      queries: { ...queries, findAccess: (accountId) => gone.then(() => queries.findAccess(accountId)) },
+    });
+    const listener = await listen(
+      {
+        ...gateway,
+        answerOnSocket: (incoming, outgoing) => {
+          incoming.once('close', leave);
+          return takes === 'socket' && gateway.answerOnSocket(incoming, outgoing);
+        },
+      },
+      ANY_PORT,
+    );
+    const { hostname, port } = new URL(listener.address);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `PUT ${own()} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Authorization: Bearer ${applicant.token}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${sent}`, () => setImmediate(() => socket.destroy()));
+    await eventually(() => expect(lines).toHaveLength(1));
+    await listener.drain(0);
+
+    return lines[0]?.status;
+  }
+
+  it.each(['socket', 'library'] as const)('should save what came as a whole (by the %s)', async (takes) => {
+    await applicant.send('PUT', own(), { city: 'Adama' });
+
+    expect(await leaveWith(body, takes)).toBe(200);
+    expect((await applicant.get(own())).body.application.city).toBe('Dire Dawa');
+  });
+
+  it.each(['socket', 'library'] as const)('should refuse what came by half (by the %s)', async (takes) => {
+    await applicant.send('PUT', own(), { city: 'Adama' });
+
+    expect(await leaveWith(body.slice(0, -3), takes)).toBe(400);
+    expect((await applicant.get(own())).body.application.city).toBe('Adama');
   });
 });

@@ -9,7 +9,7 @@ import type { AccessRecords, RecordAccess } from './access-records.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { UploadedPart } from './read-part.ts';
 import type { UploadedFile } from './read-upload.ts';
-import { createReplyPicker, type PickReply, replyShapeTag } from './reply-shape.ts';
+import { createReplyPicker, type PickReply } from './reply-shape.ts';
 
 /**
  * Who may call a route.
@@ -124,8 +124,6 @@ export type Route = {
   readonly reply: ReplySchema;
   /** Builds the body that leaves: what `reply` names, and nothing else; null for files and events. */
   readonly pickReply: PickReply | null;
-  /** Part of the entity tags that follow from marks: another one for another shape of the same rows. */
-  readonly replyTag: string;
   /** Null where everybody is admitted. */
   readonly admit: Admit | null;
   /** Answers every refusal of this route; null where it is a problem document. */
@@ -175,7 +173,6 @@ export function defineRoute<
     records: route.records ?? null,
     reply: route.reply,
     pickReply: typeof route.reply === 'string' ? null : createReplyPicker(route.reply),
-    replyTag: typeof route.reply === 'string' ? '' : replyShapeTag(route.reply),
     admit: route.admit ?? null,
     showProblem: route.showProblem ?? null,
     handle: route.handle as unknown as Route['handle'],

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileRoom } from './file-memory.ts';
 import type { GatewayRequest } from './gateway-request.ts';
-import { discardIncoming, type RequestBody } from './request-body.ts';
+import { discardIncoming, type RequestBody, takeArrived } from './request-body.ts';
 
 /** Hands over a body piece by piece, with the bytes so far; when `onChunk` throws, the rest is discarded. */
 export async function readChunks(
@@ -69,13 +69,16 @@ export async function readJson(request: GatewayRequest, maximumBytes: number): P
   }
 }
 
-/** The same as `readBytes`, without a stream of the standard around the one that there is. */
+/**
+ * The same as `readBytes`, without a stream of the standard around the one that there is. What arrived as a whole counts,
+ * also when its sender has left meanwhile: it is a save like any other.
+ */
 function readIncoming(incoming: IncomingMessage, maximumBytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const settle = (outcome: () => void): void => {
-      incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
+      incoming.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
       outcome();
     };
     const onData = (chunk: Buffer): void => {
@@ -88,7 +91,19 @@ function readIncoming(incoming: IncomingMessage, maximumBytes: number): Promise<
     };
     const onEnd = (): void =>
       settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    const onBroken = (): void => settle(() => reject(new HttpProblem('malformed_body')));
-    incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
+    const onGone = (): void => {
+      if (!incoming.complete) {
+        settle(() => reject(new HttpProblem('malformed_body')));
+        return;
+      }
+
+      const rest = takeArrived(incoming);
+      size += rest.reduce((sum, { length }) => sum + length, 0);
+      chunks.push(...rest);
+      if (size > maximumBytes) settle(() => reject(new HttpProblem('body_too_large')));
+      else onEnd();
+    };
+    if (incoming.destroyed) onGone();
+    else incoming.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
 }

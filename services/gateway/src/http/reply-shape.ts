@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 
 /** Copies from a value what a schema names, whatever else the value holds. */
@@ -24,21 +23,6 @@ type Schema = { readonly _zod: { readonly def: Definition } };
  */
 export function createReplyPicker(schema: z.ZodMiniType): PickReply {
   return compile(schema as unknown as Schema, 'reply');
-}
-
-/** A short text that is another one for a schema that names other keys. */
-export function replyShapeTag(schema: z.ZodMiniType): string {
-  const shape = JSON.stringify(describe(schema as unknown as Schema));
-
-  return createHash('sha256').update(shape).digest('base64url').slice(0, 8);
-}
-
-function describe({ _zod: { def } }: Schema): unknown {
-  const { type, shape, element, items, innerType } = def;
-  const members = Object.entries(shape ?? {}).map(([key, part]) => [key, describe(part)]);
-  const parts = [element, innerType, ...(items ?? [])].filter((part) => part !== undefined);
-
-  return [type, members, parts.map(describe)];
 }
 
 function compile(schema: Schema, path: string): PickReply {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** A sender that goes on sending more than this after a refusal is cut off. */
 const DISCARD_MAXIMUM_BYTES = 32 * 1024 * 1024;
@@ -25,11 +26,29 @@ export function bodyOfIncoming(incoming: IncomingMessage): RequestBody {
   return {
     header: (name) => headerIn(headers, name),
     isThere,
-    chunks: () => incoming.iterator({ destroyOnReturn: false }),
+    chunks: () =>
+      hasArrived(incoming) ? Readable.from(takeArrived(incoming)) : incoming.iterator({ destroyOnReturn: false }),
     discard: () => {
       if (isThere && !incoming.readableEnded && incoming.readableFlowing !== true) discardIncoming(incoming);
     },
   };
+}
+
+/**
+ * Whether all of a body is here and its sender is gone: a page that was closed while the service still looked who it is.
+ * Node says nothing more of such a request, to nobody who only begins to listen now.
+ */
+const hasArrived = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && complete;
+
+/** What is here of a body and was not taken yet. */
+export function takeArrived(incoming: IncomingMessage): readonly Buffer[] {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const chunk = incoming.read() as Buffer | null;
+    if (chunk === null) return chunks;
+
+    chunks.push(chunk);
+  }
 }
 
 export function discardIncoming(incoming: IncomingMessage): void {

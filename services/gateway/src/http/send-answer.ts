@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { READ_MODEL_HEADER, REQUEST_ID_HEADER, SESSION_ENDS_HEADER } from '@entry/contracts/headers';
+import type { Logger } from '@entry/platform/logger';
 import type { Answer } from '../answer.ts';
 import type { Exchange } from './exchange.ts';
 import { applyHeadersOfAll } from './security-headers.ts';
@@ -33,11 +34,29 @@ function headersOf({ requestId, sessionEnds, isBehind }: Exchange): Readonly<Rec
 }
 
 /** Headers go as one flat list of names and values: an object of them would be made for each answer, and taken apart. */
-export function createSendToSocket(ofAll: Readonly<Record<string, string>>): SendToSocket {
+export function createSendToSocket(
+  ofAll: Readonly<Record<string, string>>,
+  logger: Pick<Logger, 'error'>,
+): SendToSocket {
   const everywhere = Object.entries(ofAll).flat();
   const names = new Set(Object.keys(ofAll));
 
-  return (outgoing, { status, headers, body }, { requestId, sessionEnds, isBehind }) => {
+  return (outgoing, answer, exchange) => {
+    try {
+      write(outgoing, answer, exchange);
+    } catch (error) {
+      const { requestId, route } = exchange;
+      // Nobody behind here would catch it: a header that cannot be sent would end the process for everybody.
+      logger.error({ requestId, route, error }, 'Answer not sent');
+      outgoing.destroy();
+    }
+  };
+
+  function write(
+    outgoing: ServerResponse,
+    { status, headers, body }: Answer,
+    { requestId, sessionEnds, isBehind }: Exchange,
+  ): void {
     const own = [REQUEST_ID_HEADER, requestId];
     if (isBehind) own.push(READ_MODEL_HEADER, 'behind');
     if (sessionEnds !== undefined && headers[SESSION_ENDS_HEADER] === undefined) {
@@ -54,7 +73,7 @@ export function createSendToSocket(ofAll: Readonly<Record<string, string>>): Sen
     outgoing.writeHead(status, others.concat(own));
     if (body === null) outgoing.end();
     else outgoing.end(body);
-  };
+  }
 }
 
 const withoutNames = (list: readonly string[], headers: Readonly<Record<string, string>>): readonly string[] =>

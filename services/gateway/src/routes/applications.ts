@@ -11,9 +11,10 @@ import { applicationStream } from '@entry/domain/streams';
 import { removeApplicationFiles } from '@entry/flows/application-files';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import { onceThere } from '@entry/platform/once-there';
+import type { MaybePromise } from '@entry/platform/ports/read-store';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { expectedRevision, revisionTag } from '../http/conditional.ts';
-import { defineRoute, type JsonReply, type Route, type RouteInput } from '../http/define-route.ts';
+import { defineRoute, type JsonReply, type MarkedReply, type Route, type RouteInput } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { savedApplication } from '../saved-application.ts';
@@ -73,11 +74,14 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     handle: ({ account: { accountId } }) => {
       const applicationId = applicationIdOf(accountId);
 
-      return onceThere(kit.queries.markApplication(applicationId, accountId), (mark) => ({
-        mark: mark ?? 'none',
-        subjectId: accountId,
-        makeBody: () => listOwn(kit, applicationId),
-      }));
+      return onceThere(
+        kit.queries.markApplication(applicationId, accountId),
+        (mark): MaybePromise<JsonReply<ApplicationsReply> | MarkedReply<ApplicationsReply>> => {
+          const makeBody = () => listOwn(kit, applicationId);
+          // That there is none has no position, and can be so again after there was one: no mark tells the two apart.
+          return mark === null ? onceThere(makeBody(), (body) => ({ body })) : { mark, subjectId: accountId, makeBody };
+        },
+      );
     },
   });
 
