@@ -14,6 +14,7 @@ import {
   listedAutomationStatus,
 } from './application-document.ts';
 import { applicationInputs, applicationTerms } from './application-terms.ts';
+import { sectionSaved } from './section-saved.ts';
 
 type Stamp = {
   readonly type: string;
@@ -185,7 +186,7 @@ function stamped<Event extends Stamp>(change: (application: ApplicationDocument,
   return (application: ApplicationDocument | null, event: Event): ApplicationDocument | null => {
     if (application === null) return null;
 
-    // Copied first and set afterwards, as in `sectionSaved`.
+    // Copied first and set afterwards: twice as fast as one literal that spreads and overrides.
     const changed: Writable<ApplicationDocument> = { ...application };
     if (undoesValidation(event.type)) changed.validation = null;
     Object.assign(changed, change(application, event));
@@ -219,33 +220,6 @@ function slipDecided<Event extends Stamp & { readonly data: { readonly paymentSl
         : slip,
     ),
   }));
-}
-
-/**
- * By far the most frequent event (auto-save). Copied first and set afterwards: twice as fast here as one literal
- * that spreads and overrides.
- */
-function sectionSaved(
-  application: ApplicationDocument | null,
-  { data, sealed, revision }: ProjectedOf<'ApplicationSectionSaved'>,
-): ApplicationDocument | null {
-  if (application === null) return null;
-
-  const { section, missingFields } = data;
-  const before = application.sections[section];
-  const missingBefore = before?.missingFields ?? missingRequiredFields(section, DEFAULT_SECTIONS[section]);
-  const sections: Writable<ApplicationDocument['sections']> = { ...application.sections };
-  sections[section] = { values: sealed, missingFields };
-
-  const changed: Writable<ApplicationDocument> = { ...application };
-  changed.sections = sections;
-  changed.missingFieldCount = application.missingFieldCount - missingBefore.length + missingFields.length;
-  changed.validation = null;
-  changed.revision = revision;
-  // Nearly all saves are of drafts, and no draft is on that page.
-  if (application.status !== 'draft') changed.automationStatus = listedAutomationStatus(changed);
-
-  return changed;
 }
 
 function statusChange(
