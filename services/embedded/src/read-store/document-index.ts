@@ -12,8 +12,7 @@ import {
   lowerBoundIn,
   removeFrom,
 } from './entries.ts';
-import { compareEntries, compareValues, type IndexEntry } from './index-order.ts';
-import type { OrderedRow } from './ordered-rows.ts';
+import { compareEntries, compareValues, type IndexEntry, type OrderedRow } from './index-order.ts';
 
 type Range = { readonly from?: IndexValue; readonly to?: IndexValue };
 /** Entries `from` (inclusive) to `to` (exclusive) of one group. */

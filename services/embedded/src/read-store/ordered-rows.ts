@@ -1,9 +1,6 @@
 import type { StoredDocument } from '@entry/platform/ports/read-store';
 import { makeEntry } from './document-index.ts';
-import { compareEntries, type IndexEntry } from './index-order.ts';
-
-/** A document and its place in every index that is sorted by a field: they share it, which spares a third of all memory. */
-export type OrderedRow = { readonly stored: StoredDocument<object>; readonly entry: IndexEntry };
+import { compareEntries, type IndexEntry, type OrderedRow } from './index-order.ts';
 
 /** Documents in the order of a field. Sorted once for all indexes by it, which are then filled from the first to the last. */
 export function orderedRows(field: string, documents: Iterable<StoredDocument<object>>): readonly OrderedRow[] {

@@ -15,7 +15,8 @@ import type {
 import { type SearchTerm, searchForms } from '@entry/platform/search-text';
 import { type CapturedContents, keptTermsOf, type PackedRows, type RestoredContents, type Rows } from './contents.ts';
 import { createDocumentIndex, type DocumentIndex, type IndexSelection } from './document-index.ts';
-import { type OrderedRow, orderedRows } from './ordered-rows.ts';
+import type { OrderedRow } from './index-order.ts';
+import { orderedRows } from './ordered-rows.ts';
 import { shareEntriesOfOne } from './share-entries.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 

@@ -37,6 +37,6 @@ describe('The body of a request whose sender has left', () => {
   });
 
   it('should be refused when it did not', async () => {
-    await expect(leaveAfter(BODY.slice(1)).then(bytesOf)).rejects.toThrow();
+    await expect(leaveAfter(BODY.slice(1)).then(bytesOf)).rejects.toThrow('aborted');
   });
 });
