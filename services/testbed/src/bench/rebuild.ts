@@ -54,7 +54,7 @@ export async function benchRebuild({ seed, rounds, isQuick }: Settings): Promise
 
     return logs.map(({ facts, rates }) => ({
       target: `rebuild / JSON.parse, ${facts.appendsPerCommit} per commit`,
-      goal: { atLeast: 0.55 },
+      goal: { atLeast: 0.6 },
       unit: 'x',
       values: ratiosOf(rates, parsing),
     }));
