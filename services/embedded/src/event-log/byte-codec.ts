@@ -24,7 +24,8 @@ export type ByteWriter = {
 };
 
 export const UUID_BYTES = 16;
-const RECENT = 4_096;
+/** How many UUIDs are told by their bytes alone, without a text being made of them first. */
+export const RECENT = 4_096;
 const FIRST_CAPACITY = 64 * 1_024;
 const LONGEST_NUMBER = 8;
 
@@ -170,10 +171,9 @@ export function createRecentUuids(): (reader: ByteReader) => string {
 
   return (reader) => {
     const { buffer, offset } = reader;
-    // The last bytes, for the first of a UUID of a later version are a time.
-    const place = ((buffer[offset + 14] ?? 0) * 256 + (buffer[offset + 15] ?? 0)) % RECENT;
+    const place = recentPlace(reader);
     const text = texts[place] as string;
-    if (text !== '' && areSameBytes(buffer, offset, known, place * UUID_BYTES)) {
+    if (text !== '' && areSameUuids(buffer, offset, known, place * UUID_BYTES)) {
       reader.offset += UUID_BYTES;
       return text;
     }
@@ -185,8 +185,13 @@ export function createRecentUuids(): (reader: ByteReader) => string {
   };
 }
 
+/** Place of the UUID at the reader's offset: by its last bytes, for the first of a later version are a time. */
+export function recentPlace({ buffer, offset }: ByteReader): number {
+  return ((buffer[offset + 14] ?? 0) * 256 + (buffer[offset + 15] ?? 0)) % RECENT;
+}
+
 /** Whether the UUIDs at two offsets are the same. */
-export function areSameBytes(left: Buffer, leftOffset: number, right: Buffer, rightOffset: number): boolean {
+export function areSameUuids(left: Buffer, leftOffset: number, right: Buffer, rightOffset: number): boolean {
   for (let index = 0; index < UUID_BYTES; index += 1) {
     if (left[leftOffset + index] !== right[rightOffset + index]) return false;
   }

@@ -1,4 +1,14 @@
-import { areSameBytes, type ByteReader, readHex, readText, readUuid, readVarint, UUID_BYTES } from './byte-codec.ts';
+import {
+  areSameUuids,
+  type ByteReader,
+  RECENT,
+  readHex,
+  readText,
+  readUuid,
+  readVarint,
+  recentPlace,
+  UUID_BYTES,
+} from './byte-codec.ts';
 import type { Names } from './name-table.ts';
 
 /** How the name of a stream is written in a record. */
@@ -17,7 +27,6 @@ export type StreamTable = {
 };
 
 const HASH_BYTES = 32;
-const RECENT = 4_096;
 
 export function createStreamTable(prefixes: Names): StreamTable {
   const names: string[] = [];
@@ -41,10 +50,10 @@ export function createStreamTable(prefixes: Names): StreamTable {
   /** By the bytes as they are; found in the map they have to become a text first. */
   function readByUuid(reader: ByteReader, start: number, prefix: number): number {
     const { buffer, offset } = reader;
-    const place = ((buffer[offset + 14] ?? 0) * 256 + (buffer[offset + 15] ?? 0)) % RECENT;
+    const place = recentPlace(reader);
     const known = recent[place] ?? -1;
     const isKnown =
-      known !== -1 && recentPrefixes[place] === prefix && areSameBytes(buffer, offset, recentBytes, place * UUID_BYTES);
+      known !== -1 && recentPrefixes[place] === prefix && areSameUuids(buffer, offset, recentBytes, place * UUID_BYTES);
     if (isKnown) {
       reader.offset += UUID_BYTES;
       return known;

@@ -18,8 +18,12 @@ export async function inspectStructure(file: string, largeBytes: number = LARGE_
   if (sizeOf(file) < largeBytes || sizeOf(`${file}-wal`) > 0) return readDatabase(file, requireSoundStructure);
 
   try {
-    const [reading] = await once(new Worker(PROGRAM, { workerData: file, execArgv: [] }), 'message');
-    return reading as DatabaseReading<void>;
+    const thread = new Worker(PROGRAM, { workerData: file, execArgv: [] });
+    const gone = once(thread, 'exit').then(() => {
+      throw new Error('The thread ended without a word');
+    });
+    const [reading] = (await Promise.race([once(thread, 'message'), gone])) as [DatabaseReading<void>];
+    return reading;
   } catch {
     // Whatever kept the thread from it: here, the reason is thrown to whom it concerns.
     return readDatabase(file, requireSoundStructure);

@@ -220,7 +220,9 @@ describe('A route that answers on the socket', () => {
       await listener.drain(0);
     }
 
-    const others = asked.filter(({ route }) => (typeof route.reply === 'string' || route.upload) ?? route.part);
+    const others = asked.filter(
+      ({ route }) => typeof route.reply === 'string' || route.upload !== null || route.part !== null,
+    );
     expect(left).toStrictEqual([...others.map(({ route, path }) => `${route.method} ${path}`), 'GET /login']);
     // Would be an application's own address, were it not declared.
     expect(left).toContain('GET /api/admin/applications/export');

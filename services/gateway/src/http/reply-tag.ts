@@ -5,14 +5,8 @@ const PACKAGES = ['contracts', 'projections', 'services/domain', 'services/flows
 /** As much of it as tells two releases apart. */
 const LENGTH = 12;
 
-let known: string | null = null;
-
 /**
  * Part of the tags of answers that are told by their marks: of the same rows another release may make another answer,
  * and a page that is open across it would be told that nothing has changed.
  */
-export function replyTag(): string {
-  known ??= codeFingerprint(PACKAGES).slice(0, LENGTH);
-
-  return known;
-}
+export const REPLY_TAG = codeFingerprint(PACKAGES).slice(0, LENGTH);

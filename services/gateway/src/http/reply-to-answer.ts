@@ -9,7 +9,7 @@ import type { Exchange } from './exchange.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Content, KeptAnswers } from './kept-answers.ts';
 import type { PickReply } from './reply-shape.ts';
-import { replyTag } from './reply-tag.ts';
+import { REPLY_TAG } from './reply-tag.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -59,7 +59,7 @@ function answerMarked(
   { mark, subjectId, makeBody, tagOf }: MarkedReply,
   kept: KeptAnswers,
 ): MaybePromise<Answer> {
-  const ofMark = `"${replyTag()}-${mark}"`;
+  const ofMark = `"${REPLY_TAG}-${mark}"`;
   if (route.polled && isKnown(request, ofMark)) return { status: 304, headers: { ETag: ofMark }, body: null };
 
   if (subjectId === null) return onceThere(makeBody(), (body) => answerJson(JSON.stringify(pickReply(body)), ofMark));

@@ -19,7 +19,6 @@ import { type GatewayRequest, requestOfContext } from './gateway-request.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { type Caller, type InputReader, readInput } from './read-input.ts';
 import { replyToAnswer } from './reply-to-answer.ts';
-
 import type { SendAsResponse } from './send-answer.ts';
 
 export type RouteServer = InputReader & {
