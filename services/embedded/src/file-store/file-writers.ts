@@ -1,8 +1,9 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { SealedWrite, WriteSealed } from './write-sealed.ts';
 import { writeSealed } from './write-sealed.ts';
-import type { Written } from './writing-thread.ts';
+import type { PiecesToWrite, Written } from './writing-thread.ts';
 
 export type FileWriters = {
   readonly write: WriteSealed;
@@ -12,6 +13,7 @@ export type FileWriters = {
 
 /** Smaller ones are sealed sooner than they are handed over. */
 const LARGE_BYTES = 256 * 1024;
+const PIECE_BYTES = 512 * 1024;
 /** A thread goes when nobody needs it. */
 const IDLE = 60_000;
 /** Compiled, from the sources as from the compiled files: a thread loads no TypeScript. */
@@ -31,12 +33,26 @@ export function createFileWriters(): FileWriters {
 }
 
 async function writeInThread(pool: Piscina, { path, key, context, bytes }: SealedWrite): Promise<string> {
-  // A copy, which is gone from here at once: whoever gave the bytes goes on working with them. Not `slice`, which of a
-  // Buffer gives the same memory: handed over, the file would be empty for everybody else.
-  const copy = new Uint8Array(bytes);
-  const written = (await pool.run({ path, key, context, bytes: copy }, { transferList: [copy.buffer] })) as Written;
+  const pieces = await copyInPieces(bytes);
+  const task: PiecesToWrite = { path, key, context, pieces };
+  const written = (await pool.run(task, { transferList: pieces.map(({ buffer }) => buffer) })) as Written;
   if ('hash' in written) return written.hash;
 
   const { message, code } = written.fault;
   throw Object.assign(new Error(message), code === null ? {} : { code });
+}
+
+/**
+ * A copy, which is gone from here at once: whoever gave the bytes goes on working with them. A few at a time, because to copy ten
+ * megabytes takes as long as dozens of answers. Not `slice`, which of a Buffer gives the same memory: handed over, the
+ * file would be empty for everybody else.
+ */
+async function copyInPieces(bytes: Uint8Array): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    pieces.push(new Uint8Array(bytes.subarray(start, start + PIECE_BYTES)));
+    await letOthersRun();
+  }
+
+  return pieces;
 }

@@ -1,5 +1,8 @@
-import { setPriority } from 'node:os';
+import { giveWay } from '@entry/platform/running/give-way';
 import { type SealedWrite, writeSealed } from './write-sealed.ts';
+
+/** A file by pieces of its bytes, one after the other. */
+export type PiecesToWrite = Omit<SealedWrite, 'bytes'> & { readonly pieces: readonly Uint8Array[] };
 
 /** What came of a write; a failure by its parts, because of an error only the words reach another thread. */
 export type Written =
@@ -9,22 +12,11 @@ export type Written =
 giveWay();
 
 /** The program of a thread that seals and writes files. */
-export default async function write(file: SealedWrite): Promise<Written> {
+export default async function write({ pieces, ...file }: PiecesToWrite): Promise<Written> {
   try {
-    return { hash: await writeSealed(file) };
+    return { hash: await writeSealed({ ...file, bytes: Buffer.concat(pieces) }) };
   } catch (error) {
     const { message, code = null } = error as NodeJS.ErrnoException;
     return { fault: { message, code } };
-  }
-}
-
-/** On Linux the priority is of the thread that asks for it. Elsewhere it would be of the whole process. */
-function giveWay(): void {
-  if (process.platform !== 'linux') return;
-
-  try {
-    setPriority(10);
-  } catch {
-    // Some containers forbid it: then it is as any other.
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { FILE_NAME_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from '../problems/http-problem.ts';
+import { createFileBytes } from './file-bytes.ts';
 import type { FileRoom } from './file-memory.ts';
 import { readChunks } from './read-body.ts';
 import type { RequestBody } from './request-body.ts';
@@ -85,7 +86,7 @@ function openParser(contentType: string, maximumBytes: number) {
 function createCollector(contentType: string, fileField: string, maximumBytes: number) {
   const parser = openParser(contentType, maximumBytes);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-  const chunks: Buffer[] = [];
+  const content = createFileBytes(maximumBytes);
   // As it comes: of a whole file at the end it would keep everybody else waiting.
   const hash = createHash('sha256');
   let name: string | null = null;
@@ -99,13 +100,10 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
     name = baseName(fileName);
     stream.on('data', (chunk: Buffer) => {
       if (refused !== null) return;
-      chunks.push(chunk);
+      content.append(chunk);
       hash.update(chunk);
     });
-    stream.on('limit', () => {
-      refuse(new HttpProblem('file_too_large'));
-      chunks.length = 0;
-    });
+    stream.on('limit', () => refuse(new HttpProblem('file_too_large')));
     // The parser reports the same failure itself; without a listener here it would end the process.
     stream.on('error', () => refuse(new HttpProblem('malformed_upload')));
   });
@@ -125,11 +123,7 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
       if (refused !== null) throw refused;
       if (name === null) throw new HttpProblem('file_missing');
 
-      const content = Buffer.concat(chunks);
-      // Otherwise the file is in memory twice for as long as the route works on it.
-      chunks.length = 0;
-      const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
-      return { file: { name, bytes, contentHash: hash.digest('hex') }, fields: { ...fields } };
+      return { file: { name, bytes: content.whole(), contentHash: hash.digest('hex') }, fields: { ...fields } };
     },
   };
 }

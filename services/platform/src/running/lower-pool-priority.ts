@@ -1,37 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { readlink } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { giveWay } from './give-way.ts';
 
-/** Half of the way down: a thread that has nothing to wait for gets what the others leave. */
-const BELOW_OTHERS = 10;
-const THREADS = '/proc/self/task';
-const POOL_THREAD = 'libuv-worker';
+/** Where Linux tells whoever reads it which thread they are. */
+const WHO_READS = '/proc/thread-self';
+/** libuv's own number, where `UV_THREADPOOL_SIZE` says nothing else. */
+const USUAL_SIZE = 4;
+const ROUNDS = 100;
+const READERS_IN_ROUND = 32;
 
 /**
  * Has passwords and pictures give way to requests. They are worked on by the runtime's pool, and where there are fewer
  * cores than threads that want one, the thread that answers people would get its turn like any of them. Linux has a
- * priority for each thread; the pool's are known by the names that Node 22 and later give them. Elsewhere nothing is done.
+ * priority for each thread, and threads that these begin (as the picture library does) have it too: this comes before
+ * the first picture. Elsewhere nothing is done.
  *
  * Files are read and written by the pool too. They wait for the disk and not for a core, and are hardly slower.
  * @returns how many threads give way from now on
  */
-export function lowerPoolPriority(): number {
-  return poolThreads().filter((thread) => {
-    try {
-      setPriority(thread, BELOW_OTHERS);
-      return true;
-    } catch {
-      // Some containers forbid it: then it is as it was.
-      return false;
-    }
-  }).length;
+export async function lowerPoolPriority(): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+
+  try {
+    return [...(await findPoolThreads())].filter((thread) => giveWay(thread)).length;
+  } catch {
+    // Some containers do not show it: then it is as it was.
+    return 0;
+  }
 }
 
-function poolThreads(): readonly number[] {
-  try {
-    return readdirSync(THREADS)
-      .filter((thread) => readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim() === POOL_THREAD)
-      .map(Number);
-  } catch {
-    return [];
+/** Before Node 22 they have no names to be known by. But it is they that read, so they are asked until all have answered. */
+async function findPoolThreads(): Promise<ReadonlySet<number>> {
+  const size = Number(process.env['UV_THREADPOOL_SIZE'] ?? USUAL_SIZE);
+  const found = new Set<number>();
+  for (let round = 0; round < ROUNDS && found.size < size; round += 1) {
+    const read = await Promise.all(Array.from({ length: READERS_IN_ROUND }, () => readlink(WHO_READS)));
+    for (const path of read) found.add(Number(basename(path)));
   }
+
+  return found;
 }
