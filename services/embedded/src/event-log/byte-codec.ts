@@ -11,12 +11,17 @@ export type ByteWriter = {
   readonly instant: (milliseconds: number) => void;
   /** Hexadecimal text as half as many bytes. */
   readonly hex: (text: string) => void;
-  /** UUID in its canonical form (see `isCanonicalUuid`), 16 bytes. */
-  readonly uuid: (text: string) => void;
+  /**
+   * UUID in its canonical form (see `isCanonicalUuid`), 16 bytes; false for any other text, of which nothing is written.
+   * @param start of the UUID, which ends where the text does
+   */
+  readonly uuid: (text: string, start?: number) => boolean;
   /** Length and UTF-8; answers the length in bytes. */
   readonly text: (text: string) => number;
   /** Leaves bytes to be filled by `patch`. */
   readonly skip: (size: number) => void;
+  /** Takes back what was written since there were so many bytes. */
+  readonly rewind: (length: number) => void;
   /** Overwrites bytes written before with an unsigned integer, lowest byte first. */
   readonly patch: (at: number, value: number, size: number) => void;
   /** The bytes without a length. */
@@ -24,10 +29,20 @@ export type ByteWriter = {
 };
 
 export const UUID_BYTES = 16;
+/** Of the text. */
+export const UUID_LENGTH = 36;
 /** How many UUIDs are told by their bytes alone, without a text being made of them first. */
 export const RECENT = 4_096;
 const FIRST_CAPACITY = 64 * 1_024;
 const LONGEST_NUMBER = 8;
+const DASH = 0x2d;
+const HEX_DIGITS = Buffer.from('0123456789abcdef');
+const NO_DIGIT = -1;
+/** By the code of the character. */
+const HEX_VALUES = new Int8Array(128).fill(NO_DIGIT);
+for (const [value, code] of HEX_DIGITS.entries()) HEX_VALUES[code] = value;
+
+const isHyphenPlace = (place: number): boolean => place === 8 || place === 13 || place === 18 || place === 23;
 
 export function createByteWriter(): ByteWriter {
   let buffer = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
@@ -74,13 +89,26 @@ export function createByteWriter(): ByteWriter {
       reserve(text.length / 2);
       offset += buffer.write(text, offset, text.length / 2, 'hex');
     },
-    uuid: (text) => {
-      reserve(16);
-      for (let index = 0; index < text.length; index += 2) {
-        if (text.charCodeAt(index) === DASH) index += 1;
-        buffer[offset] = (hexValue(text.charCodeAt(index)) << 4) | hexValue(text.charCodeAt(index + 1));
-        offset += 1;
+    uuid: (text, start = 0) => {
+      if (text.length - start !== UUID_LENGTH) return false;
+
+      reserve(UUID_BYTES);
+      let end = offset;
+      for (let place = 0; place < UUID_LENGTH; place += 2) {
+        if (isHyphenPlace(place)) {
+          if (text.charCodeAt(start + place) !== DASH) return false;
+          place += 1;
+        }
+        const high = HEX_VALUES[text.charCodeAt(start + place)] ?? NO_DIGIT;
+        const low = HEX_VALUES[text.charCodeAt(start + place + 1)] ?? NO_DIGIT;
+        if (high === NO_DIGIT || low === NO_DIGIT) return false;
+
+        buffer[end] = (high << 4) | low;
+        end += 1;
       }
+      offset = end;
+
+      return true;
     },
     text: (text) => {
       const length = Buffer.byteLength(text);
@@ -94,6 +122,9 @@ export function createByteWriter(): ByteWriter {
     skip: (size) => {
       reserve(size);
       offset += size;
+    },
+    rewind: (length) => {
+      offset = length;
     },
     patch: (at, value, size) => {
       buffer.writeUIntLE(value, at, size);
@@ -140,14 +171,13 @@ export function readHex(reader: ByteReader, bytes: number): string {
 }
 
 /** Texts are put together here: joined from pieces they would stay in pieces, at ten times the memory. */
-const scratch = Buffer.allocUnsafeSlow(36);
-const HEX_DIGITS = Buffer.from('0123456789abcdef');
+const scratch = Buffer.allocUnsafeSlow(UUID_LENGTH);
 
 export function readUuid(reader: ByteReader): string {
   const { buffer } = reader;
   let { offset } = reader;
-  for (let index = 0; index < 36; index += 2) {
-    if (index === 8 || index === 13 || index === 18 || index === 23) {
+  for (let index = 0; index < UUID_LENGTH; index += 2) {
+    if (isHyphenPlace(index)) {
       scratch[index] = DASH;
       index += 1;
     }
@@ -158,7 +188,7 @@ export function readUuid(reader: ByteReader): string {
   }
   reader.offset = offset;
 
-  return scratch.toString('latin1', 0, 36);
+  return scratch.toString('latin1', 0, UUID_LENGTH);
 }
 
 /**
@@ -232,10 +262,4 @@ function writeDigits(start: number, value: number, digits: number, after: string
     rest = Math.floor(rest / 10);
   }
   scratch[start + digits] = after.charCodeAt(0);
-}
-
-const DASH = 0x2d;
-
-function hexValue(code: number): number {
-  return code <= 0x39 ? code - 0x30 : code - 0x57;
 }
