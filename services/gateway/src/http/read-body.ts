@@ -1,9 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { FileRoom } from './file-memory.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { discardIncoming, type RequestBody, takeArrived } from './request-body.ts';
+
+/**
+ * So much of a body is taken at a time before others get their turn. From a fast network Node would go on reading one body, two
+ * megabytes at once, and what is done with them takes as long as dozens of answers.
+ */
+const BYTES_AT_A_TIME = 65_536;
 
 /** Hands over a body piece by piece, with the bytes so far; when `onChunk` throws, the rest is discarded. */
 export async function readChunks(
@@ -13,10 +20,15 @@ export async function readChunks(
   if (!body.isThere) return;
 
   let size = 0;
+  let turn = BYTES_AT_A_TIME;
   try {
     for await (const chunk of body.chunks()) {
       size += chunk.length;
       await onChunk(chunk, size);
+      if (size < turn) continue;
+
+      turn = size + BYTES_AT_A_TIME;
+      await letOthersRun();
     }
   } catch (error) {
     body.discard();
