@@ -47,7 +47,7 @@ async function writeInThread(pool: Piscina, { path, key, context, bytes }: Seale
  * megabytes takes as long as dozens of answers. Not `slice`, which of a Buffer gives the same memory: handed over, the
  * file would be empty for everybody else.
  */
-async function copyInPieces(bytes: Uint8Array): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+async function copyInPieces(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     pieces.push(new Uint8Array(bytes.subarray(start, start + PIECE_BYTES)));

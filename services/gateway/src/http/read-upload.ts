@@ -11,6 +11,7 @@ import type { RequestBody } from './request-body.ts';
 export type UploadedFile = {
   /** Name on the sender's device, without a path; personal data, never a path of ours. */
   readonly name: string;
+  /** In a buffer that could grow (`createFileBytes`). */
   readonly bytes: Uint8Array;
   /** SHA-256 of the bytes: taken once, for everybody who asks whether this file was seen before. */
   readonly contentHash: string;
@@ -100,7 +101,13 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
     name = baseName(fileName);
     stream.on('data', (chunk: Buffer) => {
       if (refused !== null) return;
-      content.append(chunk);
+      try {
+        content.append(chunk);
+      } catch {
+        // Nobody waits for this call: what it throws would end the process.
+        refuse(new HttpProblem('unavailable'));
+        return;
+      }
       hash.update(chunk);
     });
     stream.on('limit', () => refuse(new HttpProblem('file_too_large')));

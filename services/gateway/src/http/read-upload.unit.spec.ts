@@ -1,5 +1,5 @@
 import { contentHashOf } from '@entry/media/content-hash';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { readUpload } from './read-upload.ts';
 import { bodyOfRequest } from './request-body.ts';
@@ -201,5 +201,18 @@ describe('When an upload is not as it should be', () => {
       await refusal(readUpload(bodyOfRequest(new Request('http://localhost/', init as RequestInit)), 'file', LIMIT)),
     ).toBe('file_too_large');
     expect(sent).toBeLessThan(500_000);
+  });
+});
+
+describe('When there is no memory for a file', () => {
+  it.each([10, 900])('should say that the service is not available, and go on: %d bytes', async (size) => {
+    vi.spyOn(ArrayBuffer.prototype as unknown as { resize: () => void }, 'resize').mockImplementation(() => {
+      throw new RangeError('ArrayBuffer.prototype.resize: Invalid length parameter');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    expect(await refusal(readUpload(bodyOfRequest(request([['file', file(size)]])), 'file', LIMIT))).toBe(
+      'unavailable',
+    );
   });
 });

@@ -1,7 +1,7 @@
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** Half of the way down: a thread that has nothing to wait for gets what the others leave. */
-const BELOW_OTHERS = 10;
+const STEPS_DOWN = 10;
 /** By which the system knows whoever asks. */
 const MYSELF = 0;
 
@@ -15,7 +15,9 @@ export function giveWay(thread = MYSELF): boolean {
   if (process.platform !== 'linux') return false;
 
   try {
-    setPriority(thread, BELOW_OTHERS);
+    // Below the thread that answers, whose number is the process's: whoever runs the service may have lowered all of it.
+    const lowered = Math.min(constants.priority.PRIORITY_LOW, getPriority(process.pid) + STEPS_DOWN);
+    setPriority(thread, lowered);
     return true;
   } catch {
     // Some containers forbid it: then it is as any other.

@@ -4,10 +4,11 @@ import { giveWay } from './give-way.ts';
 
 /** Where Linux tells whoever reads it which thread they are. */
 const WHO_READS = '/proc/thread-self';
-/** libuv's own number, where `UV_THREADPOOL_SIZE` says nothing else. */
-const USUAL_SIZE = 4;
-const ROUNDS = 100;
-const READERS_IN_ROUND = 32;
+/** libuv's own number of them, where `UV_THREADPOOL_SIZE` says nothing else. */
+const USUAL_SIZE = '4';
+const READERS_IN_ROUND = 64;
+/** Rounds in which nobody new read: then everybody has. */
+const QUIET_ROUNDS = 100;
 
 /**
  * Has passwords and pictures give way to requests. They are worked on by the runtime's pool, and where there are fewer
@@ -29,13 +30,18 @@ export async function lowerPoolPriority(): Promise<number> {
   }
 }
 
-/** Before Node 22 they have no names to be known by. But it is they that read, so they are asked until all have answered. */
+/**
+ * Before Node 22 they have no names to be known by. But it is they that read, so they are asked until nobody new answers. What
+ * the environment says of their number only ends that sooner: the runtime makes something of any text there.
+ */
 async function findPoolThreads(): Promise<ReadonlySet<number>> {
-  const size = Number(process.env['UV_THREADPOOL_SIZE'] ?? USUAL_SIZE);
+  const expected = Number.parseInt(process.env['UV_THREADPOOL_SIZE'] ?? USUAL_SIZE, 10);
   const found = new Set<number>();
-  for (let round = 0; round < ROUNDS && found.size < size; round += 1) {
+  for (let quiet = 0; quiet < QUIET_ROUNDS && found.size !== expected; quiet += 1) {
+    const known = found.size;
     const read = await Promise.all(Array.from({ length: READERS_IN_ROUND }, () => readlink(WHO_READS)));
     for (const path of read) found.add(Number(basename(path)));
+    if (found.size > known) quiet = 0;
   }
 
   return found;

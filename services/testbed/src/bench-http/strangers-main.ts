@@ -35,7 +35,13 @@ async function obey(message: 'begin' | 'end' | { readonly order: StrangersOrder 
 function yieldToTheService(): void {
   if (process.platform !== 'linux') return;
 
-  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+  for (const thread of readdirSync('/proc/self/task')) {
+    try {
+      setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 function begin(): void {
