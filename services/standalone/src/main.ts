@@ -18,9 +18,10 @@ async function main(): Promise<void> {
     const configuration = readConfiguration(process.env);
     const logger = createLogger({ level: configuration.logLevel });
     endOnUnexpectedErrors(logger);
-    await lowerPoolPriority();
 
     const service = await startService(configuration, logger);
+    // Not before: what the start itself has to draw and to hash, the demo above all, keeps nobody waiting but who starts it.
+    await lowerPoolPriority();
     stopOnSignals(service.stop, logger, (signal) => console.log(`\n${signal}: finishing what runs, then stopping.`));
     printWelcome(service.address, configuration, performance.now() - startedAt);
   } catch (error) {

@@ -3,12 +3,10 @@ import { createHumanFaceFinder } from '@entry/photo/human-face-finder';
 import { lookTwice } from '@entry/photo/look-twice';
 import { measurePhoto, type PhotoMeasurements } from '@entry/photo/measure-photo';
 import type { RgbPicture } from '@entry/photo/rgb-picture';
-import { giveWay } from '@entry/platform/running/give-way';
 import { loadHuman } from './load-human.ts';
 
 // Pictures of passports and faces are in this thread: whatever a library thinks of, nothing leaves it.
 globalThis.fetch = () => Promise.reject(new Error('This thread has no network'));
-giveWay();
 
 let finder: Promise<FaceFinder> | null = null;
 

@@ -37,6 +37,6 @@ async function lowered(): Promise<Lowered> {
 
 describe('When the pool is to give way', () => {
   it.runIf(isLinux)('should lower its threads, and never the one that answers', async () => {
-    expect(await lowered()).toStrictEqual({ count: POOL_SIZE, pool: [10], others: [0] });
+    expect(await lowered()).toStrictEqual({ count: POOL_SIZE, pool: [5], others: [0] });
   });
 });

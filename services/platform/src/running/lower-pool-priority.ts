@@ -13,8 +13,8 @@ const QUIET_ROUNDS = 100;
 /**
  * Has passwords and pictures give way to requests. They are worked on by the runtime's pool, and where there are fewer
  * cores than threads that want one, the thread that answers people would get its turn like any of them. Linux has a
- * priority for each thread, and threads that these begin (as the picture library does) have it too: this comes before
- * the first picture. Elsewhere nothing is done.
+ * priority for each thread, and threads that these begin from now on (as the picture library does) have it too. Elsewhere nothing
+ * is done.
  *
  * Files are read and written by the pool too. They wait for the disk and not for a core, and are hardly slower.
  * @returns how many threads give way from now on
