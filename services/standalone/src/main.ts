@@ -20,9 +20,9 @@ async function main(): Promise<void> {
     endOnUnexpectedErrors(logger);
 
     const service = await startService(configuration, logger);
+    stopOnSignals(service.stop, logger, (signal) => console.log(`\n${signal}: finishing what runs, then stopping.`));
     // Not before: what the start itself has to draw and to hash, the demo above all, keeps nobody waiting but who starts it.
     await lowerPoolPriority();
-    stopOnSignals(service.stop, logger, (signal) => console.log(`\n${signal}: finishing what runs, then stopping.`));
     printWelcome(service.address, configuration, performance.now() - startedAt);
   } catch (error) {
     console.error(explainFailure(error));

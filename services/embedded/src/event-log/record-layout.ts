@@ -12,6 +12,7 @@ export const LARGEST_RECORD = 2 ** (8 * LENGTH_BYTES) - 1;
 export const HEAD_BYTES = LENGTH_BYTES + 2;
 export const LARGEST_PACKED_VERSION = 31;
 
+/** Bits of the form; its lowest two say how the stream is written (`STREAM_FORM`). */
 export const FORM = { sealed: 4, metadataJson: 8 } as const;
 export const SAME_ID = { correlation: 16, causation: 32 } as const;
 export const SUBJECT = { actor: 64, explicit: 128, mask: 192 } as const;

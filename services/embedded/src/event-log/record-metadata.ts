@@ -35,7 +35,7 @@ export function writeMetadata(writer: ByteWriter, metadata: EventMetadata, names
   return JSON_BITS;
 }
 
-/** Null when an id is not a UUID as we write them: then what was written is nothing. */
+/** Null when an id is not a UUID as we write them: then what was written so far is to be taken back. */
 function writePacked(writer: ByteWriter, metadata: EventMetadata, names: Names): MetadataBits | null {
   const { eventId, commandId, correlationId, causationId, actor, recordedAt, schemaVersion, subjectId } = metadata;
   let form = 0;

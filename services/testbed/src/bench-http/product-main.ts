@@ -6,9 +6,9 @@ import { startService } from '@entry/standalone/compose';
 /** The service in a process of its own, without limits: all who ask here share one address. */
 const configuration = readConfiguration(process.env);
 const logger = createLogger({ level: configuration.logLevel });
+const service = await startService(configuration, logger, { rateLimits: null });
 // As its own program does.
 await lowerPoolPriority();
-const service = await startService(configuration, logger, { rateLimits: null });
 
 process.on('message', () => void service.stop().then(() => process.exit(0)));
 process.on('disconnect', () => process.exit(1));
