@@ -33,11 +33,27 @@ const OTHER_AMOUNT = 7_500;
 const exifTime = (instant: string): string => instant.slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 const shot = ({ paidAt }: Receipt): ExifFacts => ({ ...PHONE, taken: exifTime(paidAt), changed: exifTime(paidAt) });
 
-async function cameraPicture(receipt: Receipt, seed: number, pasted: boolean): Promise<Buffer> {
+async function takenByCamera(receipt: Receipt, seed: number, pasted: boolean): Promise<Buffer> {
   const picture = await photographed(drawReceipt(receipt, CAMERA), seed);
   if (pasted) pasteAmount(picture, OTHER_AMOUNT, paperAt(picture));
 
   return jpegOf(picture, 88).toBuffer();
+}
+
+/** Of one receipt after the other: most kinds begin with the same picture, and taking it is most of the work. */
+const taken = new Map<string, Promise<Buffer>>();
+const PICTURES_KEPT = 4;
+
+function cameraPicture(receipt: Receipt, seed: number, pasted: boolean): Promise<Buffer> {
+  const key = `${receipt.reference} ${seed} ${pasted}`;
+  const known = taken.get(key);
+  if (known !== undefined) return known;
+  const picture = takenByCamera(receipt, seed, pasted);
+  taken.set(key, picture);
+  const [oldest] = taken.keys();
+  if (taken.size > PICTURES_KEPT && oldest !== undefined) taken.delete(oldest);
+
+  return picture;
 }
 
 function screenPicture(receipt: Receipt, pasted: boolean) {
