@@ -90,47 +90,64 @@ function borderSamples({ width, height }: ColourPlanes, shoulders: number): Samp
 
 type Surface = (x: number, y: number) => number;
 
+/** Of one matrix: the three surfaces rest on the same places, and differ only in what is seen there. */
 function fitSurfaces({ brightness, blue, red }: ColourPlanes, samples: readonly Sample[]) {
-  return {
-    brightnessAt: fitSurface(brightness, samples),
-    blueAt: fitSurface(blue, samples),
-    redAt: fitSurface(red, samples),
-  };
-}
-
-const terms = (x: number, y: number): readonly number[] => [1, x, y, x * x, y * y];
-
-/** Least squares by the normal equations: five unknowns. */
-function fitSurface(plane: Float32Array, samples: readonly Sample[]): Surface {
-  const matrix = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 1));
-  for (const { x, y, at } of samples) {
-    const row = terms(x, y);
-    const value = plane[at] ?? 0;
-    for (let i = 0; i < TERMS; i += 1) {
-      const line = matrix[i];
-      if (line === undefined) continue;
-      for (let j = 0; j < TERMS; j += 1) line[j] = (line[j] ?? 0) + (row[i] ?? 0) * (row[j] ?? 0);
-      line[TERMS] = (line[TERMS] ?? 0) + (row[i] ?? 0) * value;
-    }
+  const [brightnessAt, blueAt, redAt] = fit([brightness, blue, red], samples);
+  if (brightnessAt === undefined || blueAt === undefined || redAt === undefined) {
+    throw new Error('Each plane has its surface');
   }
-  const [a = 0, b = 0, c = 0, d = 0, e = 0] = solve(matrix);
 
-  return (x, y) => a + b * x + c * y + d * x * x + e * y * y;
+  return { brightnessAt, blueAt, redAt };
 }
 
-/** Gaussian elimination. The samples spread over three borders, so no column can be told from the others. */
-function solve(matrix: readonly Float64Array[]): readonly number[] {
+/** Least squares by the normal equations: five unknowns, and a column of results for each plane. */
+function fit(planes: readonly Float32Array[], samples: readonly Sample[]): readonly Surface[] {
+  const matrix = Array.from({ length: TERMS }, () => new Float64Array(TERMS + planes.length));
+  const row = new Float64Array(TERMS + planes.length);
+  for (const { x, y, at } of samples) {
+    row[0] = 1;
+    row[1] = x;
+    row[2] = y;
+    row[3] = x * x;
+    row[4] = y * y;
+    for (let plane = 0; plane < planes.length; plane += 1) row[TERMS + plane] = planes[plane]?.[at] ?? 0;
+    addTo(matrix, row);
+  }
+  mirrorBelow(matrix);
+  solve(matrix);
+
+  return planes.map((_, plane) => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = matrix.map((line) => line[TERMS + plane] ?? 0);
+    return (x, y) => a + b * x + c * y + d * x * x + e * y * y;
+  });
+}
+
+/** Its products with itself and with the results, from the diagonal on: those before it are the same. */
+function addTo(matrix: readonly Float64Array[], row: Float64Array): void {
+  for (let i = 0; i < TERMS; i += 1) {
+    const line = matrix[i] as Float64Array;
+    const term = row[i] ?? 0;
+    for (let j = i; j < row.length; j += 1) line[j] = (line[j] ?? 0) + term * (row[j] ?? 0);
+  }
+}
+
+function mirrorBelow(matrix: readonly Float64Array[]): void {
+  for (const [i, line] of matrix.entries()) {
+    for (let j = 0; j < i; j += 1) line[j] = matrix[j]?.[i] ?? 0;
+  }
+}
+
+/** Gaussian elimination, in place. The samples spread over three borders, so no column can be told from the others. */
+function solve(matrix: readonly Float64Array[]): void {
   for (const [column, row] of matrix.entries()) {
     const pivot = row[column] ?? 0;
-    for (let j = 0; j <= TERMS; j += 1) row[j] = (row[j] ?? 0) / pivot;
+    for (let j = 0; j < row.length; j += 1) row[j] = (row[j] ?? 0) / pivot;
     for (const other of matrix) {
       if (other === row) continue;
       const factor = other[column] ?? 0;
-      for (let j = 0; j <= TERMS; j += 1) other[j] = (other[j] ?? 0) - factor * (row[j] ?? 0);
+      for (let j = 0; j < row.length; j += 1) other[j] = (other[j] ?? 0) - factor * (row[j] ?? 0);
     }
   }
-
-  return matrix.map((row) => row[TERMS] ?? 0);
 }
 
 export function median(values: readonly number[]): number {
@@ -140,7 +157,8 @@ export function median(values: readonly number[]): number {
 /** @param share 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return 0;
-  const sorted = [...values].sort((one, other) => one - other);
+  // Of numbers and nothing else, which are then compared without a call for each pair.
+  const sorted = new Float64Array(values).sort();
 
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

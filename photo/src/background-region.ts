@@ -27,18 +27,20 @@ const SHADOW_COLOUR = 12;
 export function shadedRegion(planes: ColourPlanes, model: BackgroundModel, shoulders: number): Region {
   const { brightness } = planes;
 
-  return grow(planes, shoulders, (at, x, y, from) => {
+  const isSoft = (at: number, from: number): boolean =>
+    Math.abs((brightness[at] ?? 0) - (brightness[from] ?? 0)) <= SOFT_STEP;
+  const isShaded = (at: number, x: number, y: number): boolean => {
     const expected = model.brightnessAt(x / planes.width, y / planes.height);
     const own = brightness[at] ?? 0;
-    const isSoft = from === at || Math.abs(own - (brightness[from] ?? 0)) <= SOFT_STEP;
 
     return (
-      isSoft &&
       own - expected <= MOST_TOLERANCE &&
       expected - own <= SHADOW_DEPTH &&
       colourDistance(planes, model, at, x, y) <= SHADOW_COLOUR
     );
-  });
+  };
+
+  return grow(planes, shoulders, isShaded, isSoft);
 }
 
 function distance(planes: ColourPlanes, model: BackgroundModel, at: number, x: number, y: number): number {
@@ -51,16 +53,23 @@ function colourDistance(planes: ColourPlanes, model: BackgroundModel, at: number
   const blue = (planes.blue[at] ?? 0) - model.blueAt(x / planes.width, y / planes.height);
   const red = (planes.red[at] ?? 0) - model.redAt(x / planes.width, y / planes.height);
 
-  return Math.hypot(blue, red);
+  // Not `Math.hypot`, which takes care of numbers beyond all colours, and ten times as long.
+  return Math.sqrt(blue * blue + red * red);
 }
 
-type IsMember = (at: number, x: number, y: number, from: number) => boolean;
+/** Of a pixel, whichever way it is reached. */
+type IsMember = (at: number, x: number, y: number) => boolean;
+/** From one pixel to its neighbour. */
+type MayStep = (at: number, from: number) => boolean;
 
 /** Of the width: within it a scan may have a border of its own, behind which no wall would be reached. */
 const SCAN_BORDER = 0.025;
+const MEMBER = 1;
+/** Asked once: four neighbours come by. */
+const REFUSED = 2;
 
 /** From the upper border and the sides down to the shoulders, over neighbours in rows and columns. */
-function grow({ width, height }: ColourPlanes, shoulders: number, isMember: IsMember): Region {
+function grow({ width, height }: ColourPlanes, shoulders: number, isMember: IsMember, mayStep?: MayStep): Region {
   const mask = new Uint8Array(width * height);
   const queue = new Int32Array(width * height);
   const inner = Math.round(SCAN_BORDER * width);
@@ -69,8 +78,12 @@ function grow({ width, height }: ColourPlanes, shoulders: number, isMember: IsMe
   const visit = (x: number, y: number, from: number | null) => {
     if (x < 0 || y < 0 || x >= width || y >= height) return;
     const at = y * width + x;
-    if (mask[at] === 1 || !isMember(at, x, y, from ?? at)) return;
-    mask[at] = 1;
+    if (mask[at] !== 0 || (from !== null && mayStep?.(at, from) === false)) return;
+    if (!isMember(at, x, y)) {
+      mask[at] = REFUSED;
+      return;
+    }
+    mask[at] = MEMBER;
     queue[end] = at;
     end += 1;
   };
@@ -88,6 +101,7 @@ function grow({ width, height }: ColourPlanes, shoulders: number, isMember: IsMe
     visit(x, y - 1, at);
     visit(x, y + 1, at);
   }
+  for (let at = 0; at < mask.length; at += 1) if (mask[at] === REFUSED) mask[at] = 0;
 
   return { width, height, mask };
 }

@@ -43,15 +43,20 @@ export function smoothed(planes: ColourPlanes): ColourPlanes {
   };
 }
 
+/** Beyond a border there is the pixel at the border once more. */
 function meanOfNeighbours(plane: Float32Array, width: number, height: number): Float32Array {
   const rows = new Float32Array(plane.length);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      const left = plane[x > 0 ? at - 1 : at] ?? 0;
-      const right = plane[x < width - 1 ? at + 1 : at] ?? 0;
-      rows[at] = (left + (plane[at] ?? 0) + right) / 3;
+    const [first, last] = [y * width, (y + 1) * width - 1];
+    let left = plane[first] ?? 0;
+    let own = left;
+    for (let at = first; at < last; at += 1) {
+      const right = plane[at + 1] ?? 0;
+      rows[at] = (left + own + right) / 3;
+      left = own;
+      own = right;
     }
+    rows[last] = (left + own + own) / 3;
   }
 
   const means = new Float32Array(plane.length);

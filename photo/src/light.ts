@@ -146,7 +146,10 @@ const MOST_COLOURED = 0.95;
 /** Distance from grey of the most coloured things in the picture, in levels. @param planes with the grain taken out */
 export function strongestColour({ blue, red }: ColourPlanes): number {
   const sample: number[] = [];
-  for (let at = 0; at < blue.length; at += SAMPLE_STEP) sample.push(Math.hypot(blue[at] ?? 0, red[at] ?? 0));
+  for (let at = 0; at < blue.length; at += SAMPLE_STEP) {
+    const [b, r] = [blue[at] ?? 0, red[at] ?? 0];
+    sample.push(Math.sqrt(b * b + r * r));
+  }
 
   return quantile(sample, MOST_COLOURED);
 }

@@ -26,9 +26,12 @@ export function lookTwice(finder: FaceFinder): FaceFinder {
 export function mirror({ width, height, data }: RgbPicture): RgbPicture {
   const mirrored = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const from = 3 * (y * width + x);
-      mirrored.set(data.subarray(from, from + 3), 3 * (y * width + width - 1 - x));
+    let from = 3 * y * width;
+    // Sample by sample: a view and a copy for each pixel take ten times as long.
+    for (let to = from + 3 * (width - 1); to >= 3 * y * width; to -= 3, from += 3) {
+      mirrored[to] = data[from] ?? 0;
+      mirrored[to + 1] = data[from + 1] ?? 0;
+      mirrored[to + 2] = data[from + 2] ?? 0;
     }
   }
 

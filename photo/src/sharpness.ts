@@ -46,36 +46,29 @@ function grain(planes: ColourPlanes): number {
 }
 
 function variances({ width, height, brightness }: ColourPlanes, { left, top, right, bottom }: Box) {
-  const detail = spread();
-  const levels = spread();
-  for (let y = Math.max(1, Math.round(top)); y < Math.min(height - 1, Math.round(bottom)); y += 1) {
-    for (let x = Math.max(1, Math.round(left)); x < Math.min(width - 1, Math.round(right)); x += 1) {
-      const at = y * width + x;
+  let count = 0;
+  let [details, detailSquares, levels, levelSquares] = [0, 0, 0, 0];
+  const [first, last] = [Math.max(1, Math.round(left)), Math.min(width - 1, Math.round(right))];
+  const end = Math.min(height - 1, Math.round(bottom));
+  for (let y = Math.max(1, Math.round(top)); y < end; y += 1) {
+    for (let at = y * width + first; at < y * width + last; at += 1) {
       const own = brightness[at] ?? 0;
-      const around =
+      const detail =
         (brightness[at - 1] ?? 0) +
         (brightness[at + 1] ?? 0) +
         (brightness[at - width] ?? 0) +
-        (brightness[at + width] ?? 0);
-      detail.add(around - 4 * own);
-      levels.add(own);
+        (brightness[at + width] ?? 0) -
+        4 * own;
+      count += 1;
+      details += detail;
+      detailSquares += detail * detail;
+      levels += own;
+      levelSquares += own * own;
     }
   }
 
-  return { detail: detail.variance(), levels: levels.variance() };
+  return { detail: variance(count, details, detailSquares), levels: variance(count, levels, levelSquares) };
 }
 
-function spread() {
-  let count = 0;
-  let sum = 0;
-  let squares = 0;
-
-  return {
-    add: (value: number) => {
-      count += 1;
-      sum += value;
-      squares += value * value;
-    },
-    variance: () => (count === 0 ? 0 : squares / count - (sum / count) ** 2),
-  };
-}
+const variance = (count: number, sum: number, squares: number): number =>
+  count === 0 ? 0 : squares / count - (sum / count) ** 2;
