@@ -14,7 +14,7 @@ const ssr = { resolve: { conditions } };
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 const LONGEST =
-  /(kill-test|fuzz|service|commands|processes|appends-in-doubt|inner-loop|population|reachability|operate-projections|event-log-rights)\.int\.spec\.ts$/;
+  /(photo-corpus|damaged-data|kill-test|fuzz|service|commands|processes|appends-in-doubt|inner-loop|population|damage-test|restored-engines|audit-replay|metamorphic|compose-portrait|reachability|operate-projections|event-log-rights)\.int\.spec\.ts$/;
 
 /** Where vitest has no times of an earlier run it begins with the largest files, and waits for the longest in the end. */
 class LongestFirst extends BaseSequencer {
