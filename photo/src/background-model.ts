@@ -92,7 +92,7 @@ type Surface = (x: number, y: number) => number;
 
 /** Of one matrix: the three surfaces rest on the same places, and differ only in what is seen there. */
 function fitSurfaces({ brightness, blue, red }: ColourPlanes, samples: readonly Sample[]) {
-  const [brightnessAt, blueAt, redAt] = fit([brightness, blue, red], samples);
+  const [brightnessAt, blueAt, redAt] = fitPlanes([brightness, blue, red], samples);
   if (brightnessAt === undefined || blueAt === undefined || redAt === undefined) {
     throw new Error('Each plane has its surface');
   }
@@ -101,7 +101,7 @@ function fitSurfaces({ brightness, blue, red }: ColourPlanes, samples: readonly 
 }
 
 /** Least squares by the normal equations: five unknowns, and a column of results for each plane. */
-function fit(planes: readonly Float32Array[], samples: readonly Sample[]): readonly Surface[] {
+function fitPlanes(planes: readonly Float32Array[], samples: readonly Sample[]): readonly Surface[] {
   const matrix = Array.from({ length: TERMS }, () => new Float64Array(TERMS + planes.length));
   const row = new Float64Array(TERMS + planes.length);
   for (const { x, y, at } of samples) {
@@ -122,10 +122,9 @@ function fit(planes: readonly Float32Array[], samples: readonly Sample[]): reado
   });
 }
 
-/** Its products with itself and with the results, from the diagonal on: those before it are the same. */
+/** Adds a row's products with itself and with its results, from the diagonal on: those before it are the same. */
 function addTo(matrix: readonly Float64Array[], row: Float64Array): void {
-  for (let i = 0; i < TERMS; i += 1) {
-    const line = matrix[i] as Float64Array;
+  for (const [i, line] of matrix.entries()) {
     const term = row[i] ?? 0;
     for (let j = i; j < row.length; j += 1) line[j] = (line[j] ?? 0) + term * (row[j] ?? 0);
   }

@@ -5,6 +5,7 @@ import { type DemoAccount, type DemoDesk, daysAgo, speakFor } from './demo-desk.
 import { withDrawing } from './drawing/render.ts';
 import { drawPapers, type Papers } from './papers-of.ts';
 import { DEMO_APPLICANTS, DEMO_STAFF, type DemoApplicant, demoEmail } from './people.ts';
+import { PROGRESS_STEPS } from './progress-steps.ts';
 import { seedApplication } from './seed-application.ts';
 import { seedWaitingList } from './seed-waiting-list.ts';
 
@@ -41,7 +42,7 @@ async function drawAllPapers(desk: DemoDesk): Promise<ReadonlyMap<number, Papers
     const papers = await drawPapers(index, feeOf(desk, applicant), (payer) =>
       daysAgo(desk, payer.registeredDaysAgo, 20),
     );
-    measureAhead(desk, papers);
+    if (PROGRESS_STEPS[applicant.progress].includes('upload_documents')) measureAhead(desk, papers);
 
     return [index, papers] as const;
   };
@@ -50,8 +51,8 @@ async function drawAllPapers(desk: DemoDesk): Promise<ReadonlyMap<number, Papers
 }
 
 /**
- * A face takes a third of a second, in a thread that has nothing else to do: it is measured while passwords are hashed and
- * applications filled. What was measured is remembered; what could not be is asked for again by whoever uploads it.
+ * A face takes a quarter of a second, in a thread that has nothing else to do: it is measured while passwords are hashed and
+ * applications filled. What was measured is remembered, and who uploads a photo meanwhile gets the same answer.
  */
 function measureAhead({ media }: DemoDesk, { documents }: Papers): void {
   media.validatePhoto(documents.photo.bytes).catch(() => undefined);

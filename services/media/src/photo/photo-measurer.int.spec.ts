@@ -87,3 +87,16 @@ describe('When a picture cannot be measured', () => {
     expect(failures.filter((failure) => failure.includes('already waiting'))).toHaveLength(5);
   });
 });
+
+describe('When it is closed while pictures wait', () => {
+  it('should measure none of them, in no new thread, and blame nobody', async () => {
+    start();
+    const pictures = await Promise.all([20, 50, 60].map((width) => pictureOf(width)));
+    const all = pictures.map((bytes) => measurer.measure(bytes, 1));
+    await expect.poll(measurer.waiting).toBe(2);
+    await measurer.close();
+
+    expect(await Promise.all(all)).toStrictEqual([null, null, null]);
+    expect(failures).toStrictEqual([]);
+  });
+});

@@ -15,6 +15,7 @@ export type PhotoMeasurer = {
    */
   readonly measure: (bytes: Uint8Array, orientation: number) => Promise<PhotoMeasurements | null>;
   readonly waiting: () => number;
+  /** Ends the threads; what waits is not measured. */
   readonly close: () => Promise<void>;
 };
 
@@ -64,8 +65,12 @@ export function createPhotoMeasurer(engine: ImageEngine, options: PhotoMeasuring
   const queue = createBoundedQueue({ running: threads, waiting });
   const remembered = new QuickLRU<string, Promise<PhotoMeasurements | null>>({ maxSize: REMEMBERED });
 
-  async function measureNow(bytes: Uint8Array, orientation: number): Promise<PhotoMeasurements> {
+  let isClosed = false;
+
+  async function measureNow(bytes: Uint8Array, orientation: number): Promise<PhotoMeasurements | null> {
     const picture = await readPicture(engine, bytes, orientation);
+    // The pool starts a thread for whatever comes, also after it was ended.
+    if (isClosed) return null;
     const signal = AbortSignal.timeout(timeout);
     const transferList = [picture.data.buffer as ArrayBuffer];
 
@@ -74,16 +79,19 @@ export function createPhotoMeasurer(engine: ImageEngine, options: PhotoMeasuring
 
   async function measure(bytes: Uint8Array, orientation: number): Promise<PhotoMeasurements | null> {
     try {
-      return await queue.run(() => measureNow(bytes, orientation));
+      return await queue.run(async () => (isClosed ? null : measureNow(bytes, orientation)));
     } catch (error) {
-      options.onFailure?.(error);
+      if (!isClosed) options.onFailure?.(error);
       return null;
     }
   }
 
   return {
     waiting: queue.waiting,
-    close: () => pool.destroy(),
+    close: () => {
+      isClosed = true;
+      return pool.destroy();
+    },
     measure: (bytes, orientation) => {
       const key = contentHashOf(bytes);
       const known = remembered.get(key);
