@@ -68,8 +68,9 @@ export function createPhotoMeasurer(engine: ImageEngine, options: PhotoMeasuring
   let isClosed = false;
 
   async function measureNow(bytes: Uint8Array, orientation: number): Promise<PhotoMeasurements | null> {
+    if (isClosed) return null;
     const picture = await readPicture(engine, bytes, orientation);
-    // The pool starts a thread for whatever comes, also after it was ended.
+    // Closed meanwhile: the pool would start a thread for whatever comes, also after it was ended.
     if (isClosed) return null;
     const signal = AbortSignal.timeout(timeout);
     const transferList = [picture.data.buffer as ArrayBuffer];
@@ -79,7 +80,7 @@ export function createPhotoMeasurer(engine: ImageEngine, options: PhotoMeasuring
 
   async function measure(bytes: Uint8Array, orientation: number): Promise<PhotoMeasurements | null> {
     try {
-      return await queue.run(async () => (isClosed ? null : measureNow(bytes, orientation)));
+      return await queue.run(() => measureNow(bytes, orientation));
     } catch (error) {
       if (!isClosed) options.onFailure?.(error);
       return null;

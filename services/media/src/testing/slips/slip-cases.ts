@@ -1,4 +1,5 @@
 import type { SlipChannel, SlipCheckCode } from '@entry/contracts/rules/slip-checks';
+import QuickLRU from 'quick-lru';
 import sharp from 'sharp';
 import { addedTo, bankPdf } from './bank-pdfs.ts';
 import { drawingOf, jpegOf, paperAt, photographed, pngOf, sentByMessenger } from './camera.ts';
@@ -40,9 +41,8 @@ async function takenByCamera(receipt: Receipt, seed: number, pasted: boolean): P
   return jpegOf(picture, 88).toBuffer();
 }
 
-/** Of one receipt after the other: most kinds begin with the same picture, and taking it is most of the work. */
-const taken = new Map<string, Promise<Buffer>>();
-const PICTURES_KEPT = 4;
+/** Receipts come one after the other: most kinds begin with the same picture, and taking it is most of the work. */
+const taken = new QuickLRU<string, Promise<Buffer>>({ maxSize: 4 });
 
 function cameraPicture(receipt: Receipt, seed: number, pasted: boolean): Promise<Buffer> {
   const key = `${receipt.reference} ${seed} ${pasted}`;
@@ -50,8 +50,6 @@ function cameraPicture(receipt: Receipt, seed: number, pasted: boolean): Promise
   if (known !== undefined) return known;
   const picture = takenByCamera(receipt, seed, pasted);
   taken.set(key, picture);
-  const [oldest] = taken.keys();
-  if (taken.size > PICTURES_KEPT && oldest !== undefined) taken.delete(oldest);
 
   return picture;
 }
