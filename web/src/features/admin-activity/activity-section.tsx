@@ -1,13 +1,13 @@
 import { ACTIVITY_DAYS, ACTIVITY_DAYS_MAXIMUM, type AdminActivityReply } from '@entry/contracts/admin/activity';
 import { SERVICE_FEE_CURRENCY } from '@entry/contracts/rules/fees';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { classNames } from '../../components/class-names.ts';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
+import { useAddressParameters } from '../../navigation/use-address-parameters.ts';
 import { activityQueryOptions } from './api/get-activity.ts';
 import { decisionsChart, inflowChart, outcomesChart, waitingChart } from './chart-sources.ts';
 import { ChartCard } from './components/chart-card.tsx';
@@ -17,7 +17,7 @@ const PARAMETER = 'days';
 /** Charts for who would rather look than read, each with its table. The days are kept in the address. */
 export default function ActivitySection() {
   const text = useText();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressParameters();
   const days = ACTIVITY_DAYS.find((choice) => String(choice) === parameters.get(PARAMETER)) ?? ACTIVITY_DAYS_MAXIMUM;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...activityQueryOptions(days),

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
+import { useAddressParameters } from '../../navigation/use-address-parameters.ts';
 import {
   changeListView,
   type FilterChoices,
@@ -28,15 +28,16 @@ export function useListView<const Choices extends FilterChoices>(
   choices: Choices,
   defaults: ListDefaults<NoInfer<Choices>> = {},
 ): ListViewControls<Choices> {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressParameters();
   const view = readListView<Choices>(parameters, choices, defaults);
-  const addressOf = (change: ListViewChange<Choices>) => toParameters(changeListView(view, change), choices, defaults);
-  const link = (change: ListViewChange<Choices>) => `?${addressOf(change)}`;
+  const changed = (now: URLSearchParams, change: ListViewChange<Choices>) =>
+    toParameters(changeListView(readListView<Choices>(now, choices, defaults), change), choices, defaults);
+  const link = (change: ListViewChange<Choices>) => `?${changed(parameters, change)}`;
 
   return {
     view,
     change: (change, options) =>
-      setParameters(addressOf(change), { replace: options?.isTyping ?? false, state: KEEP_POSITION }),
+      setParameters((now) => changed(now, change), { replace: options?.isTyping ?? false, state: KEEP_POSITION }),
     pageLink: (page) => link({ page }),
     link,
   };

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router-dom';
 import { Card } from '../../components/card.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { useText } from '../../messages/text.tsx';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
+import { useAddressParameters } from '../../navigation/use-address-parameters.ts';
 import { ReportButton } from '../application-report/report-button.tsx';
 import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
@@ -12,10 +12,10 @@ import { ViewSwitch } from './components/view-switch.tsx';
 /** The log browser: everything that ever happened, by filters that live in the address. */
 export default function AuditPage() {
   const text = useText();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressParameters();
   const view = readAuditView(parameters);
   const change = (changes: Partial<typeof view>) =>
-    setParameters(toAuditParameters(changeAuditView(view, changes)), { state: KEEP_POSITION });
+    setParameters((now) => toAuditParameters(changeAuditView(readAuditView(now), changes)), { state: KEEP_POSITION });
 
   return (
     <>

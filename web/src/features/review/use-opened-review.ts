@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
+import { useAddressParameters } from '../../navigation/use-address-parameters.ts';
 import type { ReviewIntent } from './review-intent.ts';
 
 const ITEM = 'review';
@@ -14,7 +14,7 @@ type OpenedReview = {
 
 /** The item under review is in the address: Back closes it, and a link to it opens it. */
 export function useOpenedReview(): OpenedReview {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressParameters();
   const id = parameters.get(ITEM) ?? '';
 
   return {

@@ -1,6 +1,6 @@
 import { displayId } from '@entry/contracts/rules/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { problemMessage } from '../../api/api-problem.ts';
 import { Button } from '../../components/button.tsx';
 import { LoadFailed } from '../../components/empty-state.tsx';
@@ -9,6 +9,7 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { LoadingState } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
+import { useAddressParameters } from '../../navigation/use-address-parameters.ts';
 import { ReportButton } from '../application-report/report-button.tsx';
 import { asOfQueryOptions } from './api/get-as-of.ts';
 import { type Moments, momentsQueryOptions } from './api/get-moments.ts';
@@ -119,7 +120,7 @@ function NotShown({ error, onNow }: { readonly error: unknown; readonly onNow: (
 
 /** Both moments live in the address: a pasted address shows the same. */
 function useMomentsInAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressParameters();
 
   return {
     at: parameters.get('at') ?? '',
