@@ -108,6 +108,11 @@ async function build(name, inputs, output, compile) {
   return wanted;
 }
 
+const bundle = (folder) =>
+  runNode([tool('vite', 'bin', 'vite.js'), 'build', '--config', `${folder}/vite.config.mjs`], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+
 const TESTBED = 'services/testbed';
 const compile = (workspace) =>
   runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-b', `${workspace}/tsconfig.build.json`]);
@@ -136,6 +141,20 @@ export async function buildTestbed() {
   return build('testbed', packages, `${TESTBED}/dist/bench/main.js`, () => compile(TESTBED));
 }
 
+/**
+ * Bundles the compiled programs that tests start.
+ * @returns {Promise<string | null>} folder of the bundles; null when something does not compile
+ */
+export async function bundlePrograms() {
+  if ((await buildTestbed()) === null) return null;
+
+  const packages = listWorkspaces().filter((folder) => folder !== 'web');
+  const hash = await build('programs', [...packages, 'deploy/programs'], '.cache/programs/standalone/main.mjs', () =>
+    bundle('deploy/programs'),
+  );
+  return hash === null ? null : join(root, '.cache', 'programs');
+}
+
 /** Builds what the browser loads. */
 export function buildWeb() {
   return build('web pages', ['contracts', 'photo', 'web'], 'web/dist/index.html', () =>
@@ -154,9 +173,7 @@ export function buildVerifier() {
   const inputs = ['deploy/verifier', 'contracts', 'services/platform', 'services/embedded', 'services/audit'];
   const main = 'services/standalone/src/verify-export-main.ts';
   return build('verifier', [...inputs, main], 'services/audit/dist/verifier/verify.mjs', () =>
-    runNode([tool('vite', 'bin', 'vite.js'), 'build', '--config', 'deploy/verifier/vite.config.mjs'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    }),
+    bundle('deploy/verifier'),
   );
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '@entry/engines/program-file';
 import { createMongoEvidenceStore } from '@entry/mongodb/evidence-store/evidence-store';
 import { createDenials } from '@entry/platform/denials';
 import { silentLogger } from '@entry/platform/logger';
@@ -16,7 +16,7 @@ import { createDeployment, type Deployment, readinessOf, startEngines } from './
 const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 /** Compiled, of the package that is for folders. */
-const FOLDER_PROGRAM = fileURLToPath(new URL('../../standalone/dist/audit-main.js', import.meta.url));
+const FOLDER_PROGRAM = programFile('standalone', 'audit-main');
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe.skipIf(engines === null)(`When the upkeep records evidence (${place})`, () => {

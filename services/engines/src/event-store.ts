@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { programFile } from './program-file.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** What can be made to go wrong in the double; `services/eventstore/src/double/faults.ts` says what each does. */
@@ -51,9 +51,6 @@ export type EventStoreOptions = {
 
 const environment: { readonly EVENTSTORE_URL?: string } = process.env;
 const REQUEST_DEADLINE = 5_000;
-/** Compiled: as a process, or in an image, the double runs without our tools. */
-const DOUBLE = fileURLToPath(new URL('../../eventstore/dist/double/main.js', import.meta.url));
-
 /**
  * The event store that `EVENTSTORE_URL` names, else the protocol double in a process of its own: EventStoreDB itself
  * comes in no package.
@@ -78,7 +75,7 @@ export async function startEventStoreDouble({
     name: 'event store double',
     program: process.execPath,
     parameters: ({ port: listening, folder }) => [
-      DOUBLE,
+      programFile('eventstore', 'double/main'),
       '--host=127.0.0.1',
       `--port=${listening}`,
       `--folder=${folder}`,

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readEventLine } from '@entry/audit/exports/event-lines';
 import type { AdminApplication } from '@entry/contracts/application/api';
 import { APPLICATION_STATUSES, DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
+import { programFile } from '@entry/engines/program-file';
 import { readConfiguration } from '@entry/platform/configuration';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type FilledFolder, fillWithPopulation } from './fill-with-population.ts';
 import { addressOf, runProgram } from './testing/child-program.ts';
 
-const PROGRAM = fileURLToPath(new URL('../dist/audit-main.js', import.meta.url));
+const PROGRAM = programFile('standalone', 'audit-main');
 
 type Ended = { readonly code: number; readonly output: string; readonly remarks: string };
 type Shown = { readonly application: AdminApplication; readonly asOf: Readonly<Record<string, unknown>> };

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import { type EventStore, startEventStore } from '@entry/engines/event-store';
 import { type MongoServer, startMongo } from '@entry/engines/mongo';
 import { type NatsServer, startNats } from '@entry/engines/nats';
+import { programFile } from '@entry/engines/program-file';
 import type { TestService } from '@entry/gateway/testing/test-service';
 import { type ChildProgram, runProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
@@ -58,9 +58,6 @@ export type Deployment = {
 
 const PARTITION_COUNT = 4;
 
-/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
-const compiled = (program: string) => fileURLToPath(new URL(`../../dist/${program}-main.js`, import.meta.url));
-
 /** The processes of one deployment with a database, a stream and a master key of its own. */
 export function createDeployment({ eventStore, nats, mongo }: Engines): Deployment {
   const workingFolder = mkdtempSync(join(tmpdir(), 'entry-deployment-'));
@@ -86,7 +83,11 @@ export function createDeployment({ eventStore, nats, mongo }: Engines): Deployme
   };
 
   function begin(program: string, environment: Readonly<Record<string, string>>, options = {}): ChildProgram {
-    const child = runProgram(compiled(program), { ...common, ...environment }, { workingFolder, ...options });
+    const child = runProgram(
+      programFile('distributed', `${program}-main`),
+      { ...common, ...environment },
+      { workingFolder, ...options },
+    );
     running.push(child);
     return child;
   }

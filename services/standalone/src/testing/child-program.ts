@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { programFile } from '@entry/engines/program-file';
 import { type ChildProgram, runProgram as run } from '@entry/platform/testing/child-program';
-
-/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
-const compiled = (program: string) => fileURLToPath(new URL(`../../dist/${program}.js`, import.meta.url));
 
 /** A program of this package. */
 export function runProgram(
@@ -16,7 +13,7 @@ export function runProgram(
     | 'projections-main',
   ...given: Parameters<typeof run> extends [string, ...infer Rest] ? Rest : never
 ): ChildProgram {
-  return run(compiled(program), ...given);
+  return run(programFile('standalone', program), ...given);
 }
 
 /** Address of a service once it says that it is ready. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
+import { programFile } from '@entry/engines/program-file';
 import { reservePort } from '@entry/engines/reserve-port';
 import { createRandom } from '../kill-test/random.ts';
 import { ENGINE_NAMES, type EngineName, type Engines } from './engines.ts';
@@ -55,9 +55,6 @@ export type DistributedSystemOptions = {
 
 const TWO_OF_EACH: Readonly<Record<Role, number>> = { gateway: 2, relay: 2, worker: 2, upkeep: 1 };
 const START_DEADLINE = 120_000;
-
-const programFile = (role: Role): string =>
-  fileURLToPath(new URL(`../../../distributed/dist/${role}-main.js`, import.meta.url));
 
 /** The distributed profile as processes, each behind links that can be treated as badly as a network treats links. */
 export async function startDistributedSystem(options: DistributedSystemOptions): Promise<DistributedSystem> {
@@ -132,7 +129,7 @@ export async function startProcess(role: Role, name: string, options: ProcessOpt
   const [port, operationsPort] = [await reservePort(), await reservePort()];
   const program = startProgram({
     name,
-    file: programFile(role),
+    file: programFile('distributed', `${role}-main`),
     outputFile: join(folder, `${name}.log`),
     environment: {
       EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventStore}?tls=false`,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
+import { programFile } from '@entry/engines/program-file';
 
 /** A program of the product over a data folder. */
 export type Program = {
@@ -13,12 +13,8 @@ export type Program = {
   readonly output: () => string;
 };
 
-/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
-const programFile = (name: string): string =>
-  fileURLToPath(new URL(`../../../standalone/dist/${name}.js`, import.meta.url));
-
 export function runProgram(name: 'main' | 'doctor-main', dataFolder: string): Program {
-  const child = fork(programFile(name), [], {
+  const child = fork(programFile('standalone', name), [], {
     execArgv: [],
     env: {
       PATH: process.env['PATH'] ?? '',

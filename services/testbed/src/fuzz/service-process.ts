@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
+import { programFile } from '@entry/engines/program-file';
 import type { Memory, Reply, Request, RouteDescription } from './messages.ts';
 
 /** The service in a process of its own. */
@@ -23,12 +23,9 @@ const STOP_DEADLINE = 30_000;
 /** What is written beyond this is not kept: a service that fails all the time has said enough. */
 const OUTPUT_MAXIMUM = 1_000_000;
 
-/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
-const PROGRAM = fileURLToPath(new URL('../../dist/fuzz/server-main.js', import.meta.url));
-
 /** @throws Error with what it wrote, when it ends before it listens */
 export async function startAttackedService(dataFolder: string): Promise<AttackedService> {
-  const child = fork(PROGRAM, [], {
+  const child = fork(programFile('testbed', 'fuzz/server-main'), [], {
     execArgv: ['--expose-gc', '--max-semi-space-size=64'],
     env: {
       PATH: process.env['PATH'] ?? '',

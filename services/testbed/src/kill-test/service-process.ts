@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
+import { programFile } from '@entry/engines/program-file';
 import type { Digests } from './digests.ts';
 import type { Reply, Request } from './messages.ts';
 
@@ -25,11 +25,8 @@ export type ServiceProcess = {
 
 const STOP_DEADLINE = 30_000;
 
-/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
-const PROGRAM = fileURLToPath(new URL('../../dist/kill-test/server-main.js', import.meta.url));
-
 export function startServiceProcess(dataFolder: string): ServiceProcess {
-  const child = fork(PROGRAM, [], {
+  const child = fork(programFile('testbed', 'kill-test/server-main'), [], {
     execArgv: [],
     env: {
       PATH: process.env['PATH'] ?? '',

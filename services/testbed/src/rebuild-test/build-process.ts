@@ -1,10 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '@entry/engines/program-file';
 import type { Progress } from './messages.ts';
-
-/** Compiled: Node runs no TypeScript at the oldest version that is supported. */
-const PROGRAM = fileURLToPath(new URL('../../dist/rebuild-test/build-main.js', import.meta.url));
 
 export type BuildOptions = {
   readonly environment: Readonly<Record<string, string>>;
@@ -23,7 +20,7 @@ export type Build = {
 /** Runs one build in a process of its own until it is done, or killed. @throws Error when it fails */
 export async function runBuild({ environment, killAfter }: BuildOptions): Promise<Build> {
   const startedAt = performance.now();
-  const child = fork(PROGRAM, [], {
+  const child = fork(programFile('testbed', 'rebuild-test/build-main'), [], {
     execArgv: [],
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
