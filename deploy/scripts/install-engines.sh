@@ -33,6 +33,8 @@ as_root() {
 # --- Debian packages -------------------------------------------------------------------------------------------------
 
 has_chromium() { [ -n "${CHROMIUM_PATH:-}" ] || has chromium || has chromium-browser || has google-chrome; }
+# Tests open pages in it with two thirds of the work.
+has_chromium_shell() { [ -n "${CHROMIUM_PATH:-}" ] || has chromium-headless-shell; }
 # Without ensurepip Debian's Python makes no virtual environment.
 has_venv() { has python3 && python3 -c 'import ensurepip, venv' 2>/dev/null; }
 has_go() { has go && [ "$(go env GOVERSION 2>/dev/null | sed -E 's/^go1\.([0-9]+).*/\1/')" -ge "$OLDEST_GO" ] 2>/dev/null; }
@@ -40,6 +42,7 @@ is_installed() { [ -x "/usr/sbin/$1" ] || [ -x "/usr/bin/$1" ]; }
 
 missing=()
 has_chromium || missing+=(chromium)
+has_chromium_shell || missing+=(chromium-headless-shell)
 is_installed nats-server || missing+=(nats-server)
 has dockerd || missing+=(docker.io)
 has docker-compose || docker compose version >/dev/null 2>&1 || missing+=(docker-compose)

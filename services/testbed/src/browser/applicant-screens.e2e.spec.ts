@@ -10,7 +10,7 @@ import { FORM } from './support/applicant-screens/form.ts';
 import { PAYMENTS, PAYMENTS_CLOSED } from './support/applicant-screens/payments.ts';
 import { faultsOf, type Screen, type World } from './support/applicant-screens/screen.ts';
 import { VISITORS } from './support/applicant-screens/visitors.ts';
-import { launchBrowser } from './support/browser.ts';
+import { closePages, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 
 const WEB = fileURLToPath(new URL('../../../../web/src/', import.meta.url));
@@ -31,7 +31,7 @@ let demo: Demo;
 let world: World;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   const sessions = new Map<string, Promise<ApiCaller>>();
   const sessionOf = (who: string): Promise<ApiCaller> => {
     const session = sessions.get(who) ?? demo.callerOf(who);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ, logInAs, registerApplicant } from './support/api.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { scanAsPdf } from './support/files.ts';
 import { type Login, listenForComplaints, logIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -20,7 +20,7 @@ let applicant: ApiCaller;
 let applicationId: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
   await employ(product.address, admin, { firstName: 'Hana', lastName: 'Girma', ...AUDITOR }, 'auditor');
   applicant = await registerApplicant(product.address, { firstName: 'Abebe', lastName: 'Bekele', ...APPLICANT });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

@@ -2,7 +2,7 @@ import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { DEVICES, type LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import { closePages, DEVICES, type LARGE_PHONE, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -25,7 +25,7 @@ let application: { readonly id: string; readonly user: { readonly id: string } }
 let eventId: string;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   auditor = await demo.callerOf('auditor');
   const admin = await demo.callerOf('admin');
   const { email } = demo.loginOf('confirmed');
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

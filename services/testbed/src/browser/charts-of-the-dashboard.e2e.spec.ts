@@ -1,11 +1,9 @@
-import { readConfiguration } from '@entry/platform/configuration';
-import { type FilledFolder, fillWithPopulation } from '@entry/standalone/fill-with-population';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { DESKTOP, launchBrowser, openContext } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext } from './support/browser.ts';
 import { logIn } from './support/logging-in.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import { type PopulatedProduct, startPopulated } from './support/population.ts';
 
 const PHONES = [
   { width: 390, height: 844 },
@@ -14,21 +12,15 @@ const PHONES = [
 const CHARTS = ['Came in, per day', 'Decided, per day', 'Waiting, by age', 'Slips, by outcome'] as const;
 
 let browser: Browser;
-let product: Product;
-let filled: FilledFolder;
-let dataDirectory: string;
+let product: PopulatedProduct;
 
 beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  const configuration = readConfiguration({ DATA_DIR: dataDirectory });
-  filled = await fillWithPopulation(configuration, { applications: 60, seed: '11', now: Date.now() });
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+  [product, browser] = await Promise.all([startPopulated(), openBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
+  await closePages(browser);
+  await product?.remove();
 });
 
 async function openDashboard(size: typeof DESKTOP, address = '/admin') {
@@ -36,7 +28,7 @@ async function openDashboard(size: typeof DESKTOP, address = '/admin') {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  await logIn(page, { email: filled.adminEmail, password: filled.password });
+  await logIn(page, product.admin);
   await page.goto(address);
   await page.getByRole('heading', { name: 'Slips, by outcome' }).waitFor();
 

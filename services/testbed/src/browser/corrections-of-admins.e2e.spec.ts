@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ } from './support/api.ts';
-import { DEVICES, type LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import { closePages, DEVICES, type LARGE_PHONE, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { applyAs, readyDecision, uploadSlip } from './support/desk.ts';
 import { openWithSession } from './support/logging-in.ts';
@@ -15,13 +15,13 @@ let almaz: ApiCaller;
 let sara: ApiCaller;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo({ FORCE_VERIFY_ADMINS: '2' }), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo({ FORCE_VERIFY_ADMINS: '2' }), openBrowser()]);
   almaz = await demo.callerOf('admin');
   sara = await employ(demo.address, almaz, SARA, 'admin');
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

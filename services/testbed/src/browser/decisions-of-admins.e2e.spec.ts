@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ, logInAs, registerApplicant } from './support/api.ts';
-import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { scanAsPdf } from './support/files.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -15,13 +15,13 @@ let product: TriedProduct;
 let other: ApiCaller;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
   const admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
   other = await employ(product.address, admin, { firstName: 'Sara', lastName: 'Tesfaye', ...OTHER }, 'admin');
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

@@ -1,32 +1,24 @@
-import { readConfiguration } from '@entry/platform/configuration';
-import { type FilledFolder, fillWithPopulation } from '@entry/standalone/fill-with-population';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { DEVICES, launchBrowser } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser } from './support/browser.ts';
 import { readyDecision } from './support/desk.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
-import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
+import { type PopulatedProduct, startPopulated } from './support/population.ts';
 
 let browser: Browser;
-let product: Product;
-let filled: FilledFolder;
-let dataDirectory: string;
+let product: PopulatedProduct;
 let admin: ApiCaller;
 
 beforeAll(async () => {
-  dataDirectory = await createDataDirectory();
-  const configuration = readConfiguration({ DATA_DIR: dataDirectory });
-  filled = await fillWithPopulation(configuration, { applications: 60, seed: '11', now: Date.now() });
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
-  admin = await logInAs(product.address, filled.adminEmail, filled.password);
+  [product, browser] = await Promise.all([startPopulated(), openBrowser()]);
+  admin = await logInAs(product.address, product.admin.email, product.admin.password);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await removeDataDirectory(dataDirectory);
+  await closePages(browser);
+  await product?.remove();
 });
 
 const press = (page: Page, name: string | RegExp): Promise<void> =>

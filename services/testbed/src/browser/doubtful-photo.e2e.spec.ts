@@ -1,7 +1,7 @@
 import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { DEVICES, launchBrowser } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { applyAs } from './support/desk.ts';
 import { openLoggedIn } from './support/logging-in.ts';
@@ -12,7 +12,7 @@ let demo: Demo;
 let photo: string;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   const bytes = await portraitJpeg('laughing', { headHeight: 0.41 });
   const { applicant, applicationId } = await applyAs(demo.address, 'Hana', 'Doubtful');
   const answers = { glasses: 'worn', headCovering: 'none', pictureAge: 'within_six_months', asksPerson: 'true' };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

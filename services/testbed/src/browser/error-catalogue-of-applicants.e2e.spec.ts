@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { MET_BY_APPLICANTS, OF_STAFF } from './support/error-catalogue/applicant-rows.ts';
 import {
@@ -28,12 +28,12 @@ const sessions = new Map<string, Promise<ApiCaller>>();
 
 beforeAll(async () => {
   const environment = { TRUST_PROXY_HOPS: '1', TRUSTED_PROXY_COUNTRY_HEADER: COUNTRY_HEADER };
-  [demo, browser] = await Promise.all([startDemo(environment), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(environment), openBrowser()]);
   await invite(await demo.callerOf('admin'), demo.loginOf('registered').email);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

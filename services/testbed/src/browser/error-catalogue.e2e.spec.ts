@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ } from './support/api.ts';
-import { DEVICES, launchBrowser } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { CATALOGUE, type Situation } from './support/error-catalogue/catalogue.ts';
 import { PREVENTED } from './support/error-catalogue/prevented.ts';
@@ -19,7 +19,7 @@ let auditor: ApiCaller;
 
 beforeAll(async () => {
   const environment = { TRUST_PROXY_HOPS: '1', TRUSTED_PROXY_COUNTRY_HEADER: COUNTRY_HEADER };
-  [demo, browser] = await Promise.all([startDemo(environment), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(environment), openBrowser()]);
   admin = await demo.callerOf('admin');
   auditor = await demo.callerOf('auditor');
   const { email, password } = TARIKU;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

@@ -7,7 +7,7 @@ import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { DEVICES, type LARGE_PHONE, launchBrowser, openContext } from './support/browser.ts';
+import { closePages, DEVICES, type LARGE_PHONE, openBrowser, openContext } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -17,13 +17,13 @@ let demo: Demo;
 let auditor: ApiCaller;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   await eventually(sealHistory);
   auditor = await demo.callerOf('auditor');
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

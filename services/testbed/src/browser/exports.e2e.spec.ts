@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { DESKTOP, LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import { closePages, DESKTOP, LARGE_PHONE, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { ARE_PICTURES_WANTED, photograph } from './support/look.ts';
@@ -12,12 +12,12 @@ let demo: Demo;
 let admin: Page;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   admin = await openLoggedIn(browser, demo.address, demo.loginOf('admin'), DESKTOP);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, openBrowser, PHONE } from './support/browser.ts';
 import { applyAs, type DeskApplicant } from './support/desk.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -15,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   dataDirectory = await createDataDirectory();
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ dataDirectory }), openBrowser()]);
   someone = await applyAs(product.address, 'Abebe', 'Tessema');
 });
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
   await removeDataDirectory(dataDirectory);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { DEVICES, type LARGE_PHONE, launchBrowser, openContext } from './support/browser.ts';
+import { closePages, DEVICES, type LARGE_PHONE, openBrowser, openContext } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -15,14 +15,14 @@ let admin: ApiCaller;
 let expiredLink: string;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(daysAgo(60)), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(daysAgo(60)), openBrowser()]);
   expiredLink = await invite(await demo.callerOf('admin'), LATE);
   await demo.restart({ settings: TODAY });
   admin = await demo.callerOf('admin');
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

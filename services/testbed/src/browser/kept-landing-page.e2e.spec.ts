@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { type OneAddress, openOneAddress } from './support/one-address.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 
@@ -21,10 +21,10 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Pro
 }
 
 beforeAll(async () => {
-  [browser, before, open] = await Promise.all([launchBrowser(), start({ REGISTRATION_OPENS: '' }), start({})]);
+  [browser, before, open] = await Promise.all([openBrowser(), start({ REGISTRATION_OPENS: '' }), start({})]);
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), before?.stop(), open?.stop()]);
+  await Promise.all([closePages(browser), before?.stop(), open?.stop()]);
   await Promise.all(folders.map(removeDataDirectory));
 });
 

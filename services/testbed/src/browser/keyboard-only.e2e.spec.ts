@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerByKeyboard } from './support/answers-about-photo.ts';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { scanAsJpeg, scanAsPdf } from './support/files.ts';
 import { createHands, type Hands } from './support/keyboard.ts';
 import { listenForComplaints } from './support/logging-in.ts';
@@ -19,12 +19,12 @@ let product: TriedProduct;
 let admin: ApiCaller;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

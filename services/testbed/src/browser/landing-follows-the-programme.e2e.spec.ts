@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { listenForComplaints } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { daysAgo } from './support/other-clock.ts';
@@ -73,9 +73,9 @@ let browser: Browser;
 const places = new Map<number, number>();
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => closePages(browser));
 
 /** Every text that is put into the page or changed in it by its programs. */
 async function watchWords(page: Page): Promise<() => Promise<readonly string[]>> {

@@ -2,7 +2,7 @@ import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { employ } from './support/api.ts';
-import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { type Login, openLoggedIn } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
@@ -17,7 +17,7 @@ let demo: Demo;
 let admins: readonly [Login, Login];
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   const first = demo.loginOf('admin');
   const second = { email: 'second.admin@example.com', password: 'Deskkeeper1' };
   const { address } = demo;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { applyAs, type DeskApplicant, uploadDocuments, uploadSlip } from './support/desk.ts';
 import { scanAsJpeg } from './support/files.ts';
 import { openLoggedIn, openWithSession } from './support/logging-in.ts';
@@ -17,12 +17,12 @@ let product: TriedProduct;
 let admin: ApiCaller;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

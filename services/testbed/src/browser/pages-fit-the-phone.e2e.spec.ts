@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, launchBrowser, openContext, PHONE, SMALL_PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE, SMALL_PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { listenForComplaints, logIn } from './support/logging-in.ts';
 import { ARE_PICTURES_WANTED, findOverflow, photograph } from './support/look.ts';
@@ -89,7 +89,7 @@ let applicationId: string;
 let applicantId: string;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   ({ applicationId, applicantId } = await findApplication());
 });
 
@@ -101,7 +101,7 @@ async function findApplication(): Promise<{ readonly applicationId: string; read
 }
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openDeployments } from './support/deployments.ts';
 import { listenForComplaints, logIn, openWithSession } from './support/logging-in.ts';
@@ -29,7 +29,7 @@ let demo: Demo;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
 });
 
 afterEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

@@ -1,7 +1,7 @@
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { applyAs, readyDecision, uploadSlip } from './support/desk.ts';
 import { scanAsJpeg } from './support/files.ts';
@@ -23,11 +23,11 @@ let browser: Browser;
 let demo: Demo;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
@@ -11,10 +11,10 @@ let browser: Browser;
 let product: TriedProduct;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

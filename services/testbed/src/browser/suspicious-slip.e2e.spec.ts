@@ -3,7 +3,7 @@ import { drawReceipt, receiptOf } from '@entry/media/testing/slips/draw-receipt'
 import { withExif } from '@entry/media/testing/slips/exif';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEVICES, launchBrowser } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { applyAs } from './support/desk.ts';
 import { openLoggedIn } from './support/logging-in.ts';
@@ -14,7 +14,7 @@ let demo: Demo;
 let secondSlip: string;
 
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
   const picture = await jpegOf(
     await photographed(drawReceipt(receiptOf(1), { width: 540, height: 720 }), 1),
     88,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await demo?.remove();
 });
 

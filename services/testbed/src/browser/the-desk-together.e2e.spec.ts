@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ, logInAs } from './support/api.ts';
-import { DESKTOP, DEVICES, LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import { closePages, DESKTOP, DEVICES, LARGE_PHONE, openBrowser } from './support/browser.ts';
 import {
   applyAs,
   type DeskApplicant,
@@ -25,7 +25,7 @@ let hana: DeskApplicant;
 let documents: readonly { readonly id: string; readonly type: string }[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
   for (const [login, firstName, role] of [
     [SARA, 'Sara', 'admin'],
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

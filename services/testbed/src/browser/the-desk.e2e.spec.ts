@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { DESKTOP, DEVICES, type LARGE_PHONE, launchBrowser } from './support/browser.ts';
+import { closePages, DESKTOP, DEVICES, type LARGE_PHONE, openBrowser } from './support/browser.ts';
 import { applyAs, createKeyboard, readyDecision, uploadDocuments, uploadPassport, uploadSlip } from './support/desk.ts';
 import { type Login, openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -16,12 +16,12 @@ let product: TriedProduct;
 let admin: ApiCaller;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerAboutPhoto } from './support/answers-about-photo.ts';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { portrait, scanAsJpeg, scanAsPdf } from './support/files.ts';
 import { logIn } from './support/logging-in.ts';
 import { photograph } from './support/look.ts';
@@ -55,7 +55,7 @@ async function fillDate(page: Page, group: string, day: string, month: string, y
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
   applicantContext = await openContext(browser, product.address, PHONE);
   adminContext = await openContext(browser, product.address, DESKTOP);
   applicant = listen(await applicantContext.newPage());
@@ -70,7 +70,7 @@ afterEach(async ({ task }) => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

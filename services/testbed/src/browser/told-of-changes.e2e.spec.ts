@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request, Response } from 'playwrigh
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultProxy } from '../chaos/proxy.ts';
 import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
-import { launchBrowser, PHONE } from './support/browser.ts';
+import { closePages, openBrowser, PHONE } from './support/browser.ts';
 import { openWithSession } from './support/logging-in.ts';
 import {
   createAdmin,
@@ -28,12 +28,12 @@ let people = 0;
 beforeAll(async () => {
   dataDirectory = await createDataDirectory();
   await createAdmin(dataDirectory, ADMIN.email, ADMIN.password);
-  [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ dataDirectory }), openBrowser()]);
   admin = await logInAs(product.address, ADMIN.email, ADMIN.password);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.stop();
   await removeDataDirectory(dataDirectory);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { logIn } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
@@ -14,10 +14,10 @@ let browser: Browser;
 let product: TriedProduct;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([openTriedProduct(ADMIN), launchBrowser()]);
+  [product, browser] = await Promise.all([openTriedProduct(ADMIN), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await product?.remove();
 });
 

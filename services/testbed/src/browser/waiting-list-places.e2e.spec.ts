@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, launchBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { logIn } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
 import {
@@ -15,9 +15,9 @@ const ADMIN = { email: 'desk@example.org', password: 'Quiet-river-31' } as const
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => closePages(browser));
 
 /** On the form of the landing page. */
 async function join(page: Page, firstName: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
-export const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** With a profile that is written down at once, as on people's phones: the headless shell takes its time. */
+export const WHOLE_BROWSER = process.env['WHOLE_CHROMIUM_PATH'] ?? EXECUTABLE;
 
 /** Pages of Chromium's own that every window loads with it, and that no test sees: as much work as a page of ours. */
 const BESIDE_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'];
@@ -53,6 +55,23 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(BROWSER_OPTIONS);
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** One browser for all files of this worker. It ends with the worker: the driver sees to that. */
+export async function openBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+
+  shared = launchBrowser();
+  return shared;
+}
+
+/** Closes everything that a file has opened. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
 type ContextOptions = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'deviceScaleFactor'> & {
   /** Blocked unless a test is about it: it fetches what it keeps beside everything that a test counts or holds back. */
   readonly serviceWorkers?: 'allow' | 'block';
@@ -76,7 +95,7 @@ export async function openContext(
     ignoreHTTPSErrors: isDeployed,
   });
   // Only ends a wait for what will never come: what runs beside the browser decides no test.
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(90_000);
 
   return context;
 }

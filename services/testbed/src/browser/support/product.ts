@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
+import { programFile } from '@entry/engines/program-file';
 import { copyPrepared } from './prepared-folders.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
-const MAIN = path.join(ROOT, 'services/standalone/dist/main.js');
-const ADMIN_CREATE = path.join(ROOT, 'services/standalone/dist/admin-create-main.js');
 const START_TIMEOUT = 30_000;
 
 export type Product = {
@@ -52,7 +51,7 @@ export async function launchProduct(
   dataDirectory: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Product> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [programFile('standalone', 'main')], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -103,7 +102,7 @@ async function end(child: ChildProcess, exited: Promise<void>, signal: NodeJS.Si
 
 /** Makes an admin the way the README says, in a data folder that no process is using. */
 export async function createAdmin(dataDirectory: string, email: string, password: string): Promise<void> {
-  const child = spawn(process.execPath, [ADMIN_CREATE, '--email', email], {
+  const child = spawn(process.execPath, [programFile('standalone', 'admin-create-main'), '--email', email], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDirectory, DEMO: 'off' },
     stdio: ['pipe', 'pipe', 'pipe'],

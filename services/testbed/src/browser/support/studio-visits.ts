@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { answerAboutPhoto } from './answers-about-photo.ts';
 import type { ApiCaller } from './api.ts';
-import { launchBrowser, type openContext, type PHONE } from './browser.ts';
+import { closePages, openBrowser, type openContext, type PHONE } from './browser.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { listenForComplaints, openWithSession } from './logging-in.ts';
 import type { PictureFile } from './pictures.ts';
@@ -29,14 +29,14 @@ export function provideStudio(settings: Parameters<typeof startDemo>[0] = {}): S
   let applicationId: string;
 
   beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemo(settings), launchBrowser()]);
+    [demo, browser] = await Promise.all([startDemo(settings), openBrowser()]);
     applicant = await demo.callerOf(WHO);
     const { applications } = await applicant.send('GET', '/api/applications');
     applicationId = applications[0].id;
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await demo?.remove();
   });
 

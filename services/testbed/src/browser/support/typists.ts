@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser, openContext, PHONE } from './browser.ts';
+import { closePages, openBrowser, openContext, PHONE } from './browser.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './product.ts';
 import { registerTypist, signIn, type Typist } from './typist.ts';
 
@@ -26,11 +26,11 @@ export function provideTypists(options: TypistsOptions = {}): Typists {
 
   beforeAll(async () => {
     dataDirectory = await createDataDirectory();
-    [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ dataDirectory }), openBrowser()]);
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await product?.stop();
     await removeDataDirectory(dataDirectory);
   });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { launchBrowser, PHONE } from './browser.ts';
+import { closePages, openBrowser, PHONE } from './browser.ts';
 import { applyAs, type DeskApplicant } from './desk.ts';
 import { openWithSession } from './logging-in.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './product.ts';
@@ -35,7 +35,7 @@ export function provideUploaders(): Uploaders {
 
   beforeAll(async () => {
     dataDirectory = await createDataDirectory();
-    [product, browser] = await Promise.all([startProduct({ dataDirectory }), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ dataDirectory }), openBrowser()]);
   });
 
   beforeEach(async () => {
@@ -47,7 +47,7 @@ export function provideUploaders(): Uploaders {
   afterEach(() => page.context().close());
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await product?.stop();
     await removeDataDirectory(dataDirectory);
   });
