@@ -45,7 +45,33 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They only end a wait for what will never come: a machine that is busy with other things decides no test. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 45_000 } } };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 90_000 } } };
+
+const MAIN_PATH = 'services/testbed/src/browser/the-main-path.e2e.spec.ts';
+/** Many files wait most of the time: for engines, the network or a browser. */
+const waitingWorkers = maxWorkers + 1;
+
+function browserProject(
+  name: string,
+  include: string[],
+  { exclude, groupOrder }: { readonly exclude: string[]; readonly groupOrder: number },
+) {
+  return {
+    resolve,
+    ssr,
+    test: {
+      name,
+      globalSetup: ['deploy/scripts/lib/build-for-tests.mjs', 'deploy/scripts/lib/prepare-folders.mjs'],
+      include,
+      exclude,
+      // The files of a worker share one browser and what is loaded: both are a third of their work.
+      isolate: false,
+      sequence: { groupOrder },
+      maxWorkers: waitingWorkers,
+      ...patience,
+    },
+  };
+}
 
 export default defineConfig({
   resolve,
@@ -81,8 +107,7 @@ export default defineConfig({
           // They share what is loaded as well: it took a third of their time. What a module starts when it is loaded would
           // be shared too, so servers are started by the files, and ended by them.
           isolate: false,
-          // Half of them wait for engines most of the time.
-          maxWorkers: maxWorkers + 1,
+          maxWorkers: waitingWorkers,
           sequence: { groupOrder: 3 },
           ...patience,
         },
@@ -107,10 +132,9 @@ export default defineConfig({
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['services/testbed/src/**/*.system.spec.ts'],
           ...patience,
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
           // Each starts ten processes.
           fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -123,22 +147,11 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        resolve,
-        ssr,
-        test: {
-          name: 'e2e',
-          globalSetup: ['deploy/scripts/lib/prepare-folders.mjs'],
-          // A process each: what the service does to the image library for its own sake (it may read no SVG) would be done
-          // to the pictures of the next file as well.
-          include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],
-          ...patience,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // They wait for the network, for clocks and for a browser that starts, as a rule.
-          maxWorkers: maxWorkers + 1,
-        },
-      },
+      browserProject('main-path', [MAIN_PATH], { exclude: [], groupOrder: 3 }),
+      browserProject('pages', ['services/testbed/src/browser/**/*.e2e.spec.ts'], {
+        exclude: [MAIN_PATH],
+        groupOrder: 5,
+      }),
     ],
   },
 });

@@ -146,17 +146,13 @@ async function runVitest(name, args, env) {
 }
 
 async function walkTheMainPath({ address, description, env, name }) {
-  const isWhole = await runVitest(
-    name,
-    ['--project', 'e2e', 'services/testbed/src/browser/the-main-path.e2e.spec.ts'],
-    {
-      ...env,
-      CHROMIUM_PATH: findChromium() ?? '',
-      PRODUCT_ADDRESS: address,
-      DEPLOYMENT: description,
-      SCREENSHOTS: join(LOGS, name),
-    },
-  );
+  const isWhole = await runVitest(name, ['--project', 'main-path'], {
+    ...env,
+    CHROMIUM_PATH: findChromium() ?? '',
+    PRODUCT_ADDRESS: address,
+    DEPLOYMENT: description,
+    SCREENSHOTS: join(LOGS, name),
+  });
   if (!isWhole) throw new Error('The main path failed in the browser');
 }
 

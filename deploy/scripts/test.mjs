@@ -1,118 +1,113 @@
 /**
- * `npm test`: unit, integration and web tests, beside them the whole main path in a browser where a Chromium is found, and
- * the tests of whole systems after them. `npm run test:pages` is every other browser test, and `npm run test:all` both.
- * Ends with the line `N passed, N failed, N skipped`. Other arguments go to vitest, for one narrow run:
- * `npm test -- --project unit contracts`.
+ * `npm test`: unit, web, integration and system tests, and the main path in a browser where a Chromium is found.
+ * `npm run test:pages`: every other browser test. `npm run test:all`: both, and the searches that `npm test` cuts short at
+ * their full length. Other arguments go to vitest, for one narrow run: `npm test -- --project unit contracts`.
+ *
+ * Ends with the line `N passed, N failed, N skipped`. In continuous integration a browser or system test that fails is
+ * tried once more; one that passes then is named as flaky.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './lib/find-program.mjs';
-import { ensureInstalled, ensureTestbedBuilt, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
-import { captureNode, root, runNode, tool } from './lib/run.mjs';
-import { describeFailures } from './lib/test-failures.mjs';
+import { performance } from 'node:perf_hooks';
+import { findChromium, findWholeChromium } from './lib/find-program.mjs';
+import { bundlePrograms, ensureInstalled, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
+import { root, runNode, tool } from './lib/run.mjs';
+import { countTests, describeFailures, filesToTryAgain, timeParts, withSecondTry } from './lib/test-report.mjs';
 
 const folder = join(root, '.cache', 'test-results');
+const PROJECTS = {
+  usual: ['unit', 'web', 'integration', 'main-path', 'system'],
+  pages: ['pages'],
+};
+const IN_A_BROWSER = ['main-path', 'pages'];
+const SUITES = {
+  '': { name: 'usual', projects: PROJECTS.usual },
+  '--pages': { name: 'pages', projects: PROJECTS.pages },
+  '--all': { name: 'all', projects: [...PROJECTS.usual, ...PROJECTS.pages], depth: 'long' },
+};
 
-/**
- * Counts of one run of vitest; a file that could not even be loaded counts as one failure. One beside another is told
- * in one piece, when it has ended.
- */
-async function runVitest(name, args, { env = {}, isBesideAnother = false } = {}) {
+/** @returns {Promise<{ code: number, result: object | null }>} `result` as vitest's JSON reporter writes it */
+async function runVitest(name, args, env) {
   const outputFile = join(folder, `${name}.json`);
   rmSync(outputFile, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${outputFile}`];
+  const { code } = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], { env });
 
-  const { code, output } = await (isBesideAnother ? captureNode : runNode)(
-    [
-      tool('vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${outputFile}`,
-      ...args,
-    ],
-    { env: { ...process.env, ...env } },
-  );
-  process.stdout.write(output);
-  if (!existsSync(outputFile)) {
-    return { code: code || 1, passed: 0, skipped: 0, failures: [`${name}: vitest ended without a result`] };
-  }
-
-  const result = JSON.parse(readFileSync(outputFile, 'utf8'));
-
-  return {
-    code,
-    passed: result.numPassedTests,
-    skipped: result.numPendingTests + result.numTodoTests,
-    failures: describeFailures(result),
-  };
+  return { code, result: existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null };
 }
 
-/** What is run at every change, and what takes a quarter of an hour by itself. */
-const MAIN_PATH = 'the-main-path.e2e.spec.ts';
+/** @returns {Promise<{ code: number, result: object | null, flaky: string[] }>} */
+async function runWithSecondTry(name, args, env) {
+  const first = await runVitest(name, args, env);
+  const files = process.env.CI && first.result !== null ? filesToTryAgain(first.result) : [];
+  if (files.length === 0) return { ...first, flaky: [] };
 
-async function runUsual(chromium) {
-  const runs = [runVitest('main', ['--project', 'unit', '--project', 'integration', '--project', 'web'])];
-  if (chromium !== null) {
-    console.log(`The main path is walked with ${chromium} beside the other tests; what it says comes when it is done.`);
-    const env = { CHROMIUM_PATH: chromium };
-    runs.push(runVitest('main-path', ['--project', 'e2e', MAIN_PATH], { env, isBesideAnother: true }));
-  }
-  const results = await Promise.all(runs);
-  // By themselves: beside hundreds of others on few cores whole systems would be waited for too long.
-  results.push(await runVitest('system', ['--project', 'system']));
+  console.log(`\nTrying once more: ${files.length} files of browser or system tests failed.`);
+  const second = await runVitest(`${name}-again`, files, env);
+  if (second.result === null) return { ...first, flaky: [] };
 
-  return results;
+  const { result, flaky } = withSecondTry(first.result, second.result);
+  const code = describeFailures(result).length > 0 ? 1 : second.code;
+  return { code, result, flaky };
 }
 
-async function runPages(chromium) {
-  if (chromium === null) return [];
-
-  return [
-    await runVitest('pages', ['--project', 'e2e', '--exclude', `**/${MAIN_PATH}`], {
-      env: { CHROMIUM_PATH: chromium },
-    }),
-  ];
-}
-
-async function runSuites({ usual, pages }) {
+/** Gets ready what the tests start; ends the process where something does not compile. */
+async function prepare(projects) {
+  const startedAt = performance.now();
   const chromium = findChromium();
-  // Before anything runs: where it fails everything ends.
-  if (chromium !== null) await ensureWebBuilt();
+  const isSeen = projects.some((project) => IN_A_BROWSER.includes(project)) && chromium !== null;
+  const programs = await bundlePrograms();
+  if (programs === null) process.exit(1);
+  if (isSeen) await ensureWebBuilt();
 
-  const results = usual ? await runUsual(chromium) : [];
-  if (pages) results.push(...(await runPages(chromium)));
-  if (chromium === null) {
-    console.log('\nBROWSER TESTS WERE NOT RUN: no Chromium was found (install it, or set CHROMIUM_PATH).');
+  return { chromium, programs, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+function report({ result, flaky, code }, { preparation, isBrowserMissing, failuresFile }) {
+  const failures = result === null ? ['vitest ended without a result'] : describeFailures(result);
+  const { passed, failed, skipped } = result === null ? { passed: 0, failed: 1, skipped: 0 } : countTests(result);
+  const parts = [{ name: 'building', seconds: preparation }, ...(result === null ? [] : timeParts(result))];
+
+  console.log('\nWhat each part took:');
+  for (const { name, seconds, files } of parts) {
+    const what = files === undefined ? name : `${name}, ${files} ${files === 1 ? 'file' : 'files'}`;
+    console.log(`${seconds.toFixed(0).padStart(6)} s  ${what}`);
   }
+  if (isBrowserMissing) console.log('\nNot run: browser tests. Install chromium, or set CHROMIUM_PATH.');
+  if (flaky.length > 0) console.log(`\nFLAKY, failed first and passed then: ${flaky.length}\n  ${flaky.join('\n  ')}`);
+  // Kept for those who see the end only: other suites may run afterwards.
+  writeFileSync(failuresFile, failures.map((failure) => `${failure}\n`).join('\n'));
+  if (failures.length > 0) console.error(`\nWhat failed, the shortest cause first:\n\n${failures.join('\n\n')}`);
+  if (passed + failed === 0) console.error('No test ran.');
+  if (failed === 0 && code !== 0) console.error('vitest reported errors outside of tests.');
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 
-  return results;
+  return failed > 0 || passed === 0 || code !== 0 ? 1 : 0;
 }
 
 requireNode();
 await ensureInstalled();
-await ensureTestbedBuilt();
 mkdirSync(folder, { recursive: true });
 
-const SUITES = {
-  '': { name: 'usual', usual: true, pages: false },
-  '--pages': { name: 'pages', usual: false, pages: true },
-  '--all': { name: 'all', usual: true, pages: true },
-};
 const args = process.argv.slice(2);
-const suites = SUITES[args.join(' ')];
-const failuresFile = join(folder, `failures-${suites?.name ?? 'chosen'}.txt`);
+const { name, projects, depth } = SUITES[args.join(' ')] ?? { name: 'chosen', projects: [] };
+const failuresFile = join(folder, `failures-${name}.txt`);
 rmSync(failuresFile, { force: true });
 
-const results = suites === undefined ? [await runVitest('chosen', args)] : await runSuites(suites);
-const sum = (pick) => results.reduce((total, result) => total + pick(result), 0);
-const failures = results.flatMap((result) => result.failures);
-const [passed, failed, skipped] = [sum((r) => r.passed), failures.length, sum((r) => r.skipped)];
-
-// Told once more in the end, and kept for whoever sees nothing but an end: other suites ran after the one that failed.
-writeFileSync(failuresFile, failures.map((failure) => `${failure}\n`).join('\n'));
-if (failures.length > 0) console.error(`\nWhat failed:\n\n${failures.join('\n\n')}`);
-if (passed + failed === 0) console.error('No test ran.');
-if (failed === 0 && results.some((result) => result.code !== 0))
-  console.error('vitest reported errors outside of tests.');
-console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exitCode = failed > 0 || passed === 0 || results.some((result) => result.code !== 0) ? 1 : 0;
+const { chromium, programs, seconds } = await prepare(projects);
+const run = projects.filter((project) => chromium !== null || !IN_A_BROWSER.includes(project));
+const env = {
+  ...process.env,
+  BUNDLED_PROGRAMS: programs,
+  ...(chromium === null ? {} : { CHROMIUM_PATH: chromium, WHOLE_CHROMIUM_PATH: findWholeChromium() }),
+  ...(depth === undefined ? {} : { TEST_DEPTH: depth }),
+};
+const isNothingLeft = projects.length > 0 && run.length === 0;
+const outcome = isNothingLeft
+  ? { code: 0, result: { testResults: [] }, flaky: [] }
+  : await runWithSecondTry(name, projects.length === 0 ? args : run.flatMap((project) => ['--project', project]), env);
+process.exitCode = report(outcome, {
+  preparation: seconds,
+  isBrowserMissing: run.length < projects.length,
+  failuresFile,
+});

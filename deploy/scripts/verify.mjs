@@ -1,11 +1,11 @@
 /**
  * `npm run verify`: everything that CI checks, in order; every step is run even when an earlier one failed.
- * `--skip-tests` leaves the tests out when they have just passed; `--only <word>` runs the steps whose name
- * has that word.
+ * `--only <word>` runs the steps whose name has that word, `--without <word>` all others.
  */
 
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { ensureInstalled, requireNode } from './lib/prepare.mjs';
 import { root, runNode, tool } from './lib/run.mjs';
 
@@ -36,9 +36,11 @@ const STEPS = [
   { name: '.env.example', commands: [[script('generate-env-example.mjs'), '--check']] },
   { name: 'chart', commands: [[script('check-chart.mjs')]] },
   { name: 'security table', commands: [[script('check-security-table.mjs')]] },
-  { name: 'tests', commands: [[script('test.mjs'), '--all']] },
   { name: 'web build', commands: [[script('build-web.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },
+  { name: 'tests', commands: [[script('test.mjs')]] },
+  { name: 'pages', commands: [[script('test.mjs'), '--pages']] },
+  { name: 'deployment', commands: [[script('compose-test.mjs')]] },
 ];
 
 async function runStep({ name, commands }) {
@@ -58,9 +60,10 @@ async function runStep({ name, commands }) {
 requireNode();
 await ensureInstalled();
 
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
-const skipTests = process.argv.includes('--skip-tests');
-const chosen = STEPS.filter(({ name }) => (only === null || name.includes(only)) && !(skipTests && name === 'tests'));
+const { values } = parseArgs({ options: { only: { type: 'string' }, without: { type: 'string', multiple: true } } });
+const { only = '', without = [] } = values;
+const isChosen = ({ name }) => name.includes(only) && !without.some((word) => name.includes(word));
+const chosen = STEPS.filter(isChosen);
 const results = [];
 for (const step of chosen) results.push(await runStep(step));
 
@@ -68,7 +71,7 @@ console.log(`\n=== summary ${'='.repeat(63)}`);
 for (const { name, passed, seconds } of results) {
   console.log(`${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
-if (skipTests) console.log('left out            tests (they were run just before)');
+for (const { name } of STEPS.filter((step) => !isChosen(step))) console.log(`NOT RUN            ${name}`);
 
 const failing = results.filter(({ passed }) => !passed).map(({ name }) => name);
 if (chosen.length === 0) console.error('No step has such a name.');
