@@ -118,6 +118,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          setupFiles: ['web/src/testing/no-network.ts'],
           isolate: false,
           sequence: { groupOrder: 2 },
           ...patience,

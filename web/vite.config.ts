@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { bundleContents } from './build/bundle-contents-plugin.ts';
 import { compileMessages } from './build/compile-messages-plugin.ts';
 import { directImports } from './build/direct-imports-plugin.ts';
 import { FACE_ENGINE_FILES } from './build/face-engine-files.ts';
@@ -60,7 +61,7 @@ const CHUNK_GROUPS = [
       'features/applications/(?:api/get-applications|late-submission-dialogs)',
       'features/invitation/components/own-invitation-notice',
       'components/(?:capitalised|status-badge|progress-bar|fact-list|skeleton)',
-      'rules/allowed-actions',
+      'rules/(?:allowed-actions|queues)',
       'session/before-logout',
       'features/uploads/kept-uploads',
       '(?:trash.*|check|plus)',
@@ -103,6 +104,7 @@ export default defineConfig({
     tailwindcss(),
     leanModules(),
     directImports(),
+    bundleContents(),
     prerender(),
     serviceWorker(),
     precompress(),

@@ -1,7 +1,7 @@
 /**
  * Conventions that no ready-made rule covers, each a pattern over the lines of some files:
- * no physical left and right in the pages (they must mirror in right-to-left languages), and no hidden clock,
- * chance or environment in the domain.
+ * no physical left and right in the pages (they must mirror in right-to-left languages), no rule about statuses that only a
+ * page knows, and no hidden clock, chance or environment in the domain.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,13 @@ import { root } from './lib/run.mjs';
 
 const PHYSICAL_UTILITY =
   /(?<=["'`\s:!])-?(?:(?:pl|pr|ml|mr|scroll-[mp][lr]|left|right)-[\w[\]./%()-]+|(?:rounded-[lr]|rounded-[tb][lr]|border-[lr])(?:-[\w[\]./%()-]+)?|(?:float|clear|text)-(?:left|right))(?=["'`\s])/;
+
+/** As the contracts list them, so that one that is added is known here. */
+const STATUS = [
+  ...readFileSync(join(root, 'contracts/src/rules/statuses.ts'), 'utf8').matchAll(/STATUSES = \[([^\]]+)\]/g),
+]
+  .flatMap(([, list]) => [...list.matchAll(/'(\w+)'/g)].map(([, status]) => status))
+  .join('|');
 
 const CONVENTIONS = [
   {
@@ -29,6 +36,27 @@ const CONVENTIONS = [
     forbidden: /(?:^|[\s;{])(?:(?:margin|padding|border)-(?:left|right)|left|right)\s*:|text-align:\s*(?:left|right)/,
     bites: ['  margin-left: 1rem;', '.a { text-align: right; }'],
     allows: ['  margin-inline-start: 1rem;', '  transform-origin: left;'],
+  },
+  {
+    name: 'pages compare with no status by its name',
+    instead:
+      'isActionAllowed() of contracts/src/rules/allowed-actions.ts for what may be done, contracts/src/rules/queues.ts for what ' +
+      'waits, a table by status for words and colours',
+    folder: 'web/src',
+    files: /\.(tsx|ts)$/,
+    except: /\.spec\.tsx?$/,
+    lines: /[sS]tatus/,
+    forbidden: new RegExp(`[sS]tatus\\)?\\s*[!=]==?\\s*'(?:${STATUS})'|'(?:${STATUS})'\\s*[!=]==?[^'=]*[sS]tatus\\b`),
+    bites: [
+      "aria-disabled={application?.status !== 'ready_for_submission'}",
+      "const isSettled = slip.status === 'verified' || isOld;",
+      "if ('needs_revision' === documentStatus) return;",
+    ],
+    allows: [
+      "if (session.status === 'signed-in') return;",
+      "const [status, setStatus] = useState('draft');",
+      "status: { label: phase === 'failed' ? 'a' : 'b' },",
+    ],
   },
   {
     name: 'the domain has no clock, no chance and no environment',
@@ -89,6 +117,7 @@ for (const convention of CONVENTIONS) {
         if (!breaks(convention, line)) return;
         violations += 1;
         console.error(`${file}:${index + 1}: ${convention.name}: ${line.trim()}`);
+        if (convention.instead !== undefined) console.error(`  Instead: ${convention.instead}`);
       });
   }
   console.log(`${String(files.length).padStart(5)} files: ${convention.name}`);

@@ -13,7 +13,8 @@ const ENTRIES = [
   /\.bench\.ts$/,
   /\.d\.ts$/,
 ];
-const TESTS = /\.spec\.tsx?$/;
+/** And what vitest loads before them (`setupFiles`). */
+const TESTS = /\.spec\.tsx?$|^web\/src\/testing\/no-network\.ts$/;
 /** May be reached by tests alone: helpers, suites that adapters have to pass, and what starts servers for them. */
 const TEST_SUPPORT = /\/(testing|contract-suites|support)\/|^services\/engines\//;
 

@@ -6,7 +6,8 @@ import { FORM_SECTIONS, type FormSection, missingRequiredFields } from './applic
 import { isBeforeSubmission } from './application-progress.ts';
 import { impossibleDates } from './birth-dates.ts';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from './documents.ts';
-import type { AdminApplicationStatus, DocumentStatus, PaymentSlipStatus } from './statuses.ts';
+import { isDocumentWaiting, isSlipWaiting } from './queues.ts';
+import type { AdminApplicationStatus } from './statuses.ts';
 import { isPaymentStatusComplete } from './statuses.ts';
 
 /** A field to be filled or mended: its path in the form, such as `children.0.dateOfBirth`. */
@@ -141,24 +142,18 @@ function documentSteps({ documents }: NextStepFacts): readonly NextStep[] {
     const isSentBack = status === 'rejected' || status === 'needs_revision';
     return isSentBack ? [{ kind: 'replace_document', documentType, status, reason }] : [];
   });
-  const waiting = documents.filter(({ status }) => isWaitingForReview(status));
+  const waiting = documents.filter(({ status }) => isDocumentWaiting(status));
   if (waiting.length === 0) return steps;
 
   const documentTypes = APPLICANT_DOCUMENT_TYPES.filter((type) => waiting.some((document) => document.type === type));
   return [...steps, { kind: 'wait_for_documents', documentTypes, since: earliest(waiting.map((at) => at.uploadedAt)) }];
 }
 
-function isWaitingForReview(status: DocumentStatus): boolean {
-  return status === 'pending' || status === 'pending_review';
-}
-
-const SETTLED_SLIPS: readonly PaymentSlipStatus[] = ['verified', 'rejected'];
-
 function paymentSteps(facts: NextStepFacts): readonly NextStep[] {
   const { payments, paymentSlips } = facts;
   if (payments.some(({ status }) => isPaymentStatusComplete(status))) return [];
 
-  const slips = paymentSlips.filter(({ status }) => !SETTLED_SLIPS.includes(status));
+  const slips = paymentSlips.filter(({ status }) => isSlipWaiting(status));
   const pending = payments.filter(({ status }) => status === 'pending');
   if (pending.length > 0) {
     const isFlagged = slips.length > 0 && slips.every(({ status }) => status === 'flagged');
@@ -186,13 +181,19 @@ function earliest(instants: readonly string[]): string {
   return [...instants].sort()[0] ?? '';
 }
 
+export function approvedDocumentTypes({
+  documents,
+}: Pick<NextStepFacts, 'documents'>): readonly ApplicantDocumentType[] {
+  return APPLICANT_DOCUMENT_TYPES.filter((documentType) =>
+    documents.some(({ type, status }) => type === documentType && status === 'approved'),
+  );
+}
+
 export type Progress = { readonly completed: number; readonly total: number };
 
 /** How many of the seven parts of an entry are done: form, four documents, payment, submission. */
 export function applicationProgressOf(facts: NextStepFacts, now: string): Progress {
-  const approved = APPLICANT_DOCUMENT_TYPES.filter((documentType) =>
-    facts.documents.some(({ type, status }) => type === documentType && status === 'approved'),
-  );
+  const approved = approvedDocumentTypes(facts);
   const done = [
     formGaps(facts, now).length === 0,
     facts.payments.some(({ status }) => isPaymentStatusComplete(status)),

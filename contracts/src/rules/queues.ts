@@ -15,6 +15,14 @@ export const WAITING_SLIP_STATUSES = [
   'flagged',
 ] as const satisfies readonly PaymentSlipStatus[];
 
+export function isDocumentWaiting(status: DocumentStatus): boolean {
+  return (WAITING_DOCUMENT_STATUSES as readonly DocumentStatus[]).includes(status);
+}
+
+export function isSlipWaiting(status: PaymentSlipStatus): boolean {
+  return (WAITING_SLIP_STATUSES as readonly PaymentSlipStatus[]).includes(status);
+}
+
 /**
  * What can be done something about on the automation page: to be validated, to be guided, or a confirmation number to
  * be recorded. While documents or the payment are missing (`validating_data`) it is the applicant's turn, or that of

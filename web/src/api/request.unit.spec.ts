@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiProblem } from './api-problem.ts';
 import { createLogPositions } from './log-position.ts';
@@ -184,8 +184,19 @@ describe('request', () => {
     expect(ended).toEqual([]);
   });
 
+  it('should reject a reply of another shape, and log which fields and not what is in them', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    answers = [{ status: 200, body: { hello: 7 } }];
+
+    await expect(request()({ path: '/a', reply: Greeting })).rejects.toMatchObject({
+      name: 'ApiProblem',
+      code: 'unreadable_reply',
+    });
+    expect(logged.mock.calls).toEqual([['Unreadable reply of /a', ['hello']]]);
+  });
+
   it.each([
-    ['a reply of another shape', { status: 200, body: { hello: 7 } }, 'unreadable_reply'],
     ['a proxy page instead of a problem', { status: 502, body: '<html>' }, 'unreadable_reply'],
     ['no reply at all', new TypeError('Failed to fetch'), 'network'],
   ])('should reject %s as %s', async (_name, answer, code) => {

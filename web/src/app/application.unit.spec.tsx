@@ -1,8 +1,10 @@
+import type { User } from '@entry/contracts/account/api';
 import { act, cleanup, screen } from '@testing-library/react';
 import { Link, type RouteObject } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageHeading } from '../components/page-title.tsx';
 import { endSession, startSession } from '../session/session-store.ts';
+import { answerRequests } from '../testing/answers.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { routeOf } from './page.tsx';
@@ -54,7 +56,11 @@ beforeEach(() => {
   localStorage.clear();
   endSession();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('While the code of a page is on its way', () => {
   it('should leave the page before in sight, and show the next with its heading in focus when it has come', async () => {
@@ -69,10 +75,12 @@ describe('While the code of a page is on its way', () => {
   });
 
   it('should say that it did not come, and try again for who comes back', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { next, navigate } = await openFirst();
     await goOn();
     await next.fail();
     expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
+    expect(logged.mock.calls.map(([, error]) => String(error))).toEqual(['Error: There is no way to it']);
 
     await act(async () => navigate(-1));
     await goOn();
@@ -82,6 +90,21 @@ describe('While the code of a page is on its way', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Next' })).toBeTruthy();
   });
 });
+
+const ABEBE: User = {
+  id: '11111111-1111-4111-8111-111111111111',
+  firstName: 'Abebe',
+  middleName: 'Kebede',
+  lastName: 'Bekele',
+  email: 'abebe@example.org',
+  phone: '',
+  role: 'user',
+  isActive: true,
+  isEmailVerified: false,
+  isPhoneVerified: false,
+  lastLogin: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
 
 describe('The addresses of the application', () => {
   const open = (at: string) => renderRoutes({ routes: ROUTES, at, messages: ['common'] });
@@ -103,7 +126,11 @@ describe('The addresses of the application', () => {
   );
 
   it('should keep the frame while the page in it changes', async () => {
-    startSession('token', { id: '1', firstName: 'Abebe', lastName: 'Bekele', role: 'user' });
+    answerRequests({
+      '/api/auth/me': { user: ABEBE },
+      '/api/notifications/unread-count': { unreadCount: 0 },
+    });
+    startSession('token', ABEBE);
     const { navigate } = await open('/automation');
     const menu = await screen.findByRole('navigation');
     await act(async () => navigate('/profile'));

@@ -1,13 +1,15 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSessionEnd, observeSessionEnd } from '../session/session-end.ts';
 import { clearSession, readToken } from '../session/session-storage.ts';
 import { endSession, restoreSession, startSession } from '../session/session-store.ts';
+import { provideDatabase } from '../testing/database.ts';
 import { answerOf, inTransaction } from './database.ts';
 import { forgetKeysInMemory } from './device-keys.ts';
 import { deviceRecords } from './device-records.ts';
 import { wipeRecords } from './record-store.ts';
 import { sealDevice } from './seal-device.ts';
+
+provideDatabase();
 
 const ABEBE = {
   id: 'a0000000-0000-4000-8000-000000000001',

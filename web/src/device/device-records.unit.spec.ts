@@ -1,11 +1,13 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSession } from '../session/session-storage.ts';
+import { provideDatabase } from '../testing/database.ts';
 import { answerOf, inTransaction } from './database.ts';
 import { CURRENT, type DeviceKeys, deriveKeys, forgetKeysInMemory } from './device-keys.ts';
 import { type DeviceRecords, deviceRecords, recordsOf } from './device-records.ts';
 import { MAXIMUM_BYTES, removeOldRecords, wipeRecords } from './record-store.ts';
 import { onWipe, wipeDevice, wipePerson } from './wipe-device.ts';
+
+provideDatabase();
 
 const ABEBE = 'a0000000-0000-4000-8000-000000000001';
 const ALMAZ = 'a0000000-0000-4000-8000-000000000002';

@@ -1,10 +1,12 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideDatabase } from '../testing/database.ts';
 import { answerOf, inTransaction } from './database.ts';
 import { CURRENT, deriveKeys, forgetKeysInMemory } from './device-keys.ts';
 import { type DeviceRecords, recordsOf } from './device-records.ts';
 import { wipePerson } from './late-wipe.ts';
 import { wipeRecords } from './record-store.ts';
+
+provideDatabase();
 
 const ABEBE = 'a0000000-0000-4000-8000-000000000001';
 const ALMAZ = 'a0000000-0000-4000-8000-000000000002';

@@ -1,6 +1,8 @@
 import type { Page, Route } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { placeOfBirth, storedForm } from './support/typist.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openContext, PHONE } from './support/browser.ts';
+import { openOneAddress } from './support/one-address.ts';
+import { placeOfBirth, signIn, storedForm } from './support/typist.ts';
 import { provideTypists } from './support/typists.ts';
 
 const typists = provideTypists();
@@ -24,8 +26,8 @@ async function save(tab: Page): Promise<void> {
 }
 
 /** The session moves from the browser to the tab. */
-async function shareThePhone(): Promise<void> {
-  await page.evaluate(() => {
+async function shareThePhone(tab: Page): Promise<void> {
+  await tab.evaluate(() => {
     for (const key of ['token', 'user']) {
       sessionStorage.setItem(key, localStorage.getItem(key) ?? '');
       localStorage.removeItem(key);
@@ -49,6 +51,29 @@ describe('What is typed into the form', () => {
     await page.reload();
 
     await expect.poll(() => placeOfBirth(page).inputValue()).toBe('Gondar and more');
+  });
+
+  it('should come into the page after a reload that shows before the last save has arrived', async () => {
+    const front = await openOneAddress();
+    front.leadTo(typists.address());
+    const tab = await (await openContext(typists.browser(), front.address, PHONE)).newPage();
+    onTestFinished(async () => {
+      await tab.context().close();
+      await front.close();
+    });
+    await signIn(tab, typists.typist());
+    // Nothing is on the device, as where a page has no time to put it there.
+    await shareThePhone(tab);
+    await openForm(tab);
+    await save(tab);
+    const letSavesThrough = front.holdSaves();
+    await placeOfBirth(tab).fill('Harar');
+    await tab.reload();
+    expect(await placeOfBirth(tab).inputValue()).toBe('');
+    letSavesThrough();
+
+    await expect.poll(() => placeOfBirth(tab).inputValue()).toBe('Harar');
+    expect(await stored()).toMatchObject({ placeOfBirth: 'Harar' });
   });
 
   it('should not undo what another tab has saved, and show it', async () => {
@@ -84,7 +109,7 @@ describe('What is typed into the form', () => {
   });
 
   it('should be asked about before leaving on a shared phone while the service is away, and be saved afterwards', async () => {
-    await shareThePhone();
+    await shareThePhone(page);
     await openForm(page);
     await save(page);
     await page.route('**/api/**', (route) => route.abort());

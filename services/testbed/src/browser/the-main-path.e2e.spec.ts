@@ -47,6 +47,15 @@ function listen(page: Page): Page {
   return page;
 }
 
+/** That it is on the server: "Saved" may still stand there from the save before. */
+async function savedWith(text: string): Promise<void> {
+  await applicant.waitForResponse((reply) => reply.ok() && reply.request().postData()?.includes(text) === true);
+  await applicant
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+}
+
 async function fillDate(page: Page, group: string, day: string, month: string, year: string): Promise<void> {
   const date = page.getByRole('group', { name: group });
   await date.getByLabel('Day').fill(day);
@@ -124,11 +133,9 @@ describe('The main path, from registration to a recorded confirmation number', (
     await fillDate(applicant, 'Date of birth', '27', '3', CANARY.birthYear);
     await applicant.getByLabel('Male', { exact: true }).check();
     await applicant.getByLabel('Place of birth').fill(CANARY.placeOfBirth);
+    const isPersonSaved = savedWith('"maritalStatus":"Married"');
     await applicant.getByLabel('Marital status').selectOption('Married');
-    await applicant
-      .getByRole('status')
-      .getByText(/^Saved/)
-      .waitFor();
+    await isPersonSaved;
     await photograph(applicant, '05-step-personal');
 
     await applicant.reload();
@@ -147,6 +154,7 @@ describe('The main path, from registration to a recorded confirmation number', (
     await applicant.getByLabel('Education level').selectOption('Bachelor');
     await photograph(applicant, '07-step-education');
     await applicant.getByRole('button', { name: 'Next' }).click();
+    const isFamilySaved = savedWith(CANARY.child);
     await applicant.getByRole('region', { name: 'Spouse' }).getByLabel('First name').fill(CANARY.spouse);
     await applicant.getByRole('button', { name: 'Add child' }).click();
     await applicant.getByRole('group', { name: 'Child 1' }).getByLabel('First name').fill(CANARY.child);
@@ -167,10 +175,7 @@ describe('The main path, from registration to a recorded confirmation number', (
 
     await applicant.getByRole('heading', { name: 'Review & Submit' }).waitFor();
     await applicant.getByText(CANARY.child).waitFor();
-    await applicant
-      .getByRole('status')
-      .getByText(/^Saved/)
-      .waitFor();
+    await isFamilySaved;
     await applicant.reload();
     await applicant.getByText(CANARY.spouse).waitFor();
     await photograph(applicant, '09-step-review');

@@ -1,5 +1,5 @@
 import type { AdminActivityReply, DayActivity } from '@entry/contracts/admin/activity';
-import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import { PAYMENT_SLIP_STATUS_PRESENTATION, type PaymentSlipStatus } from '@entry/contracts/rules/statuses';
 import { formatCalendarDate } from '../../components/format.ts';
 import type { TextOf } from '../../messages/text.tsx';
 import type { ChartData, Series } from './chart-data.ts';
@@ -88,13 +88,16 @@ export function waitingChart(text: TextOf, { waiting }: AdminActivityReply): Cha
   };
 }
 
-/** Without the status that the service gives to no slip, unless there is one after all. */
+/** The service gives it to no slip. */
+const NOT_GIVEN: ReadonlySet<PaymentSlipStatus> = new Set(['processing']);
+
+/** Without the status that is not given, unless there is one after all. */
 export function outcomesChart(text: TextOf, { slipOutcomes }: AdminActivityReply): ChartData {
   return {
     heading: text('adminActivity.outcome'),
     series: [{ id: 'slips', label: text('adminActivity.slips'), look: 'plain' }],
     rows: slipOutcomes
-      .filter(({ status, count }) => status !== 'processing' || count > 0)
+      .filter(({ status, count }) => !NOT_GIVEN.has(status) || count > 0)
       .map(({ status, count }) => {
         const { label } = PAYMENT_SLIP_STATUS_PRESENTATION[status];
         return { id: status, label, shortLabel: label, values: [count] };

@@ -27,6 +27,8 @@ export type StatusDraft = {
   readonly submit: () => void;
 };
 
+const REFUSALS: ReadonlySet<AdminApplicationStatus> = new Set(['rejected']);
+
 type Asked = 'nothing' | 'what_is_missing' | 'all_the_same';
 
 /** A status on its way to being set: asks for what is missing, and once more where the facts contradict it. */
@@ -41,7 +43,7 @@ export function useStatusDraft(
   const [asked, setAsked] = useState<Asked>('nothing');
 
   const chosen = AdminApplicationStatus.safeParse(status);
-  const isReasonNeeded = status === 'rejected';
+  const isReasonNeeded = chosen.success && REFUSALS.has(chosen.data);
   const isReasonMissing = isReasonNeeded && adminNotes.trim() === '';
   const concerns = chosen.success ? concernsOf(application, chosen.data) : [];
   const isUntold = isReasonNeeded && applicantReason.trim() === '';

@@ -1,5 +1,4 @@
 import type { AdminDocument } from '@entry/contracts/application/api';
-import type { ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
 import type { TextOf } from '../../messages/text.tsx';
 import type { BulkAction } from '../bulk-decisions/components/bulk-bar.tsx';
 
@@ -12,11 +11,13 @@ export function documentActions(text: TextOf): readonly BulkAction<AdminDocument
   ];
 }
 
-function action(status: ReviewDocumentStatus, label: string): BulkAction<AdminDocument> {
+const NEEDS_REASON = { approved: false, needs_revision: true, rejected: true } as const;
+
+function action(status: keyof typeof NEEDS_REASON, label: string): BulkAction<AdminDocument> {
   return {
     id: status,
     label,
-    needsReason: status !== 'approved',
+    needsReason: NEEDS_REASON[status],
     decisionOn: (documents, adminNotes) => ({
       of: 'documents',
       body: {

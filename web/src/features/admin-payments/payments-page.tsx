@@ -1,6 +1,6 @@
 import { AdminPaymentSlipsQuery, AdminPaymentsQuery } from '@entry/contracts/admin/api';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
-import { WAITING, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
+import { isSlipWaiting, WAITING, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -115,7 +115,7 @@ function waitingStatus(status: string): (typeof WAITING_CHOICES)[number] {
   return WAITING_CHOICES.find((waiting) => waiting === status) ?? 'pending';
 }
 
-const isWaiting = ({ status }: AdminPaymentSlip): boolean => status !== 'verified' && status !== 'rejected';
+const isWaiting = ({ status }: AdminPaymentSlip): boolean => isSlipWaiting(status);
 
 const nameOf = ({ user, amount }: AdminPaymentSlip): string =>
   `${user.firstName} ${user.lastName}, ${formatNumber(amount)}`;

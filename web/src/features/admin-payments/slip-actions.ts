@@ -8,6 +8,8 @@ export function slipActions(text: TextOf): readonly BulkAction<AdminPaymentSlip>
   return [action('verified', text('bulkDecisions.verify')), action('rejected', text('bulkDecisions.reject'))];
 }
 
+const NEEDS_REASON = { verified: false, rejected: true } as const;
+
 function action(
   status: SettlePaymentSlipsRequest['decisions'][number]['status'],
   label: string,
@@ -15,7 +17,7 @@ function action(
   return {
     id: status,
     label,
-    needsReason: status === 'rejected',
+    needsReason: NEEDS_REASON[status],
     decisionOn: (slips, rejectionReason) => ({
       of: 'payment-slips',
       body: {

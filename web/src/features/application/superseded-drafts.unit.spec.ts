@@ -1,10 +1,12 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerOf, inTransaction } from '../../device/database.ts';
 import { CURRENT, deriveKeys } from '../../device/device-keys.ts';
 import { recordsOf } from '../../device/device-records.ts';
 import { wipeDevice, wipePerson } from '../../device/wipe-device.ts';
+import { provideDatabase } from '../../testing/database.ts';
 import { markSuperseded, supersededDrafts, unmarkSuperseded } from './superseded-drafts.ts';
+
+provideDatabase();
 
 const ABEBE = 'a0000000-0000-4000-8000-000000000001';
 const ALMAZ = 'a0000000-0000-4000-8000-000000000002';

@@ -19,6 +19,7 @@ import { differingFields, type FormConflict, pickFields } from './form-merge.ts'
 import { announceRevision, onRevisionElsewhere } from './form-news.ts';
 import { createFormSaver, type FormSaver } from './form-saver.ts';
 import type { HalfTyped } from './half-typed.ts';
+import { followLastSave, noteLastSave } from './last-save.ts';
 import { leaveForm } from './leaving-forms.ts';
 import { requestsOfPerson } from './requests-of-person.ts';
 import { markSuperseded, unmarkSuperseded } from './superseded-drafts.ts';
@@ -176,10 +177,12 @@ function keepAlive(parts: Parts, form: UseFormReturn<WizardValues>): () => void 
   const follow = async () => {
     const stored = await saver.follow(() => structuredClone(form.getValues()));
     if (stored !== null) autoSave.rebase(stored);
+    return stored !== null;
   };
   const followQuietly = () => void follow().catch(() => undefined);
   const leave = () => {
     if (keeper.isBehind()) markSuperseded(key);
+    if (autoSave.isDirty()) noteLastSave();
     void keeper.keepNow().then(() => unmarkSuperseded(key));
     void flushQuietly();
   };
@@ -190,6 +193,7 @@ function keepAlive(parts: Parts, form: UseFormReturn<WizardValues>): () => void 
   window.addEventListener('pagehide', leave);
   window.addEventListener('online', goOn);
   const ends = [
+    followLastSave(follow),
     onConnectionChange((isLost) => {
       if (!isLost) goOn();
     }),

@@ -1,8 +1,10 @@
 import type { NextStep } from '@entry/contracts/rules/next-steps';
+import { sampleAnswers } from '@entry/contracts/service/page-answers';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import applications from '../../messages/en/applications.ts';
 import common from '../../messages/en/common.ts';
+import { answerRequests } from '../../testing/answers.ts';
 import { renderWithMessages } from '../../testing/render-page.tsx';
 import { NextSteps } from './components/next-steps.tsx';
 import { daysSince } from './days-since.ts';
@@ -42,7 +44,11 @@ const show = (steps: readonly NextStep[], at?: string) =>
     '/dashboard',
   );
 
-afterEach(cleanup);
+beforeEach(() => answerRequests({ '/api/service': sampleAnswers()[0] }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('The list of next steps', () => {
   it('should lead with each line to exactly the place where it is done', () => {

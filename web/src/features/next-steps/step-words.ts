@@ -2,12 +2,18 @@ import { FIELD_LABELS, type RequiredField } from '@entry/contracts/rules/applica
 import { BIRTH_DATE_LABELS } from '@entry/contracts/rules/birth-dates';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import type { FormGap, NextStep } from '@entry/contracts/rules/next-steps';
+import type { AdminApplicationStatus } from '@entry/contracts/rules/statuses';
 import { capitalised } from '../../components/capitalised.ts';
+import type { MessageId } from '../../messages/catalog.ts';
 import type { TextOf } from '../../messages/text.tsx';
 import { daysSince } from './days-since.ts';
 
 /** How many missing fields are named; of the others there is only the number. */
 const NAMED_FIELDS = 3;
+
+const DECISIONS: { readonly [Status in AdminApplicationStatus]?: MessageId } = {
+  rejected: 'applications.step.read_decision.rejected',
+};
 
 /** What is to be done, in a few words. The specification's own words where it has some. */
 export function titleOf(step: NextStep, text: TextOf): string {
@@ -21,9 +27,7 @@ export function titleOf(step: NextStep, text: TextOf): string {
     case 'answer_questions':
       return text('applications.step.answer_questions', { count: step.count });
     case 'read_decision':
-      return text(
-        step.status === 'rejected' ? 'applications.step.read_decision.rejected' : 'applications.step.read_decision',
-      );
+      return text(DECISIONS[step.status] ?? 'applications.step.read_decision');
     case 'ready':
     case 'complete_form':
     case 'upload_documents':

@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerRequests } from '../../testing/answers.ts';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { SlipUpload } from './components/slip-upload.tsx';
 
@@ -30,7 +31,11 @@ async function open() {
 }
 
 describe('When a payment slip is uploaded', () => {
-  afterEach(cleanup);
+  beforeEach(() => answerRequests({ '/api/uploads': { uploads: [] } }));
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
 
   it('should open the legal warning first, with the quoted fee', async () => {
     const user = await open();

@@ -1,6 +1,6 @@
 import type { AdminPaymentSlipReply } from '@entry/contracts/admin/api';
 import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
-import type { PaymentSlipStatus } from '@entry/contracts/rules/statuses';
+import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModal } from '../../components/use-modal.ts';
@@ -65,7 +65,7 @@ export default function SlipReview({ startId, intent = 'look', filter = {}, onCl
     settle.mutate(
       { paymentSlipId: paymentSlip.id, decision, seenDecisions: paymentSlip.decision.count },
       {
-        onSuccess: (reply) => told(resultOf(decision, reply, text), isWaiting(paymentSlip.status)),
+        onSuccess: (reply) => told(resultOf(decision, reply, text), isSlipWaiting(paymentSlip.status)),
         onError: refused,
       },
     );
@@ -116,10 +116,6 @@ export default function SlipReview({ startId, intent = 'look', filter = {}, onCl
     </ReviewFrame>
   );
 }
-
-const WAITING: ReadonlySet<PaymentSlipStatus> = new Set<PaymentSlipStatus>(['pending', 'processing', 'flagged']);
-
-const isWaiting = (status: PaymentSlipStatus): boolean => WAITING.has(status);
 
 type Tried = {
   readonly error: unknown;

@@ -1,14 +1,16 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerOf, inTransaction } from '../../device/database.ts';
 import { CURRENT, type DeviceKeys, deriveKeys, forgetKeysInMemory } from '../../device/device-keys.ts';
 import { recordsOf } from '../../device/device-records.ts';
 import { wipeRecords } from '../../device/record-store.ts';
 import { clearSession, writeSession } from '../../session/session-storage.ts';
+import { provideDatabase } from '../../testing/database.ts';
 import { createKeptUploads } from './kept-uploads.ts';
 import type { UploadFacts } from './upload-intent.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import type { UploadQueue, UploadState } from './upload-state.ts';
+
+provideDatabase();
 
 const ABEBE = 'a0000000-0000-4000-8000-000000000001';
 const ALMAZ = 'a0000000-0000-4000-8000-000000000002';

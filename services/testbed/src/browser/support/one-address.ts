@@ -9,6 +9,8 @@ export type OneAddress = {
   readonly holdPages: () => void;
   /** From now on pages name a file of another build, which is not there yet. */
   readonly deploy: () => void;
+  /** Saves get no further from now on, until the returned function is called. */
+  readonly holdSaves: () => () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -19,6 +21,7 @@ export async function openOneAddress(): Promise<OneAddress> {
   let behind: string | null = null;
   let holdsPages = false;
   let isDeployed = false;
+  let savesMayPass = Promise.resolve();
   const server = createServer((asked, answer) => {
     if (behind === null) return void answer.destroy();
     const isPage = asked.headers.accept?.startsWith('text/html') === true;
@@ -33,7 +36,8 @@ export async function openOneAddress(): Promise<OneAddress> {
       reply.pipe(answer);
     });
     passedOn.on('error', () => answer.destroy());
-    asked.pipe(passedOn);
+    if (method === 'PUT') void savesMayPass.then(() => asked.pipe(passedOn));
+    else asked.pipe(passedOn);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -48,6 +52,13 @@ export async function openOneAddress(): Promise<OneAddress> {
     },
     deploy: () => {
       isDeployed = true;
+    },
+    holdSaves: () => {
+      let letThrough = (): void => undefined;
+      savesMayPass = new Promise((resolve) => {
+        letThrough = resolve;
+      });
+      return () => letThrough();
     },
     close: () =>
       new Promise((resolve) => {

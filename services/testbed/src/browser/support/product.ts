@@ -8,7 +8,8 @@ import { programFile } from '@entry/engines/program-file';
 import { copyPrepared } from './prepared-folders.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
-const START_TIMEOUT = 30_000;
+/** Milliseconds: only ends a wait for what will never come. */
+const START_TIMEOUT = 120_000;
 
 export type Product = {
   readonly address: string;

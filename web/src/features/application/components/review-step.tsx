@@ -1,4 +1,5 @@
 import type { Application } from '@entry/contracts/application/api';
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { nextSteps } from '@entry/contracts/rules/next-steps';
 import { Card } from '../../../components/card.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -16,11 +17,12 @@ type ReviewStepProps = {
 /** Every answer to be checked, then what still keeps the application from being submitted. */
 export function ReviewStep({ application, values }: ReviewStepProps) {
   const text = useText();
+  const canSubmit = application !== null && isActionAllowed(application, 'submit');
 
   return (
     <div className="grid gap-4">
       <ReviewSummary values={values} canChange />
-      {application?.status !== 'ready_for_submission' && <BeforeSubmitting application={application} values={values} />}
+      {!canSubmit && <BeforeSubmitting application={application} values={values} />}
       <Notice kind="warning" title={text('application.noticeTitle')}>
         <p>{text('application.notice')}</p>
       </Notice>

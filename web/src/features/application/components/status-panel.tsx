@@ -1,5 +1,6 @@
 import type { Application } from '@entry/contracts/application/api';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
+import { approvedDocumentTypes } from '@entry/contracts/rules/next-steps';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Card } from '../../../components/card.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
@@ -17,10 +18,7 @@ export function StatusPanel({ application }: { readonly application: Application
     );
   }
 
-  const { status, completionPercentage, documents, isPaymentComplete, confirmationNumber } = application;
-  const approved = APPLICANT_DOCUMENT_TYPES.filter((type) =>
-    documents.some((document) => document.type === type && document.status === 'approved'),
-  );
+  const { status, completionPercentage, isPaymentComplete, confirmationNumber } = application;
 
   return (
     <Card title={text('application.statusTitle')} aside={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
@@ -30,7 +28,7 @@ export function StatusPanel({ application }: { readonly application: Application
           {
             label: text('application.documents'),
             value: text('application.documentsApproved', {
-              approved: approved.length,
+              approved: approvedDocumentTypes(application).length,
               required: APPLICANT_DOCUMENT_TYPES.length,
             }),
           },

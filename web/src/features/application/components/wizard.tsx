@@ -1,4 +1,5 @@
 import type { Application } from '@entry/contracts/application/api';
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { FORM_SECTIONS, WIZARD_STEPS } from '@entry/contracts/rules/application-form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -144,7 +145,7 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
       {/* What moves on comes first, on the screen and for the Tab key: on a phone it is nearest to the form. */}
       <div className="flex flex-col gap-3 sm:flex-row">
         {name === 'review' ? (
-          <Button aria-disabled={application?.status !== 'ready_for_submission'} onClick={leaveAsked}>
+          <Button aria-disabled={application === null || !isActionAllowed(application, 'submit')} onClick={leaveAsked}>
             {text('application.submit')}
           </Button>
         ) : (

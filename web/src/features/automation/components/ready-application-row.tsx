@@ -1,5 +1,9 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
-import { APPLICATION_STATUS_PRESENTATION, automationStatusPresentation } from '@entry/contracts/rules/statuses';
+import {
+  APPLICATION_STATUS_PRESENTATION,
+  type ApplicationStatus,
+  automationStatusPresentation,
+} from '@entry/contracts/rules/statuses';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
@@ -14,6 +18,9 @@ import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
 import { NameInForm } from '../../admin-lists/components/name-in-form.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
 import { describeIssue } from '../describe-issue.ts';
+
+/** The day of it stands in every row. */
+const TOLD_BY_ITS_DATE: ReadonlySet<ApplicationStatus> = new Set(['pre_registered']);
 
 type ReadyApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
 
@@ -44,7 +51,7 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
                 date: preRegistrationDate === null ? '–' : formatDate(preRegistrationDate),
               })}
             </p>
-            {status !== 'pre_registered' && (
+            {!TOLD_BY_ITS_DATE.has(status) && (
               <p className="text-sm text-muted">
                 {text('automation.statusSince', {
                   status: APPLICATION_STATUS_PRESENTATION[status].label,

@@ -9,6 +9,7 @@ import { capitalised } from '../../../components/capitalised.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
 import { LoadingState } from '../../../components/spinner.tsx';
+import type { MessageId } from '../../../messages/catalog.ts';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { ListAside } from '../../admin-lists/components/list-aside.tsx';
 import type { ListPage } from '../../admin-lists/components/list-card.tsx';
@@ -87,9 +88,16 @@ export function AutomationQueue({ onGuide }: GuideProps) {
   );
 }
 
-function statusLabel(status: AutomationView['filters']['status'], text: TextOf): string {
-  if (status === WAITING) return text('automation.canBeActedOn');
-  if (status === 'submitted') return text('automation.numberMissing');
+type FilterStatus = AutomationView['filters']['status'];
+
+const OWN_LABELS: { readonly [Status in FilterStatus]?: MessageId } = {
+  [WAITING]: 'automation.canBeActedOn',
+  submitted: 'automation.numberMissing',
+};
+
+function statusLabel(status: FilterStatus, text: TextOf): string {
+  const label = OWN_LABELS[status];
+  if (label !== undefined) return text(label);
 
   return capitalised(automationStatusPresentation(status).label.replaceAll('_', ' '));
 }

@@ -3,7 +3,11 @@ import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { APPLICANT_DOCUMENT_TYPES, documentTypeLabel } from '@entry/contracts/rules/documents';
 import { displayId } from '@entry/contracts/rules/limits';
 import { applicationProgressOf, nextSteps } from '@entry/contracts/rules/next-steps';
-import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
+import {
+  APPLICATION_STATUS_PRESENTATION,
+  type ApplicationStatus,
+  DOCUMENT_STATUS_PRESENTATION,
+} from '@entry/contracts/rules/statuses';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,6 +53,9 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
   );
 }
 
+/** Nothing is left to be done, so nothing is counted. */
+const IS_OVER: ReadonlySet<ApplicationStatus> = new Set(['rejected']);
+
 function Tasks({ application }: ApplicationCardProps) {
   const text = useText();
   const now = new Date().toISOString();
@@ -58,7 +65,7 @@ function Tasks({ application }: ApplicationCardProps) {
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg font-bold">{text('dashboard.nextSteps')}</h3>
-        {application.status !== 'rejected' && (
+        {!IS_OVER.has(application.status) && (
           <p className="text-sm text-muted">{text('dashboard.completed', { completed, total })}</p>
         )}
       </div>
@@ -138,6 +145,8 @@ function DocumentStatuses({ application }: ApplicationCardProps) {
   );
 }
 
+const FORM_LINKS: { readonly [Status in ApplicationStatus]?: 'dashboard.continue' } = { draft: 'dashboard.continue' };
+
 function Actions({ application }: ApplicationCardProps) {
   const text = useText();
   const [isSubmitting, setSubmitting] = useState(false);
@@ -149,7 +158,7 @@ function Actions({ application }: ApplicationCardProps) {
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       {canSubmit && <Button onClick={() => setSubmitting(true)}>{text('applications.submit')}</Button>}
       <ButtonLink to={paths.application} variant={canSubmit ? 'secondary' : 'primary'}>
-        {text(status === 'draft' ? 'dashboard.continue' : 'dashboard.view')}
+        {text(FORM_LINKS[status] ?? 'dashboard.view')}
       </ButtonLink>
       <ButtonLink to={paths.documents} variant="secondary">
         {text('dashboard.documents')}

@@ -1,4 +1,5 @@
 import { type NextStep, turnOf } from '@entry/contracts/rules/next-steps';
+import type { AdminApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -77,14 +78,16 @@ function Reason({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Of the status itself, which stands above the list, there is nothing else to say. */
+const SAID_ABOVE: ReadonlySet<AdminApplicationStatus> = new Set(['rejected']);
+
 function Turn({ step }: { readonly step: NextStep }) {
   const text = useText();
   if (step.kind === 'replace_document' || step.kind === 'replace_payment_slip') {
     return <StatusBadge label={text('applications.turn.sentBack')} colour="red" />;
   }
   if (step.kind === 'read_decision') {
-    // The status stands above the list already.
-    return step.status === 'rejected' ? null : <StatusBadge label={text('applications.turn.message')} colour="blue" />;
+    return SAID_ABOVE.has(step.status) ? null : <StatusBadge label={text('applications.turn.message')} colour="blue" />;
   }
 
   return turnOf(step) === 'service' ? (

@@ -1,4 +1,5 @@
 import type { Payment, PaymentSlip } from '@entry/contracts/application/api';
+import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import type { PaymentSlipStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Receipt } from 'lucide-react';
@@ -104,7 +105,7 @@ type WhatNextProps = { readonly slip: PaymentSlip; readonly payment: PaymentStat
 
 function WhatNext({ slip: { status, amount }, payment, fee }: WhatNextProps) {
   const text = useText();
-  const isTooLittle = amount < fee && status !== 'verified' && status !== 'rejected';
+  const isTooLittle = amount < fee && isSlipWaiting(status);
 
   return (
     <div className="grid gap-1 text-sm">

@@ -1,10 +1,7 @@
 import type { DocumentReviewReply, EarlierDocument } from '@entry/contracts/admin/review';
 import { NOTES_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
-import {
-  DOCUMENT_STATUS_PRESENTATION,
-  type DocumentStatus,
-  type ReviewDocumentStatus,
-} from '@entry/contracts/rules/statuses';
+import { isDocumentWaiting } from '@entry/contracts/rules/queues';
+import { DOCUMENT_STATUS_PRESENTATION, type ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
 import { type RefObject, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatDate } from '../../../components/format.ts';
@@ -46,7 +43,7 @@ export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefu
   const [comparedId, setComparedId] = useState<string | null>(null);
   const [note, setNote] = useState('');
   /** As it came up: what others decide while it is looked at ends no sitting. */
-  const [wasWaiting] = useState(isWaiting(document.status));
+  const [wasWaiting] = useState(isDocumentWaiting(document.status));
   const colleagues = useClaim(document.id);
 
   const send = (status: ReviewDocumentStatus, adminNotes: string) => {
@@ -133,7 +130,7 @@ export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefu
             />
           ) : (
             <div className="flex gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
-              {!isWaiting(document.status) && (
+              {!isDocumentWaiting(document.status) && (
                 <Button variant="quiet" aria-disabled={!isReady} onClick={() => send('pending_review', note.trim())}>
                   {text('review.reopen')}
                 </Button>
@@ -167,8 +164,6 @@ export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefu
     />
   );
 }
-
-const isWaiting = (status: DocumentStatus): boolean => status === 'pending' || status === 'pending_review';
 
 function comparable({ earlier, applicant }: DocumentReviewReply, text: TextOf): readonly ComparableFile[] {
   const { applicationId } = applicant;

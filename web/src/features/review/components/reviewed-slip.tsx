@@ -1,6 +1,7 @@
 import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
+import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { ScanSearch } from 'lucide-react';
 import { type RefObject, useState } from 'react';
@@ -50,7 +51,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
   const [comparedId, setComparedId] = useState<string | null>(null);
   const [isAnalysing, setAnalysing] = useState(false);
   const colleagues = useClaim(slip.id);
-  const isSettled = slip.status === 'verified' || slip.status === 'rejected';
+  const isSettled = !isSlipWaiting(slip.status);
 
   const send = (decision: SlipDecision) => {
     if (isReady && !isSettled && !isBusy) onDecide(decision);
