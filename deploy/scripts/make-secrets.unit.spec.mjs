@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const place = hasOpenssl
-  ? `on ${execFileSync('openssl', ['version'], { encoding: 'utf8' }).trim()}`
-  : 'NOT RUN: no openssl';
+  ? execFileSync('openssl', ['version'], { encoding: 'utf8' }).trim()
+  : 'NOT RUN: no openssl: install it';
 
 const home = mkdtempSync(join(tmpdir(), 'entry-secrets-'));
 const [folder, settings] = [join(home, 'secrets'), join(home, 'settings.env')];
@@ -27,7 +27,7 @@ const make = (...words) =>
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are made, ${place}`, () => {
+describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are made (${place})`, () => {
   beforeAll(() => {
     const { status, stderr } = make('--demo');
     if (status !== 0) throw new Error(stderr);

@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { findChromium, findWholeChromium } from './lib/find-program.mjs';
+import { describeNotRun } from './lib/not-run.mjs';
 import { bundlePrograms, ensureInstalled, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
 import { root, runNode, tool } from './lib/run.mjs';
 import { countTests, describeFailures, filesToTryAgain, timeParts, withSecondTry } from './lib/test-report.mjs';
@@ -63,7 +64,7 @@ async function prepare(projects) {
   return { chromium, programs, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-function report({ result, flaky, code }, { preparation, isBrowserMissing, failuresFile }) {
+function report({ result, flaky, code }, { preparation, isBrowserMissing, isChosen, failuresFile }) {
   const failures = result === null ? ['vitest ended without a result'] : describeFailures(result);
   const { passed, failed, skipped } = result === null ? { passed: 0, failed: 1, skipped: 0 } : countTests(result);
   const parts = [{ name: 'building', seconds: preparation }, ...(result === null ? [] : timeParts(result))];
@@ -73,7 +74,12 @@ function report({ result, flaky, code }, { preparation, isBrowserMissing, failur
     const what = files === undefined ? name : `${name}, ${files} ${files === 1 ? 'file' : 'files'}`;
     console.log(`${seconds.toFixed(0).padStart(6)} s  ${what}`);
   }
-  if (isBrowserMissing) console.log('\nNot run: browser tests. Install chromium, or set CHROMIUM_PATH.');
+  const notRun = [
+    ...(isBrowserMissing ? ['browser tests: install chromium, or set CHROMIUM_PATH'] : []),
+    // Of a chosen run nearly everything is left out on purpose.
+    ...(result === null || isChosen ? [] : describeNotRun([result])),
+  ];
+  if (notRun.length > 0) console.log(`\nNot run, and what lets it run:\n  ${notRun.join('\n  ')}`);
   if (flaky.length > 0) console.log(`\nFLAKY, failed first and passed then: ${flaky.length}\n  ${flaky.join('\n  ')}`);
   // Kept for those who see the end only: other suites may run afterwards.
   writeFileSync(failuresFile, failures.map((failure) => `${failure}\n`).join('\n'));
@@ -109,5 +115,6 @@ const outcome = isNothingLeft
 process.exitCode = report(outcome, {
   preparation: seconds,
   isBrowserMissing: run.length < projects.length,
+  isChosen: projects.length === 0,
   failuresFile,
 });

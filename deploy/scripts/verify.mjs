@@ -39,6 +39,7 @@ const STEPS = [
   { name: 'web build', commands: [[script('build-web.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },
   { name: 'tests', commands: [[script('test.mjs')]] },
+  { name: 'storage on another Node', commands: [[script('test-on-node.mjs')]] },
   { name: 'pages', commands: [[script('test.mjs'), '--pages']] },
   { name: 'deployment', commands: [[script('compose-test.mjs')]] },
 ];

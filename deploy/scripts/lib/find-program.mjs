@@ -14,8 +14,11 @@ function isProgram(path) {
 
 /** Paths of all programs of these names: those among the installed engines first, then those on the PATH. */
 export function findPrograms(...names) {
-  const onPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].filter((folder) => folder !== '');
-  const folders = [...new Set([join(enginesFolder, 'bin'), ...onPath])];
+  const { ENGINES_PATH, PATH } = process.env;
+  // As `services/engines/src/find-program.ts` does.
+  const folders = (ENGINES_PATH ?? [join(enginesFolder, 'bin'), PATH, '/usr/sbin'].join(delimiter))
+    .split(delimiter)
+    .filter((folder) => folder !== '');
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram);
 
   // One program under two addresses: /sbin is /usr/sbin on most machines.

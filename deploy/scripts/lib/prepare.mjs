@@ -46,7 +46,7 @@ function listFiles(path) {
 }
 
 function hashOf(paths) {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}\0`);
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`);
 
   for (const file of paths.flatMap((path) => listFiles(join(root, path)))) {
     if (/\.(spec|bench)\.tsx?$|\.tsbuildinfo$/.test(file)) continue;

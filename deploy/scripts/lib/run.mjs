@@ -48,6 +48,3 @@ export function capture(command, args, { env = process.env, cwd = root, input = 
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
   });
 }
-
-/** Like `capture`, for a JavaScript file and the Node that runs this script. */
-export const captureNode = (args, options) => capture(process.execPath, args, options);

@@ -1,23 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNats } from '@entry/engines/nats';
+import { type NatsServer, startNats } from '@entry/engines/nats';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createDeployment, readinessOf, startEngines } from './testing/deployment.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDeployment, type Deployment, readinessOf } from './testing/deployment.ts';
+import { describeWithOwnEngines } from './testing/describe-with-engines.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'entry-denied-'));
-const configuration = join(folder, 'nats.conf');
-writeFileSync(configuration, 'authorization { user: "gateway", password: "right" }\n');
-const engines = await startEngines();
-const nats = engines === null ? null : await startNats({ configuration });
-const place = nats === null ? 'NOT RUN: nats-server or SecantusDB is not installed' : engines?.description;
-
-describe.skipIf(nats === null)(`When an engine denies a process access (${place})`, () => {
-  const deployment = createDeployment(engines as NonNullable<typeof engines>);
+await describeWithOwnEngines('When an engine denies a process access', (engines) => {
+  let folder: string;
+  let nats: NatsServer | null;
+  let deployment: Deployment;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'entry-denied-'));
+    const configuration = join(folder, 'nats.conf');
+    writeFileSync(configuration, 'authorization { user: "gateway", password: "right" }\n');
+    nats = await startNats({ configuration });
+    deployment = createDeployment(engines);
+  });
   afterAll(async () => {
     await deployment.release();
-    await Promise.all([engines?.release(), nats?.release()]);
+    await nats?.release();
     rmSync(folder, { recursive: true });
   });
 

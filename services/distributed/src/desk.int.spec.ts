@@ -16,31 +16,23 @@ import { createDenials } from '@entry/platform/denials';
 import { silentLogger } from '@entry/platform/logger';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openMessaging, openStorage } from './open-engines.ts';
-import {
-  addressOf,
-  createDeployment,
-  type Deployment,
-  serviceAt,
-  startEngines,
-  untilReady,
-} from './testing/deployment.ts';
+import { addressOf, createDeployment, type Deployment, serviceAt, untilReady } from './testing/deployment.ts';
+import { describeWithEngines } from './testing/describe-with-engines.ts';
 
-const engines = await startEngines();
-const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const DAY = 24 * 3_600_000;
 const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };
 const denials = createDenials({ logger: silentLogger });
 
-describe.skipIf(engines === null)(`When the desk works through the processes (${place})`, () => {
+await describeWithEngines('When the desk works through the processes', (engines) => {
   let deployment: Deployment;
   let service: TestService;
 
   beforeAll(async () => {
-    deployment = createDeployment(engines as NonNullable<typeof engines>);
+    deployment = createDeployment(engines);
     const gateway = deployment.start('gateway');
     await Promise.all([gateway, deployment.start('worker'), deployment.start('relay')].map(untilReady));
     service = serviceAt(await addressOf(gateway));
@@ -50,7 +42,6 @@ describe.skipIf(engines === null)(`When the desk works through the processes (${
   });
   afterAll(async () => {
     await deployment.release();
-    await engines?.release();
   });
 
   async function logIn() {

@@ -9,30 +9,28 @@ import { silentLogger } from '@entry/platform/logger';
 import { runProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage, type Storage } from './open-engines.ts';
-import { createDeployment, type Deployment, readinessOf, startEngines } from './testing/deployment.ts';
+import { createDeployment, type Deployment, readinessOf } from './testing/deployment.ts';
+import { describeWithEngines } from './testing/describe-with-engines.ts';
 
-const engines = await startEngines();
-const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 /** Compiled, of the package that is for folders. */
 const FOLDER_PROGRAM = programFile('standalone', 'audit-main');
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-describe.skipIf(engines === null)(`When the upkeep records evidence (${place})`, () => {
+await describeWithEngines('When the upkeep records evidence', (engines) => {
   const folder = mkdtempSync(join(tmpdir(), 'entry-evidence-'));
   const [keyFile, witness] = [join(folder, 'evidence.key'), join(folder, 'witness')];
   let deployment: Deployment;
   beforeAll(async () => {
     writeFileSync(keyFile, randomBytes(32));
-    deployment = createDeployment(engines as NonNullable<typeof engines>);
+    deployment = createDeployment(engines);
     // Only into an empty log.
     const { output } = await deployment.run('seed-demo');
     if (!output.includes('Demo logins')) throw new Error(output);
   });
   afterAll(async () => {
     await deployment.release();
-    await engines?.release();
     rmSync(folder, { recursive: true, force: true });
   });
 

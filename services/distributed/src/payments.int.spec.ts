@@ -11,18 +11,10 @@ import {
   uploadSlip,
 } from '@entry/gateway/testing/test-client';
 import type { TestService } from '@entry/gateway/testing/test-service';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  addressOf,
-  createDeployment,
-  type Deployment,
-  serviceAt,
-  startEngines,
-  untilReady,
-} from './testing/deployment.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { addressOf, createDeployment, type Deployment, serviceAt, untilReady } from './testing/deployment.ts';
+import { describeWithEngines } from './testing/describe-with-engines.ts';
 
-const engines = await startEngines();
-const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };
@@ -30,13 +22,13 @@ const EXAMPLE = fileURLToPath(new URL('../../../deploy/payees.example.json', imp
 const SETTINGS = { PAYEES_FILE: EXAMPLE, REGISTRATION_CLOSES: '2025-11-07T17:00:00.000Z' };
 const OVERRIDE = '/api/admin/payment-override';
 
-describe.skipIf(engines === null)(`When payments are taken by several gateways (${place})`, () => {
+await describeWithEngines('When payments are taken by several gateways', (engines) => {
   let deployment: Deployment;
   let one: TestService;
   let other: TestService;
 
   beforeAll(async () => {
-    deployment = createDeployment(engines as NonNullable<typeof engines>);
+    deployment = createDeployment(engines);
     const gateways = [deployment.start('gateway', SETTINGS), deployment.start('gateway', SETTINGS)] as const;
     await Promise.all([...gateways, deployment.start('worker'), deployment.start('relay')].map(untilReady));
     one = serviceAt(await addressOf(gateways[0]));
@@ -47,7 +39,6 @@ describe.skipIf(engines === null)(`When payments are taken by several gateways (
   });
   afterAll(async () => {
     await deployment.release();
-    await engines?.release();
   });
 
   it('should obey at each what an admin decided at the other, and show the payees of the file', async () => {

@@ -16,7 +16,7 @@ import { beginUpload, completeUpload, documentRequest, sendParts } from '@entry/
 import { pdf } from '@entry/media/testing/files';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   addressOf,
   createDeployment,
@@ -24,16 +24,14 @@ import {
   operationsOf,
   readinessOf,
   serviceAt,
-  startEngines,
   untilReady,
 } from './testing/deployment.ts';
+import { describeWithEngines } from './testing/describe-with-engines.ts';
 
-const engines = await startEngines();
-const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
 
 /** One deployment from its first start to its end: each step builds on the one before. */
-describe.skipIf(engines === null)(`When the processes run on their engines (${place})`, () => {
+await describeWithEngines('When the processes run on their engines', (engines) => {
   let deployment: Deployment;
   let relay: ChildProgram;
   let workers: ChildProgram[];
@@ -43,11 +41,10 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
   let applicationId: string;
 
   beforeAll(() => {
-    deployment = createDeployment(engines as NonNullable<typeof engines>);
+    deployment = createDeployment(engines);
   });
   afterAll(async () => {
     await deployment.release();
-    await engines?.release();
   });
 
   /** At the other gateway, right after a write at the first: what was written must be there. */
@@ -61,7 +58,7 @@ describe.skipIf(engines === null)(`When the processes run on their engines (${pl
   }
 
   it('should wait for an engine that is not there yet, alive and not ready', async () => {
-    const server = engines?.mongo.process ?? null;
+    const server = engines.mongo.process ?? null;
     await server?.kill();
     gateways = [deployment.start('gateway'), deployment.start('gateway')];
     workers = [deployment.start('worker'), deployment.start('worker')];

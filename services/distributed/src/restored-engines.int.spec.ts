@@ -6,42 +6,36 @@ import { type Mongo, openMongo } from '@entry/mongodb/open-mongo';
 import { silentLogger } from '@entry/platform/logger';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   addressOf,
   createDeployment,
   type Deployment,
   readinessOf,
   serviceAt,
-  startEngines,
   untilReady,
 } from './testing/deployment.ts';
+import { describeWithOwnEngines } from './testing/describe-with-engines.ts';
 
-const engines = await startEngines();
-const server = engines?.eventStore.double?.process ?? null;
-const bus = engines?.nats.process ?? null;
-const isHere = engines !== null && server !== null && bus !== null;
-const place = isHere
-  ? engines.description
-  : 'NOT RUN: nats-server or SecantusDB is not installed, or one of the engines is not ours';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** From the first process to the last: each step builds on the one before. */
-describe.skipIf(!isHere)(`When an engine comes back older than it was (${place})`, () => {
+await describeWithOwnEngines('When an engine comes back older than it was', (engines) => {
+  const server = engines.eventStore.double?.process ?? null;
+  const bus = engines.nats.process;
   let deployment: Deployment;
   let mongo: Mongo;
   let processes: readonly ChildProgram[];
   const copy = `${server?.folder}-copy`;
 
   beforeAll(async () => {
-    deployment = createDeployment(engines as NonNullable<typeof engines>);
+    deployment = createDeployment(engines);
     const { MONGODB_URL: url, MONGODB_DATABASE: database } = deployment.settings;
     mongo = await openMongo({ url, database, logger: silentLogger });
   });
   afterAll(async () => {
     await mongo?.close();
     await deployment.release();
-    await engines?.release();
     rmSync(copy, { recursive: true, force: true });
   });
 
@@ -102,7 +96,9 @@ describe.skipIf(!isHere)(`When an engine comes back older than it was (${place})
       await eventually(async () =>
         expect(await readinessOf(program)).toMatchObject({
           status: 503,
-          body: { setBack: expect.stringMatching(/^The event log is not the one that was: event .* was acknowledged/) },
+          body: {
+            setBack: expect.stringMatching(/^The event log is not the one that was: event .* was acknowledged/),
+          },
         }),
       );
     }

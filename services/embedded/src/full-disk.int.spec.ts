@@ -5,7 +5,8 @@ import { BEFORE_FIRST, type EventLog, type NewEvent } from '@entry/platform/port
 import { KeyMissingError } from '@entry/platform/ports/key-vault';
 import { StorageFullError } from '@entry/platform/ports/unavailable';
 import { eventOf } from '@entry/platform/testing/event-values';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmbeddedEventLog, eventLogFile } from './event-log/event-log.ts';
 import { openFolderEvidenceStore } from './evidence-store/evidence-store.ts';
 import { createTileFiles } from './evidence-store/tile-files.ts';
@@ -99,7 +100,7 @@ async function appendUntilFull(log: EventLog, bytes: number): Promise<readonly s
   }
 }
 
-describe.skipIf(smallDiskObstacle !== null)(`When the disk is full (${smallDiskObstacle ?? 'a real one'})`, () => {
+describeUnless(smallDiskObstacle, 'When the disk is full', () => {
   it.each([40_000, 4_000, 400])(
     'should hold exactly the events that were acknowledged, of %i bytes, and take more when there is room',
     { timeout: 120_000 },

@@ -1,11 +1,9 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { loadSqliteLibrary, type RawDatabase, type SqliteLibrary, type SqliteValue } from './sqlite-library.ts';
 import { isNoSpace } from './storage-space/no-space.ts';
 
-/** What the embedded adapters store. Integers stay below 2^53. */
-export type SqliteValue = number | string | Uint8Array | null;
 export type SqliteRow = readonly SqliteValue[];
 
 export type SqliteStatement = {
@@ -15,7 +13,7 @@ export type SqliteStatement = {
 };
 
 export type SqliteDriver = {
-  readonly engine: 'node:sqlite' | 'libsql';
+  readonly engine: SqliteLibrary['name'];
   readonly exec: (sql: string) => void;
   readonly prepare: (sql: string) => SqliteStatement;
   /** Writes everything into the main file, empties the write-ahead log and releases the file. Idempotent. */
@@ -26,28 +24,11 @@ export class SqliteSettingError extends Error {
   override readonly name = 'SqliteSettingError';
 }
 
-type RawStatement = {
-  readonly run: (...values: SqliteValue[]) => unknown;
-  readonly get: (...values: SqliteValue[]) => unknown;
-  readonly all: (...values: SqliteValue[]) => unknown;
-};
-type RawDatabase = {
-  readonly exec: (sql: string) => void;
-  readonly prepare: (sql: string) => RawStatement;
-  readonly close: () => void;
-};
-type RawLibrary = {
-  readonly name: SqliteDriver['engine'];
-  readonly open: (file: string) => RawDatabase;
-  /** @param address of a file, with the parameters of SQLite's URIs */
-  readonly openForReading: (address: URL) => RawDatabase;
-};
-
 /** Before a write-ahead log of 4,000 pages (16 MB) is copied back, so that appends rarely wait for it. */
 const CHECKPOINT_PAGES = 4_000;
 const SYNCHRONOUS_FULL = 2;
 
-let library: RawLibrary | null = null;
+let library: SqliteLibrary | null = null;
 
 /**
  * Opens a database with the one connection it may have: two connections meet the write-ahead-log reset bug of
@@ -55,7 +36,7 @@ let library: RawLibrary | null = null;
  * @throws SqliteSettingError when the library does not keep a setting that durability rests on.
  */
 export function openSqlite(file: string): SqliteDriver {
-  library ??= loadLibrary();
+  library ??= loadSqliteLibrary();
   const database = library.open(file);
 
   try {
@@ -121,7 +102,7 @@ function unlessFull(copyBack: () => void): void {
 
 /** Opens a database for its locks only: no write-ahead log, which would need locks of another kind. */
 export function openSqliteForLocking(file: string): SqliteDriver {
-  library ??= loadLibrary();
+  library ??= loadSqliteLibrary();
   const database = library.open(file);
   database.exec('PRAGMA busy_timeout=0');
 
@@ -134,7 +115,7 @@ export function openSqliteForLocking(file: string): SqliteDriver {
  * its shared-memory file anew, which holds nothing of its own. No other connection may be open.
  */
 export function openSqliteForReading(file: string): SqliteDriver {
-  library ??= loadLibrary();
+  library ??= loadSqliteLibrary();
   const address = pathToFileURL(resolve(file));
   const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {};
   // Without a write-ahead log there is nothing to share: and no files are made to share it.
@@ -185,7 +166,7 @@ function emptyLog(database: RawDatabase): void {
 }
 
 function driverOf(
-  name: SqliteDriver['engine'],
+  name: SqliteLibrary['name'],
   database: RawDatabase,
   beforeClose: (database: RawDatabase) => void,
 ): SqliteDriver {
@@ -222,90 +203,4 @@ function requireSetting(database: RawDatabase, pragma: string, expected: string 
   if (row?.[0] !== expected) {
     throw new SqliteSettingError(`${pragma} answered ${String(row?.[0])} instead of ${expected}`);
   }
-}
-
-/** `node:sqlite` where this Node has it (from 22.13), else libsql, which needs no compiler on Node 20. */
-function loadLibrary(): RawLibrary {
-  const builtin = process.getBuiltinModule('node:sqlite') as NodeSqlite | undefined;
-  if (builtin !== undefined) {
-    return {
-      name: 'node:sqlite',
-      open: (file) => openNodeSqlite(builtin, file),
-      openForReading: (address) => openNodeSqlite(builtin, address, { readOnly: true }),
-    };
-  }
-
-  const Database = createRequire(import.meta.url)('libsql') as LibsqlConstructor;
-
-  return {
-    name: 'libsql',
-    open: (file) => openLibsql(Database, file),
-    // Its option for reading only is not kept; the parameters of the address are.
-    openForReading: (address) => openLibsql(Database, address.href),
-  };
-}
-
-type NodeSqlite = {
-  readonly DatabaseSync: new (
-    file: string | URL,
-    options?: { readonly readOnly: boolean },
-  ) => {
-    readonly exec: (sql: string) => void;
-    readonly prepare: (sql: string) => RawStatement & { readonly setReturnArrays?: (enabled: boolean) => void };
-    readonly close: () => void;
-  };
-};
-
-function openNodeSqlite(
-  builtin: NodeSqlite,
-  file: string | URL,
-  options: { readonly readOnly: boolean } = { readOnly: false },
-): RawDatabase {
-  const database = new builtin.DatabaseSync(file, options);
-
-  return {
-    exec: (sql) => database.exec(sql),
-    prepare: (sql) => {
-      const statement = database.prepare(sql);
-      if (statement.setReturnArrays === undefined) return rowsFromObjects(statement);
-
-      statement.setReturnArrays(true);
-      return statement;
-    },
-    close: () => database.close(),
-  };
-}
-
-/** Node 22.13 to 22.15 answers objects only; their fields are in the order of the columns. */
-function rowsFromObjects(statement: RawStatement): RawStatement {
-  return {
-    run: (...values) => statement.run(...values),
-    get: (...values) => {
-      const row = statement.get(...values);
-      return row === undefined ? undefined : Object.values(row as object);
-    },
-    all: (...values) => (statement.all(...values) as object[]).map((row) => Object.values(row)),
-  };
-}
-
-type LibsqlStatement = RawStatement & { readonly reader: boolean; readonly raw: () => RawStatement };
-type LibsqlConstructor = new (
-  file: string,
-) => {
-  readonly exec: (sql: string) => void;
-  readonly prepare: (sql: string) => LibsqlStatement;
-  readonly close: () => void;
-};
-
-function openLibsql(Database: LibsqlConstructor, file: string): RawDatabase {
-  const database = new Database(file);
-
-  return {
-    exec: (sql) => database.exec(sql),
-    prepare: (sql) => {
-      const statement = database.prepare(sql);
-      return statement.reader ? statement.raw() : statement;
-    },
-    close: () => database.close(),
-  };
 }

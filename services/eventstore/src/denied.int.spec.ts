@@ -1,9 +1,11 @@
 import { silentLogger } from '@entry/platform/logger';
 import { AccessDeniedError } from '@entry/platform/ports/unavailable';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createEventStoreLog } from './event-log.ts';
-import { canBeSecure, startSecureDouble } from './testing/secure-double.ts';
+import { opensslObstacle } from './testing/certificate.ts';
+import { startSecureDouble } from './testing/secure-double.ts';
 
 async function openAs(user: string) {
   const double = await startSecureDouble();
@@ -18,7 +20,7 @@ async function openAs(user: string) {
 
 const append = { stream: 'thing-1', events: [eventOf(uuidOf('event'))] };
 
-describe.skipIf(!canBeSecure)('When the event store denies access (needs openssl for a certificate)', () => {
+describeUnless(opensslObstacle, 'When the event store denies access', () => {
   it.each([
     ['app:guessed', 'user or password'],
     // It may write, and not read all events: nobody gave it the right.

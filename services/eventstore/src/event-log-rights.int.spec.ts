@@ -5,9 +5,10 @@ import type { EventLog, NewEvent } from '@entry/platform/ports/event-log';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { eventOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createEventStoreLog } from './event-log.ts';
-import { openssl } from './testing/certificate.ts';
+import { opensslObstacle } from './testing/certificate.ts';
 import { type DeployedDouble, startDeployedDouble } from './testing/deployed-double.ts';
 import { createRawClient } from './testing/raw-client.ts';
 
@@ -16,14 +17,12 @@ import { createRawClient } from './testing/raw-client.ts';
 const logger = createLogger({ level: 'silent' });
 /** Short enough for the cases that wait for them, long enough for a busy machine. */
 const deadlines = { read: 1_000, append: 2_000, close: 500 };
-const place =
-  openssl === null ? 'NOT RUN: no openssl for a certificate' : 'the double, with the rights of deploy/set-up';
 
 const newStream = (): string => `thing-${randomUUID()}`;
 const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => eventOf(randomUUID()));
 const idsOf = (events: readonly NewEvent[]): string[] => events.map(({ metadata }) => metadata.eventId);
 
-describe.skipIf(openssl === null)(`When the log is reached over TLS (${place})`, () => {
+describeUnless(opensslObstacle, 'When the log is reached over TLS, with the rights of a deployment', () => {
   let store: DeployedDouble;
   const opened: EventLog[] = [];
 
@@ -41,7 +40,7 @@ describe.skipIf(openssl === null)(`When the log is reached over TLS (${place})`,
     return log;
   }
 
-  describeEventLogContract('The log of the gateway', async () => {
+  describeEventLogContract('The log of the gateway', {}, async () => {
     const { process: server } = store.double;
     const openOne = (): EventLog => open(store.urlOf('gateway'));
     const log = openOne();

@@ -1,4 +1,5 @@
 import { type EventStore, startEventStore } from '@entry/engines/event-store';
+import { FOREIGN_EVENT_STORE } from '@entry/engines/obstacles';
 import { describeEventLogContract } from '@entry/platform/contract-suites/event-log';
 import { createLogger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
@@ -19,7 +20,7 @@ afterAll(async () => {
   await store.release();
 });
 
-describeEventLogContract('EventStoreDB (or its double)', async () => {
+describeEventLogContract('EventStoreDB (or its double)', { foreign: FOREIGN_EVENT_STORE }, async () => {
   const { url, double } = store;
   const opened: EventLog[] = [];
   const open = (): EventLog => {

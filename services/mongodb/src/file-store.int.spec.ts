@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describeFileStoreContract } from '@entry/platform/contract-suites/file-store';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
+import { itUnless } from '@entry/platform/testing/unless';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMongoFileStore, FileTooLargeError } from './file-store.ts';
 import { bytesOnDisk } from './testing/bytes-below.ts';
 import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-await describeWithMongo('Files in MongoDB', (server, isOwnServer) => {
+await describeWithMongo('Files in MongoDB', (server, foreign) => {
   describeFileStoreContract('MongoDB', async () => {
     const { mongo, openAnother, release } = await createTestDatabase(server);
     const vault = createMemoryKeyVault();
@@ -29,7 +30,7 @@ await describeWithMongo('Files in MongoDB', (server, isOwnServer) => {
     await expect(tooLarge).rejects.toThrow(FileTooLargeError);
   });
 
-  it.skipIf(!isOwnServer)('should be there after a kill, and in no file of the server in clear', async () => {
+  itUnless(foreign, 'should be there after a kill, and in no file of the server in clear', async () => {
     const { mongo, release } = await createTestDatabase(server);
     onTestFinished(release);
     const store = createMongoFileStore({ mongo, vault: createMemoryKeyVault() });

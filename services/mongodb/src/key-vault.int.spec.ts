@@ -1,6 +1,7 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { describeKeyVaultContract } from '@entry/platform/contract-suites/key-vault';
 import { WrongMasterKeyError } from '@entry/platform/encryption/key-wrapping';
+import { itUnless } from '@entry/platform/testing/unless';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMongoKeyVault } from './key-vault.ts';
 import type { Mongo } from './open-mongo.ts';
@@ -8,7 +9,7 @@ import { bytesOnDisk } from './testing/bytes-below.ts';
 import { describeWithMongo } from './testing/describe-with-mongo.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-await describeWithMongo('Keys in MongoDB', (server, isOwnServer) => {
+await describeWithMongo('Keys in MongoDB', (server, foreign) => {
   describeKeyVaultContract('MongoDB', async () => {
     const { mongo, openAnother, release } = await createTestDatabase(server);
     const masterKey = randomBytes(32);
@@ -55,7 +56,7 @@ await describeWithMongo('Keys in MongoDB', (server, isOwnServer) => {
     expect(found.map((key, place) => key?.equals(made[place] as KeyObject))).toStrictEqual(subjects.map(() => true));
   });
 
-  it.skipIf(!isOwnServer)('should lie on the disk wrapped only, and be there after a kill', async () => {
+  itUnless(foreign, 'should lie on the disk wrapped only, and be there after a kill', async () => {
     const { mongo, release } = await createTestDatabase(server);
     onTestFinished(release);
     const masterKey = randomBytes(32);

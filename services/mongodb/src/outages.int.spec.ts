@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { silentLogger } from '@entry/platform/logger';
 import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMongoFileStore } from './file-store.ts';
 import { createMongoKeyVault } from './key-vault.ts';
 import { createMongoLeases } from './leases.ts';
@@ -19,7 +20,7 @@ const STEPPED_DOWN = { errorCode: 189 };
 const CUT = { closeConnection: true } as const;
 const DEADLINE = 1_500;
 
-await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
+await describeWithMongo('MongoDB that fails', (server, foreign) => {
   let database: TestDatabase;
   let people: People;
 
@@ -38,7 +39,7 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
   const write = (id: string, position: bigint) =>
     people.write([{ id, document: { name: `Name ${id}`, visits: 0 }, position }]);
 
-  describe.skipIf(!isOwnServer)('When it refuses or cuts connections once', () => {
+  describeUnless(foreign, 'When it refuses or cuts connections once', () => {
     // How long the driver takes to find its way back is not the question here, and a busy machine takes longer.
     beforeEach(async () => {
       await database.release();
@@ -59,7 +60,7 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
     });
   });
 
-  describe.skipIf(!isOwnServer)('When it goes on failing', () => {
+  describeUnless(foreign, 'When it goes on failing', () => {
     afterEach(async () => {
       await failNothing(database.mongo);
     });
@@ -108,7 +109,7 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
     });
   });
 
-  describe.skipIf(!isOwnServer)('When it denies access', () => {
+  describeUnless(foreign, 'When it denies access', () => {
     afterEach(async () => {
       await failNothing(database.mongo);
     });
@@ -142,7 +143,7 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
     });
   });
 
-  describe.skipIf(!isOwnServer)('When it is suspended', () => {
+  describeUnless(foreign, 'When it is suspended', () => {
     it('should be told apart from a slow one by the deadline, and serve when it goes on', async () => {
       await write('1', 1n);
       server.process?.pause();
@@ -161,7 +162,7 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
     });
   });
 
-  describe.skipIf(!isOwnServer)('When it is killed', () => {
+  describeUnless(foreign, 'When it is killed', () => {
     it('should have everything that was acknowledged when it is back, and go on with the same clients', async () => {
       const acknowledged: string[] = [];
       const failures: unknown[] = [];

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMongo } from '@entry/engines/mongo';
+import { NO_MONGO } from '@entry/engines/obstacles';
 import { silentLogger } from '@entry/platform/logger';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
+import { describeUnless } from '@entry/platform/testing/unless';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMongoFileStore } from './file-store.ts';
 import { createMongoKeyVault } from './key-vault.ts';
 import { createMongoLeases } from './leases.ts';
@@ -106,10 +108,9 @@ const ACTS: Readonly<
 let isGuarded = false;
 const server = await startMongo({ isGuarded: () => isGuarded });
 if (server === null) rmSync(folder, { recursive: true });
-const place =
-  server === null ? 'NOT RUN: there is no SecantusDB' : 'SecantusDB, which tells databases and actions apart';
+const obstacle = server === null ? NO_MONGO : null;
 
-describe.skipIf(server === null)(`The users of the deployed MongoDB (${place})`, () => {
+describeUnless(obstacle, 'The users of the deployed MongoDB', () => {
   const passwords: Record<string, string> = Object.fromEntries(USERS.map((user) => [user, `p-of-${user}`]));
   const root = { password: 'p-of-root', former: [] as string[] };
   const opened = new Map<User, Mongo>();

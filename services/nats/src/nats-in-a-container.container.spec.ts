@@ -5,10 +5,9 @@ import { startNatsContainer } from './testing/nats-container.ts';
 import { describeOnServer } from './testing/nats-fixture.ts';
 
 const container = await startNatsContainer();
-const found = 'reason' in container ? null : container;
-const place = 'reason' in container ? `a NATS server in a container: NOT RUN, ${container.reason}` : container.name;
+const found = 'reason' in container ? container.reason : container;
 
-describeOnServer(`What the processes need, on ${place}`, found, (fixture) => {
+describeOnServer('What the processes need', found, (fixture) => {
   describe('The bus', () => {
     describeBusOnNats(fixture);
   });

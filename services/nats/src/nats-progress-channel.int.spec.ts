@@ -2,6 +2,7 @@ import { describeProgressChannel } from '@entry/platform/contract-suites/progres
 import { silentLogger } from '@entry/platform/logger';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import { eventually } from '@entry/platform/testing/eventually';
+import { itUnless } from '@entry/platform/testing/unless';
 import { expect, it } from 'vitest';
 import { connectNats } from './connect-nats.ts';
 import { createNatsProgressChannel } from './nats-progress-channel.ts';
@@ -17,7 +18,7 @@ const progress: PartitionProgress = {
   isHealthy: true,
 };
 
-await describeOnNats('NATS', ({ link, server }) => {
+await describeOnNats('NATS', ({ link, server, foreign }) => {
   describeProgressChannel('Core NATS', async () => {
     const prefix = newPrefix();
     const open = async () => createNatsProgressChannel({ connection: await link(), prefix, logger: silentLogger });
@@ -39,7 +40,7 @@ await describeOnNats('NATS', ({ link, server }) => {
     await channel.close();
   });
 
-  it.skipIf(server.process === null)('should be heard again after the server was killed', async () => {
+  itUnless(foreign, 'should be heard again after the server was killed', async () => {
     const prefix = newPrefix();
     const open = async () => createNatsProgressChannel({ connection: await link(), prefix, logger: silentLogger });
     const [channel, another] = [await open(), await open()];
@@ -57,7 +58,7 @@ await describeOnNats('NATS', ({ link, server }) => {
     await Promise.all([channel.close(), another.close()]);
   });
 
-  it.skipIf(server.process === null)('should connect as soon as there is a server, and wait for none', async () => {
+  itUnless(foreign, 'should connect as soon as there is a server, and wait for none', async () => {
     await server.process?.kill();
     const connection = await connectNats({ servers: server.url, name: 'early', logger: silentLogger, firstWait: 50 });
     const channel = createNatsProgressChannel({ connection, prefix: newPrefix(), logger: silentLogger, firstWait: 50 });

@@ -2,14 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NATS_VERSIONS, startNats } from '@entry/engines/nats';
+import { NO_NATS } from '@entry/engines/obstacles';
 import { silentLogger } from '@entry/platform/logger';
 import type { BusMessage } from '@entry/platform/ports/bus';
 import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import type { AccessDeniedError } from '@entry/platform/ports/unavailable';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
+import { describeUnless } from '@entry/platform/testing/unless';
 import { type JetStreamManager, type NatsConnection, StorageType } from 'nats';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { connectNats, type NatsLink } from './connect-nats.ts';
 import { createNatsBus } from './nats-bus.ts';
 import { createNatsFeed } from './nats-feed.ts';
@@ -55,9 +57,9 @@ for (const version of NATS_VERSIONS) {
   writeFileSync(join(folder, 'users.conf'), passwords.join(''));
   const server = await startNats({ version, configuration });
   if (server === null) rmSync(folder, { recursive: true });
-  const place = server?.name ?? `NATS ${version}: NOT RUN, no such server here`;
+  const place = server === null ? '' : `, on ${server.name}`;
 
-  describe.skipIf(server === null)(`The users of the deployed bus, on ${place}`, () => {
+  describeUnless(server === null ? NO_NATS[version] : null, `The users of the deployed bus${place}`, () => {
     const links = new Map<User, NatsLink>();
     const linkOf = (user: User): NatsLink => links.get(user) as NatsLink;
 

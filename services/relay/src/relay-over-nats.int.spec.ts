@@ -12,6 +12,7 @@ import { createRandom } from '@entry/platform/testing/random';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
+import { itUnless } from '@entry/platform/testing/unless';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createRelay, type Relay } from './relay.ts';
 
@@ -235,33 +236,30 @@ await describeOnNats('The relay and the workers', (fixture) => {
   });
 
   const { process } = server;
-  it.skipIf(process === null)(
-    'should lose and double nothing when the server is killed and started again',
-    async () => {
-      const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture);
+  itUnless(fixture.foreign, 'should lose and double nothing when the server is killed and started again', async () => {
+    const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture);
+    await append(20);
+    for (let round = 0; round < 2; round += 1) {
+      const appending = append(40);
+      await process?.kill();
+      await appending;
+      // Nobody is told anything: the workers look themselves.
+      await expectCaughtUp();
+      await process?.start();
       await append(20);
-      for (let round = 0; round < 2; round += 1) {
-        const appending = append(40);
-        await process?.kill();
-        await appending;
-        // Nobody is told anything: the workers look themselves.
-        await expectCaughtUp();
-        await process?.start();
-        await append(20);
-        await areAt(await log.head(), relays);
-        await expectCaughtUp();
-      }
+      await areAt(await log.head(), relays);
+      await expectCaughtUp();
+    }
 
-      const messages = await readStream(fixture, prefix);
-      expectUnbroken(messages);
-      const written = (await log.readAll(BEFORE_FIRST, 10_000)).map(({ metadata }) => metadata.eventId);
-      // What a server took and had not written down yet dies with it: then the stream ends earlier and is continued
-      // there, or is empty and begins anew. Never twice, and nothing is missing in between.
-      expect(messages.map(({ eventId }) => eventId)).toStrictEqual(written.slice(written.length - messages.length));
-    },
-  );
+    const messages = await readStream(fixture, prefix);
+    expectUnbroken(messages);
+    const written = (await log.readAll(BEFORE_FIRST, 10_000)).map(({ metadata }) => metadata.eventId);
+    // What a server took and had not written down yet dies with it: then the stream ends earlier and is continued
+    // there, or is empty and begins anew. Never twice, and nothing is missing in between.
+    expect(messages.map(({ eventId }) => eventId)).toStrictEqual(written.slice(written.length - messages.length));
+  });
 
-  it.skipIf(process === null)('should fill the stream anew when its store was deleted', async () => {
+  itUnless(fixture.foreign, 'should fill the stream anew when its store was deleted', async () => {
     const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture);
     await append(20);
     await areAt(await log.head(), relays);
@@ -286,7 +284,8 @@ await describeOnNats('The relay and the workers', (fixture) => {
     expect(messages.slice(-written.length).map(({ eventId }) => eventId)).toStrictEqual(written);
   });
 
-  it.skipIf(process === null)(
+  itUnless(
+    fixture.foreign,
     'should go on by the log while the server is suspended, and by the bus again after',
     async () => {
       const { log, append, expectCaughtUp, relays, prefix } = await createSystem(fixture);

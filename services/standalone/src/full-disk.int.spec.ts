@@ -18,7 +18,8 @@ import { beginUpload, documentRequest, partOf, sendPart } from '@entry/gateway/t
 import { jpeg, pdf } from '@entry/media/testing/files';
 import type { ChildProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addressOf, runProgram } from './testing/child-program.ts';
 
 const MEGABYTE = 1_048_576;
@@ -117,82 +118,79 @@ const alarms = (): readonly string[] =>
     .filter((line) => line.startsWith('{') && line.includes('"storage_'))
     .map((line) => (JSON.parse(line) as { code: string }).code);
 
-describe.skipIf(smallDiskObstacle !== null)(
-  `When room runs out below a service (${smallDiskObstacle ?? 'on a disk of its own'})`,
-  () => {
-    it('should refuse files while there is room for the rest, and say that it is degraded', async () => {
-      await start();
-      await begin();
+describeUnless(smallDiskObstacle, 'When room runs out below a service', () => {
+  it('should refuse files while there is room for the rest, and say that it is degraded', async () => {
+    await start();
+    await begin();
+    expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ready', storage: 'enough' } });
+
+    disk.fill((RESERVE - 2) * MEGABYTE);
+    const document = await applicant.upload('/api/documents/upload', {
+      fileField: 'file',
+      bytes: await jpeg(),
+      fields: { applicationId, type: 'passport' },
+    });
+
+    expect([document.status, document.body.code]).toStrictEqual([507, 'storage_full']);
+    expect(await readiness()).toMatchObject({ status: 200, body: { status: 'degraded', storage: 'low' } });
+    must(await save('Gondar'));
+    must(
+      await createClient(service).send('POST', '/api/auth/login', {
+        email: applicant.user?.email,
+        password: PASSWORD,
+      }),
+    );
+    await eventually(() => expect(alarms()).toStrictEqual(['storage_low']));
+  });
+
+  it.each([
+    ['with a reserve', RESERVE],
+    ['to the last byte', 0],
+  ])('should refuse every write at once, %s, and go on by itself when there is room', async (_how, reserve) => {
+    // Without a reserve: then the write-ahead log is not made as long as it gets, and grows with every commit.
+    if (reserve === 0) disk.fill(4 * MEGABYTE);
+    await start(reserve);
+    await begin();
+    const whole = pdf('% a line\n'.repeat(60_000));
+    const upload = await beginUpload(applicant, documentRequest(applicationId, whole, 'birth_certificate'));
+    disk.fill();
+
+    const beganAt = performance.now();
+    const answers = await writeEverything(upload.id, partOf(whole, 0));
+
+    expect(performance.now() - beganAt).toBeLessThan(AT_ONCE);
+    expect(refusedForRoom(answers)).toStrictEqual(
+      Object.fromEntries(Object.keys(answers).map((name) => [name, [507, 'storage_full', '30']])),
+    );
+    expect(await readiness()).toMatchObject({ status: 200, body: { status: 'degraded', storage: 'full' } });
+    must(await applicant.get('/api/applications'));
+
+    disk.makeRoom();
+    expect(must(await save('Jimma')).application.city).toBe('Jimma');
+    must(await sendPart(service, applicant, upload.id, 0, partOf(whole, 0)));
+    await eventually(async () => {
       expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ready', storage: 'enough' } });
-
-      disk.fill((RESERVE - 2) * MEGABYTE);
-      const document = await applicant.upload('/api/documents/upload', {
-        fileField: 'file',
-        bytes: await jpeg(),
-        fields: { applicationId, type: 'passport' },
-      });
-
-      expect([document.status, document.body.code]).toStrictEqual([507, 'storage_full']);
-      expect(await readiness()).toMatchObject({ status: 200, body: { status: 'degraded', storage: 'low' } });
-      must(await save('Gondar'));
-      must(
-        await createClient(service).send('POST', '/api/auth/login', {
-          email: applicant.user?.email,
-          password: PASSWORD,
-        }),
-      );
-      await eventually(() => expect(alarms()).toStrictEqual(['storage_low']));
     });
+    program.process.kill('SIGKILL');
+    await program.ended;
+    await start(reserve);
+    const { applications } = must(await applicant.get('/api/applications'));
+    expect(applications).toMatchObject([{ id: applicationId, city: 'Jimma' }]);
+  });
 
-    it.each([
-      ['with a reserve', RESERVE],
-      ['to the last byte', 0],
-    ])('should refuse every write at once, %s, and go on by itself when there is room', async (_how, reserve) => {
-      // Without a reserve: then the write-ahead log is not made as long as it gets, and grows with every commit.
-      if (reserve === 0) disk.fill(4 * MEGABYTE);
-      await start(reserve);
-      await begin();
-      const whole = pdf('% a line\n'.repeat(60_000));
-      const upload = await beginUpload(applicant, documentRequest(applicationId, whole, 'birth_certificate'));
-      disk.fill();
+  it('should end in order without room, say at the next start what is missing, and serve with very little', async () => {
+    await start(0);
+    await begin();
+    disk.fill();
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
 
-      const beganAt = performance.now();
-      const answers = await writeEverything(upload.id, partOf(whole, 0));
+    disk.fill();
+    await expect(start(0)).rejects.toThrow('The disk of the data folder is full. Make room, then start again.');
+    expect(await program.ended).toBe(1);
 
-      expect(performance.now() - beganAt).toBeLessThan(AT_ONCE);
-      expect(refusedForRoom(answers)).toStrictEqual(
-        Object.fromEntries(Object.keys(answers).map((name) => [name, [507, 'storage_full', '30']])),
-      );
-      expect(await readiness()).toMatchObject({ status: 200, body: { status: 'degraded', storage: 'full' } });
-      must(await applicant.get('/api/applications'));
-
-      disk.makeRoom();
-      expect(must(await save('Jimma')).application.city).toBe('Jimma');
-      must(await sendPart(service, applicant, upload.id, 0, partOf(whole, 0)));
-      await eventually(async () => {
-        expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ready', storage: 'enough' } });
-      });
-      program.process.kill('SIGKILL');
-      await program.ended;
-      await start(reserve);
-      const { applications } = must(await applicant.get('/api/applications'));
-      expect(applications).toMatchObject([{ id: applicationId, city: 'Jimma' }]);
-    });
-
-    it('should end in order without room, say at the next start what is missing, and serve with very little', async () => {
-      await start(0);
-      await begin();
-      disk.fill();
-      program.process.kill('SIGTERM');
-      expect(await program.ended).toBe(0);
-
-      disk.fill();
-      await expect(start(0)).rejects.toThrow('The disk of the data folder is full. Make room, then start again.');
-      expect(await program.ended).toBe(1);
-
-      disk.fill(MEGABYTE);
-      await start(0);
-      must(await applicant.get('/api/applications'));
-    });
-  },
-);
+    disk.fill(MEGABYTE);
+    await start(0);
+    must(await applicant.get('/api/applications'));
+  });
+});

@@ -16,6 +16,7 @@ import type { ReadStore } from '@entry/platform/ports/read-store';
 import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import type { AnyProjection } from '@entry/platform/projection';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
+import { itUnless } from '@entry/platform/testing/unless';
 import { createProjections, listProjections } from '@entry/projections/all';
 import { openDataFolder } from '@entry/standalone/open-data-folder';
 import { expect, it, onTestFinished } from 'vitest';
@@ -92,7 +93,7 @@ async function lookBack(store: ReadStore, { codec }: Awaited<ReturnType<typeof o
   return Promise.all(asked);
 }
 
-await describeWithMongo('The read models of the product in MongoDB', (server, isOwnServer) => {
+await describeWithMongo('The read models of the product in MongoDB', (server, foreign) => {
   it('should be those in memory when two workers fold the log of an older folder, and found by the same words', async () => {
     const folder = await openFolder();
     const { mongo, openAnother, release } = await createTestDatabase(server);
@@ -133,33 +134,30 @@ await describeWithMongo('The read models of the product in MongoDB', (server, is
     expect(history.filter(({ records }) => records.length > 0)).toHaveLength(history.length);
   });
 
-  it.skipIf(!isOwnServer)(
-    'should have nobody in clear on the disk of the server, rebuilt beside and dropped',
-    async () => {
-      const folder = await openFolder();
-      const { mongo, release } = await createTestDatabase(server);
-      onTestFinished(release);
-      const store = createMongoReadStore({ mongo, vault: folder.vault });
-      const projections = listProjections(createProjections({ open: folder.codec.open, store }));
-      const next = projections.map(
-        (projection): AnyProjection => ({ ...projection, model: { ...projection.model, version: 99 } }),
-      );
-      expect((await folder.log.readAll(BEFORE_FIRST, 1_000)).length).toBeGreaterThan(100);
+  itUnless(foreign, 'should have nobody in clear on the disk of the server, rebuilt beside and dropped', async () => {
+    const folder = await openFolder();
+    const { mongo, release } = await createTestDatabase(server);
+    onTestFinished(release);
+    const store = createMongoReadStore({ mongo, vault: folder.vault });
+    const projections = listProjections(createProjections({ open: folder.codec.open, store }));
+    const next = projections.map(
+      (projection): AnyProjection => ({ ...projection, model: { ...projection.model, version: 99 } }),
+    );
+    expect((await folder.log.readAll(BEFORE_FIRST, 1_000)).length).toBeGreaterThan(100);
 
-      await rebuildProjections({ ...folder, project: folder.codec.project, projections, store });
-      await rebuildProjections({ ...folder, project: folder.codec.project, projections: next, store });
+    await rebuildProjections({ ...folder, project: folder.codec.project, projections, store });
+    await rebuildProjections({ ...folder, project: folder.codec.project, projections: next, store });
 
-      const versions = createMongoModelVersions(mongo);
-      expect(await versions.list()).toHaveLength(2 * projections.length);
-      for (const { model } of next) await versions.drop(model.name, model.version);
-      expect(await versions.list()).toHaveLength(projections.length);
+    const versions = createMongoModelVersions(mongo);
+    expect(await versions.list()).toHaveLength(2 * projections.length);
+    for (const { model } of next) await versions.drop(model.name, model.version);
+    expect(await versions.list()).toHaveLength(projections.length);
 
-      const bytes = await bytesOnDisk(server);
-      expect(bytes.includes('payment-slips_v')).toBe(true);
-      const told = [...CANARIES, ...CANARIES.map((canary) => canary.toLowerCase())].filter((each) =>
-        bytes.includes(each),
-      );
-      expect(told).toStrictEqual([]);
-    },
-  );
+    const bytes = await bytesOnDisk(server);
+    expect(bytes.includes('payment-slips_v')).toBe(true);
+    const told = [...CANARIES, ...CANARIES.map((canary) => canary.toLowerCase())].filter((each) =>
+      bytes.includes(each),
+    );
+    expect(told).toStrictEqual([]);
+  });
 });

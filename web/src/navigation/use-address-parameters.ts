@@ -23,7 +23,7 @@ export function useAddressParameters(): readonly [URLSearchParams, Change] {
     const now = next?.from === key ? next.search : search;
     const after = changed(new URLSearchParams(now)).toString();
     next = { from: key, search: after };
-    navigate(`?${after}`, options);
+    void navigate(`?${after}`, options);
   };
 
   return [parameters, change];

@@ -36,7 +36,7 @@ it('should keep two changes that are made before the page shows the first', () =
 it('should begin with what the address says after Back', () => {
   const { result } = renderParameters();
   act(() => result.current.filters[1](withParameter('types', 'document')));
-  act(() => result.current.go(-1));
+  act(() => void result.current.go(-1));
 
   act(() => result.current.filters[1](withParameter('role', 'admin')));
 

@@ -3,40 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
-import { type EventStore, startEventStore } from '@entry/engines/event-store';
-import { type MongoServer, startMongo } from '@entry/engines/mongo';
-import { type NatsServer, startNats } from '@entry/engines/nats';
 import { programFile } from '@entry/engines/program-file';
 import type { TestService } from '@entry/gateway/testing/test-service';
 import { type ChildProgram, runProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
 import type { StorageSettings } from '../open-engines.ts';
+import type { Engines } from './describe-with-engines.ts';
 
 export type LongLived = 'gateway' | 'relay' | 'worker' | 'upkeep';
-
-export type Engines = {
-  readonly eventStore: EventStore;
-  readonly nats: NatsServer;
-  readonly mongo: MongoServer;
-  /** What was real, for titles of tests. */
-  readonly description: string;
-  readonly release: () => Promise<void>;
-};
-
-/** Null when one of them cannot be had here. */
-export async function startEngines(): Promise<Engines | null> {
-  const [eventStore, nats, mongo] = await Promise.all([startEventStore(), startNats(), startMongo()]);
-  const release = async () => {
-    await Promise.all([eventStore, nats, mongo].map(async (engine) => engine?.release()));
-  };
-  if (nats === null || mongo === null) {
-    await release();
-    return null;
-  }
-
-  const description = `${eventStore.description}, ${nats.name}, ${mongo.name}`;
-  return { eventStore, nats, mongo, description, release };
-}
 
 export type Deployment = {
   /** With them a test opens what the processes keep, and looks. */

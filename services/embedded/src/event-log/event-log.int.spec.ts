@@ -11,7 +11,7 @@ import { startChild } from '../testing/child-process.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 import { createEmbeddedEventLog } from './event-log.ts';
 
-describeEventLogContract('The embedded log', async () => {
+describeEventLogContract('The embedded log', { hasNetwork: false }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'event-log-'));
   const open = () => createEmbeddedEventLog({ file: join(directory, 'log.sqlite') });
   let log = open();

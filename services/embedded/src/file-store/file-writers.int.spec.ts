@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describeFileStoreContract } from '@entry/platform/contract-suites/file-store';
 import type { FileStore } from '@entry/platform/ports/file-store';
 import { StorageFullError } from '@entry/platform/ports/unavailable';
+import { itUnless } from '@entry/platform/testing/unless';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createEmbeddedKeyVault } from '../key-vault/key-vault.ts';
 import { createSmallDisk, smallDiskObstacle } from '../testing/small-disk.ts';
@@ -83,7 +84,7 @@ describe('When a large file is written in a thread', () => {
     }
   });
 
-  it.skipIf(smallDiskObstacle !== null)('should say that there is no room, and leave nothing behind', async () => {
+  itUnless(smallDiskObstacle, 'should say that there is no room, and leave nothing behind', async () => {
     const disk = createSmallDisk(8);
     onTestFinished(disk.remove);
     const store = await openStore(join(disk.folder, 'files'));

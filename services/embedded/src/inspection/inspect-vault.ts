@@ -5,7 +5,8 @@ import {
   subjectKeyOwner,
   WrongMasterKeyError,
 } from '@entry/platform/encryption/key-wrapping';
-import { bytesOf, type SqliteDriver, type SqliteValue } from '../sqlite-driver.ts';
+import { bytesOf, type SqliteDriver } from '../sqlite-driver.ts';
+import type { SqliteValue } from '../sqlite-library.ts';
 import { type Finding, finding } from './finding.ts';
 import { readDatabase, requireSoundStructure } from './read-database.ts';
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Obstacle } from '@entry/platform/testing/unless';
 
 const MEGABYTE = 1_048_576;
 const FILLING = 'filling';
@@ -17,8 +18,8 @@ export type SmallDisk = {
   readonly remove: () => void;
 };
 
-/** Why the tests that need one are not run; null when they are. */
-export const smallDiskObstacle: string | null = findObstacle();
+/** To tests that need one. */
+export const smallDiskObstacle: Obstacle = findObstacle();
 
 /** @throws when file systems may not be mounted here */
 export function createSmallDisk(megabytes: number): SmallDisk {
@@ -50,11 +51,11 @@ export function createSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-function findObstacle(): string | null {
+function findObstacle(): Obstacle {
   try {
     createSmallDisk(1).remove();
     return null;
   } catch {
-    return 'NOT RUN: file systems may not be mounted here';
+    return 'file systems may not be mounted here: run as root on Linux';
   }
 }

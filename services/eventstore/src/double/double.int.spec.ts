@@ -3,9 +3,10 @@ import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStoreDouble } from '@entry/engines/event-store';
+import { describeUnless } from '@entry/platform/testing/unless';
 import { ANY, END, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeCertificate, openssl } from '../testing/certificate.ts';
+import { makeCertificate, opensslObstacle } from '../testing/certificate.ts';
 
 /* What only the double is asked for: that it keeps what it acknowledged, and what it can be told to do. */
 
@@ -161,7 +162,7 @@ describe('When a live consumer is behind by more than the server keeps for it', 
   });
 });
 
-describe.skipIf(openssl === null)('When the double asks who calls (needs openssl for a certificate)', () => {
+describeUnless(opensslObstacle, 'When the double asks who calls', () => {
   const ACL = {
     $r: ['app', 'projector', '$admins'],
     $w: ['app', '$admins'],

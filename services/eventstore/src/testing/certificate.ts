@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findProgram } from '@entry/engines/find-program';
+import type { Obstacle } from '@entry/platform/testing/unless';
 
-/** Null: no certificates can be made here. */
-export const openssl = findProgram('openssl');
+const openssl = findProgram('openssl');
+
+/** To tests that make certificates. */
+export const opensslObstacle: Obstacle = openssl === null ? 'no openssl: install it' : null;
 
 /** Files in PEM; the certificate is its own authority. */
 export type Certificate = { readonly certificate: string; readonly key: string };

@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStoreDouble } from '@entry/engines/event-store';
-import { makeCertificate, openssl } from './certificate.ts';
-
-/** A certificate is needed, and openssl for making one. */
-export const canBeSecure = openssl !== null;
+import { makeCertificate } from './certificate.ts';
 
 /** The double as it asks everybody who they are; its first user is `admin:changeit`. */
 export async function startSecureDouble() {

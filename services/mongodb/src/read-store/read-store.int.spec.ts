@@ -1,9 +1,11 @@
 import { startFerret } from '@entry/engines/ferret';
 import type { MongoServer } from '@entry/engines/mongo';
+import { NO_FERRET } from '@entry/engines/obstacles';
 import { describeReadStore } from '@entry/platform/contract-suites/read-store';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
-import { afterAll, describe } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { afterAll } from 'vitest';
 import { describeWithMongo } from '../testing/describe-with-mongo.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createMongoReadStore } from './read-store.ts';
@@ -26,9 +28,9 @@ await describeWithMongo('Read models in MongoDB', (server) => {
 });
 
 const ferret = await startFerret();
-const place = ferret?.name ?? 'NOT RUN: FerretDB is not installed';
+const place = ferret === null ? '' : ` (${ferret.name})`;
 
-describe.skipIf(ferret === null)(`Read models in another server of its protocol (${place})`, () => {
+describeUnless(ferret === null ? NO_FERRET : null, `Read models in another server of its protocol${place}`, () => {
   afterAll(() => ferret?.release());
   describeReadStore('FerretDB', () => createStore(ferret as MongoServer), {
     withoutRaces: 'it looks for a document and updates it in two steps, and another one comes in between',

@@ -1,6 +1,7 @@
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { canonicalJson } from '@entry/platform/projecting/digest';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
+import { itUnless } from '@entry/platform/testing/unless';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Mongo } from '../open-mongo.ts';
 import { bytesOnDisk } from '../testing/bytes-below.ts';
@@ -9,7 +10,7 @@ import { createPeopleModel } from '../testing/people.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createMongoReadStore } from './read-store.ts';
 
-await describeWithMongo('Search terms in MongoDB', (server, isOwnServer) => {
+await describeWithMongo('Search terms in MongoDB', (server, foreign) => {
   /** Two processes on one database, with one key. */
   async function createTwo() {
     const { mongo, openAnother, release } = await createTestDatabase(server);
@@ -102,7 +103,7 @@ await describeWithMongo('Search terms in MongoDB', (server, isOwnServer) => {
     expect(await stranger.collection(hidden).count({ index: 'all', equals: {}, search: 'zewd' })).toBe(1);
   });
 
-  it.skipIf(!isOwnServer)('should be in no file of the server in clear', async () => {
+  itUnless(foreign, 'should be in no file of the server in clear', async () => {
     const { one, model, mongo, vault } = await createTwo();
     const canary = 'Qamarwxzv';
     const hidden = { ...model, name: 'hidden', searchTerms: async () => [canary] };

@@ -1,22 +1,34 @@
 import { type MongoServer, startMongo } from '@entry/engines/mongo';
+import { FOREIGN_MONGO, NO_MONGO } from '@entry/engines/obstacles';
+import { describeUnless, type Obstacle } from '@entry/platform/testing/unless';
 import { afterAll, describe } from 'vitest';
+
+const NO_SERVER: MongoServer = {
+  url: '',
+  name: '',
+  process: null,
+  hasTestCommands: false,
+  release: async () => undefined,
+};
 
 /**
  * Tests on a real server, one for all of a file. Where there is none all of them are skipped, under a title that says so.
  * Not started when this module is loaded: several files share what is loaded, and each ends its own server.
- * @param describeTests must leave the server alone until a test runs; `isOwnServer` tells whether it can be killed,
- *   suspended, read on its disk and ordered to fail
+ * @param describeTests must leave the server alone until a test runs; `foreign` is an obstacle to tests that kill it,
+ *   suspend it, read its disk or order it to fail
  */
 export async function describeWithMongo(
   name: string,
-  describeTests: (server: MongoServer, isOwnServer: boolean) => void,
+  describeTests: (server: MongoServer, foreign: Obstacle) => void,
 ): Promise<void> {
   const server = await startMongo({ testCommands: true });
-  const isOwnServer = server?.process != null && server.hasTestCommands;
-  const place = server?.name ?? 'NOT RUN: there is neither MONGODB_URL nor an installed SecantusDB';
+  if (server === null) {
+    describeUnless(NO_MONGO, name, () => describeTests(NO_SERVER, null));
+    return;
+  }
 
-  describe.skipIf(server === null)(`${name} (${place})`, () => {
-    afterAll(() => server?.release());
-    describeTests(server as MongoServer, isOwnServer);
+  describe(`${name} (${server.name})`, () => {
+    afterAll(server.release);
+    describeTests(server, FOREIGN_MONGO);
   });
 }

@@ -3,6 +3,7 @@ import { type BusFeed, type FeedMessage, FenceLostError } from '@entry/platform/
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
+import { itUnless } from '@entry/platform/testing/unless';
 import { expect, it } from 'vitest';
 import { createNatsFeed, type NatsFeedOptions } from '../nats-feed.ts';
 import { type NatsFixture, newPrefix } from '../testing/nats-fixture.ts';
@@ -18,7 +19,7 @@ function messageAt(position: bigint, partition: number, previous: bigint): FeedM
 const [first, second, third] = [messageAt(5n, 0, -1n), messageAt(7n, 1, -1n), messageAt(9n, 0, 5n)] as const;
 
 /** What the relay needs of one NATS server, whoever started it. */
-export function describeFeedOnNats({ link, server }: NatsFixture): void {
+export function describeFeedOnNats({ link, server, foreign }: NatsFixture): void {
   async function open(options: Partial<NatsFeedOptions> = {}): Promise<BusFeed> {
     const connection = await link();
     return createNatsFeed({ connection, prefix: newPrefix(), partitionCount: 3, logger: silentLogger, ...options });
@@ -135,7 +136,7 @@ export function describeFeedOnNats({ link, server }: NatsFixture): void {
     }
   });
 
-  it.skipIf(server.process === null)('should say so when the server does not answer', async () => {
+  itUnless(foreign, 'should say so when the server does not answer', async () => {
     const feed = await open({ deadline: 200 });
     await feed.readTail();
     server.process?.pause();

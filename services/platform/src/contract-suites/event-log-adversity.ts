@@ -5,7 +5,8 @@ import { type AppendOutcome, BEFORE_FIRST, type EventLog, type NewEvent } from '
 import { UnavailableError } from '../ports/unavailable.ts';
 import { readStream } from '../read-stream.ts';
 import { eventOf, plain } from '../testing/event-values.ts';
-import type { EventLogFixture } from './event-log-fixture.ts';
+import { itUnless, type Obstacle } from '../testing/unless.ts';
+import type { EventLogFixture, EventLogKind } from './event-log-fixture.ts';
 
 const GONE = new Error('Nobody waits any more');
 
@@ -27,8 +28,17 @@ function eventOfSize(bytes: number): NewEvent {
   return { ...event, data: 'x'.repeat(bytes - appendSizeOf([event])) };
 }
 
+function required<Ability>(ability: Ability | undefined): Ability {
+  if (ability === undefined) throw new TypeError('The fixture leaves out what its log can do');
+
+  return ability;
+}
+
 /** Races, restarts, servers that hang, and callers that give up. Part of `describeEventLogContract`. */
-export function describeEventLogAdversity(fixture: () => EventLogFixture): void {
+export function describeEventLogAdversity(
+  fixture: () => EventLogFixture,
+  { isKept = true, hasNetwork = true, foreign = null }: EventLogKind,
+): void {
   describe('When several write to one stream', () => {
     /** Two processes where the adapter allows them; else two callers of one. */
     const openBoth = async (): Promise<readonly [EventLog, EventLog]> => {
@@ -113,61 +123,7 @@ export function describeEventLogAdversity(fixture: () => EventLogFixture): void 
     });
   });
 
-  describe('When the log is opened again', () => {
-    it('should hold what it held, at the same places, and go on behind it', async ({ skip }) => {
-      const { log, reopen } = fixture();
-      if (reopen === undefined) return skip();
-      const stream = newStream();
-      await log.append(stream, 'no_stream', newEvents(3));
-      const head = await log.head();
-      const before = [];
-      for await (const event of readStream(log, stream)) before.push(plain(event));
-
-      const reopened = await reopen();
-
-      const after = [];
-      for await (const event of readStream(reopened, stream)) after.push(plain(event));
-      expect(after).toEqual(before);
-      expect(await reopened.head()).toBe(head);
-      const next = await reopened.append(stream, 2, newEvents(1));
-      expect(next).toMatchObject({ kind: 'ok', revision: 3 });
-      expect(next.kind === 'ok' && next.position > head).toBe(true);
-    });
-
-    it('should know what is repeated, in whole or its beginning, from what is new', async ({ skip }) => {
-      const { log, reopen } = fixture();
-      if (reopen === undefined) return skip();
-      const stream = newStream();
-      const [a, b, c, d] = newEvents(4) as [NewEvent, NewEvent, NewEvent, NewEvent];
-      const created = await log.append(stream, 'no_stream', [a, b]);
-      const extended = await log.append(stream, 1, [c]);
-
-      const reopened = await reopen();
-
-      const conflict = { kind: 'conflict', actualRevision: 2 };
-      expect(await reopened.append(stream, 'no_stream', [a, b])).toEqual(created);
-      expect(await reopened.append(stream, 1, [c])).toEqual(extended);
-      expect(await reopened.append(stream, 'no_stream', [a])).toMatchObject({ kind: 'ok', revision: 0 });
-      expect(await reopened.append(stream, 'no_stream', [a, d])).toEqual(conflict);
-      expect(await reopened.append(stream, 1, [c, d])).toEqual(conflict);
-      expect(await idsIn(reopened, stream)).toEqual([a, b, c].map(idOf));
-    });
-
-    it('should have each append that was under way once it is repeated, and only once', async ({ skip }) => {
-      const { log, reopen } = fixture();
-      if (reopen === undefined) return skip();
-      const appends = Array.from({ length: 20 }, () => ({ stream: newStream(), events: newEvents(2) }));
-      const pending = Promise.all(appends.map(({ stream, events }) => log.append(stream, 'no_stream', events)));
-
-      const reopened = await reopen();
-
-      for (const { kind } of await pending) expect(['ok', 'unknown']).toContain(kind);
-      for (const { stream, events } of appends) {
-        expect(await reopened.append(stream, 'no_stream', events)).toMatchObject({ kind: 'ok', revision: 1 });
-        expect(await idsIn(reopened, stream)).toEqual(events.map(idOf));
-      }
-    });
-  });
+  if (isKept) describeRestarts(fixture);
 
   describe('When an append is large', () => {
     it('should take the largest, whole', async () => {
@@ -225,10 +181,14 @@ export function describeEventLogAdversity(fixture: () => EventLogFixture): void 
     });
   });
 
+  if (hasNetwork) describeSilence(fixture, foreign);
+}
+
+function describeSilence(fixture: () => EventLogFixture, foreign: Obstacle): void {
   describe('When nobody answers', () => {
-    it('should end every call by itself, and take the repeat of an append', async ({ skip }) => {
-      const { log, silence } = fixture();
-      if (silence === undefined) return skip();
+    itUnless(foreign, 'should end every call by itself, and take the repeat of an append', async () => {
+      const { log, ...fixed } = fixture();
+      const silence = required(fixed.silence);
       const [stream, events] = [newStream(), newEvents(2)];
 
       silence(true);
@@ -242,6 +202,61 @@ export function describeEventLogAdversity(fixture: () => EventLogFixture): void 
       expect(outcome.kind).toBe('unknown');
       expect(await log.append(stream, 'no_stream', events)).toMatchObject({ kind: 'ok', revision: 1 });
       expect(await idsIn(log, stream)).toEqual(events.map(idOf));
+    });
+  });
+}
+
+function describeRestarts(fixture: () => EventLogFixture): void {
+  describe('When the log is opened again', () => {
+    it('should hold what it held, at the same places, and go on behind it', async () => {
+      const { log, reopen } = fixture();
+      const stream = newStream();
+      await log.append(stream, 'no_stream', newEvents(3));
+      const head = await log.head();
+      const before = [];
+      for await (const event of readStream(log, stream)) before.push(plain(event));
+
+      const reopened = await required(reopen)();
+
+      const after = [];
+      for await (const event of readStream(reopened, stream)) after.push(plain(event));
+      expect(after).toEqual(before);
+      expect(await reopened.head()).toBe(head);
+      const next = await reopened.append(stream, 2, newEvents(1));
+      expect(next).toMatchObject({ kind: 'ok', revision: 3 });
+      expect(next.kind === 'ok' && next.position > head).toBe(true);
+    });
+
+    it('should know what is repeated, in whole or its beginning, from what is new', async () => {
+      const { log, reopen } = fixture();
+      const stream = newStream();
+      const [a, b, c, d] = newEvents(4) as [NewEvent, NewEvent, NewEvent, NewEvent];
+      const created = await log.append(stream, 'no_stream', [a, b]);
+      const extended = await log.append(stream, 1, [c]);
+
+      const reopened = await required(reopen)();
+
+      const conflict = { kind: 'conflict', actualRevision: 2 };
+      expect(await reopened.append(stream, 'no_stream', [a, b])).toEqual(created);
+      expect(await reopened.append(stream, 1, [c])).toEqual(extended);
+      expect(await reopened.append(stream, 'no_stream', [a])).toMatchObject({ kind: 'ok', revision: 0 });
+      expect(await reopened.append(stream, 'no_stream', [a, d])).toEqual(conflict);
+      expect(await reopened.append(stream, 1, [c, d])).toEqual(conflict);
+      expect(await idsIn(reopened, stream)).toEqual([a, b, c].map(idOf));
+    });
+
+    it('should have each append that was under way once it is repeated, and only once', async () => {
+      const { log, reopen } = fixture();
+      const appends = Array.from({ length: 20 }, () => ({ stream: newStream(), events: newEvents(2) }));
+      const pending = Promise.all(appends.map(({ stream, events }) => log.append(stream, 'no_stream', events)));
+
+      const reopened = await required(reopen)();
+
+      for (const { kind } of await pending) expect(['ok', 'unknown']).toContain(kind);
+      for (const { stream, events } of appends) {
+        expect(await reopened.append(stream, 'no_stream', events)).toMatchObject({ kind: 'ok', revision: 1 });
+        expect(await idsIn(reopened, stream)).toEqual(events.map(idOf));
+      }
     });
   });
 }

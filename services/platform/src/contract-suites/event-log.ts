@@ -4,10 +4,14 @@ import { BEFORE_FIRST, type EventLog, type NewEvent, type Position, type Recorde
 import { readStream } from '../read-stream.ts';
 import { eventOf, metadataOf, plain, uuidOf } from '../testing/event-values.ts';
 import { describeEventLogAdversity } from './event-log-adversity.ts';
-import type { EventLogFixture } from './event-log-fixture.ts';
+import type { EventLogFixture, EventLogKind } from './event-log-fixture.ts';
 
 /** What every event log must do, on disk or on a server. `createLog` may hand out one server again and again. */
-export function describeEventLogContract(name: string, createLog: () => Promise<EventLogFixture>): void {
+export function describeEventLogContract(
+  name: string,
+  kind: EventLogKind,
+  createLog: () => Promise<EventLogFixture>,
+): void {
   describe(`${name} as an event log`, () => {
     let fixture: EventLogFixture;
     let log: EventLog;
@@ -23,7 +27,7 @@ export function describeEventLogContract(name: string, createLog: () => Promise<
       await fixture.release();
     });
 
-    describeEventLogAdversity(() => fixture);
+    describeEventLogAdversity(() => fixture, kind);
 
     const newStream = (): string => `thing-${randomUUID()}`;
     const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => eventOf(randomUUID()));

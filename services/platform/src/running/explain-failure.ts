@@ -24,6 +24,21 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+const SQLITE_READONLY = 8;
+/** No room for a page; none for the memory that connections share, which is a file. */
+const SQLITE_FULL: ReadonlySet<number> = new Set([13, 4_874]);
+
+/** Node's own library and libsql tell SQLite's number under different names. */
+function sqliteCodeOf(error: Error): number {
+  const { errcode, rawCode } = error as { readonly errcode?: unknown; readonly rawCode?: unknown };
+  return Number(errcode ?? rawCode);
+}
+
+function isFull(error: NodeJS.ErrnoException): boolean {
+  const { code, name } = error;
+  return code === 'ENOSPC' || code === 'EDQUOT' || name === 'StorageFullError' || SQLITE_FULL.has(sqliteCodeOf(error));
+}
+
 /** What the terminal shows when a program cannot go on. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -36,9 +51,9 @@ export function explainFailure(error: unknown): string {
   // Of a command line; its words are the runtime's own. Codes of libraries may be numbers.
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (code === 'EACCES') return `Not permitted: ${error.message}`;
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || error.name === 'StorageFullError')
-    return 'The disk of the data folder is full. Make room, then start again.';
-  if (code === 'EROFS' || code === 'SQLITE_READONLY') return `The data folder cannot be written to: ${error.message}`;
+  if (isFull(error)) return 'The disk of the data folder is full. Make room, then start again.';
+  if (code === 'EROFS' || sqliteCodeOf(error) === SQLITE_READONLY)
+    return `The data folder cannot be written to: ${error.message}`;
 
   return error.stack ?? error.message;
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { itUnless } from '../testing/unless.ts';
 
 const PROGRAM = new URL('../../dist/running/lower-pool-priority.js', import.meta.url).href;
 const POOL_SIZE = 5;
-/** Elsewhere a priority is of a whole process. */
-const isLinux = process.platform === 'linux';
+const obstacle = process.platform === 'linux' ? null : 'only here a priority is of a whole process: run on Linux';
 
 type Lowered = {
   readonly count: number;
@@ -36,7 +36,7 @@ async function lowered(): Promise<Lowered> {
 }
 
 describe('When the pool is to give way', () => {
-  it.runIf(isLinux)('should lower its threads, and never the one that answers', async () => {
+  itUnless(obstacle, 'should lower its threads, and never the one that answers', async () => {
     expect(await lowered()).toStrictEqual({ count: POOL_SIZE, pool: [5], others: [0] });
   });
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Engines, startEngines } from './engines.ts';
 import { runChaos } from './run-chaos.ts';
 import { printable } from './summary.ts';
@@ -6,10 +7,9 @@ import { printable } from './summary.ts';
 const SEED = '20261121';
 const FAULTS = 10;
 const started = await startEngines();
-const isMissing = 'missing' in started;
-const words = isMissing ? `NOT RUN: no ${started.missing.join(', ')} here` : 'on real engines';
+const obstacle = 'obstacle' in started ? started.obstacle : null;
 
-describe.skipIf(isMissing)(`When everything of the distributed profile is treated badly (${words})`, () => {
+describeUnless(obstacle, 'When everything of the distributed profile is treated badly', () => {
   let engines: Engines;
   beforeAll(() => {
     engines = started as Engines;

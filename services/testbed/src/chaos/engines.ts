@@ -1,6 +1,7 @@
 import { startEventStore } from '@entry/engines/event-store';
 import { startMongo } from '@entry/engines/mongo';
 import { startNats } from '@entry/engines/nats';
+import { FOREIGN_EVENT_STORE, FOREIGN_MONGO, FOREIGN_NATS, NO_MONGO, NO_NATS } from '@entry/engines/obstacles';
 import type { ServerProcess } from '@entry/engines/server-process';
 
 export const ENGINE_NAMES = ['eventStore', 'nats', 'mongo'] as const;
@@ -31,14 +32,15 @@ type Server = Omit<Started, 'title'> & { readonly name: string };
 const withTitle = (server: Server | null): Started | null =>
   server === null ? null : { ...server, title: server.name };
 
-/** All three in processes of their own; else the names of those that cannot be had so. */
-export async function startEngines(): Promise<Engines | { readonly missing: readonly EngineName[] }> {
+/** All three in processes of their own; else why they cannot be had so. */
+export async function startEngines(): Promise<Engines | { readonly obstacle: string }> {
   const [eventStore, nats, mongo] = await Promise.all(ENGINE_NAMES.map((name) => START[name]()));
   if (isOwn(eventStore) && isOwn(nats) && isOwn(mongo)) return { eventStore, nats, mongo };
 
   for (const engine of [eventStore, nats, mongo]) await engine?.release();
-  const missing = ENGINE_NAMES.filter((_name, place) => !isOwn([eventStore, nats, mongo][place]));
-  return { missing };
+  const missing = [nats === null ? NO_NATS.newest : null, mongo === null ? NO_MONGO : null];
+  const obstacles = [...missing, FOREIGN_EVENT_STORE, FOREIGN_NATS, FOREIGN_MONGO];
+  return { obstacle: obstacles.filter((obstacle) => obstacle !== null).join('; ') };
 }
 
 const isOwn = (engine: Started | null | undefined): engine is Engine => engine?.process != null;

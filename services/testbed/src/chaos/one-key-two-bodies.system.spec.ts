@@ -5,7 +5,8 @@ import type { SessionReply } from '@entry/contracts/account/api';
 import type { ApplicationReply } from '@entry/contracts/application/api';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
 import { applicationIdOf } from '@entry/platform/identifiers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeUnless } from '@entry/platform/testing/unless';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '../kill-test/applicant.ts';
 import { type Command, command } from '../kill-test/command.ts';
 import { createHttpClient, type HttpClient } from '../kill-test/http-client.ts';
@@ -19,10 +20,9 @@ import { type DistributedHoldings, openHoldings, portsOf } from './holdings.ts';
 const ROUNDS = 25;
 const random = createRandom('20261121');
 const started = await startEngines();
-const isMissing = 'missing' in started;
-const words = isMissing ? `NOT RUN: no ${started.missing.join(', ')} here` : 'real processes';
+const obstacle = 'obstacle' in started ? started.obstacle : null;
 
-describe.skipIf(isMissing)(`When one key comes to two gateways with two bodies (${words})`, () => {
+describeUnless(obstacle, 'When one key comes to two gateways with two bodies', () => {
   const engines = started as Engines;
   let folder: string;
   let holdings: DistributedHoldings;

@@ -13,8 +13,8 @@ const seed = values.seed ?? String(randomInt(1_000_000_000));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const engines = await startEngines();
 
-if ('missing' in engines) {
-  console.error(`THE REBUILD WAS NOT RUN: no server of ours for ${engines.missing.join(', ')}.`);
+if ('obstacle' in engines) {
+  console.error(`THE REBUILD WAS NOT RUN: ${engines.obstacle}`);
   process.exitCode = 2;
 } else {
   console.log(

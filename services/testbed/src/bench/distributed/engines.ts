@@ -19,8 +19,8 @@ export async function withEngines<Result>(
   work: (bench: EngineBench) => Promise<Result>,
 ): Promise<Result | null> {
   const engines = await startEngines();
-  if ('missing' in engines) {
-    say(`NOT MEASURED: ${what}. No server of ours for ${engines.missing.join(', ')}.`);
+  if ('obstacle' in engines) {
+    say(`NOT MEASURED: ${what}. ${engines.obstacle}`);
     return null;
   }
 
