@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { on } from 'node:events';
 import { silentLogger } from '@entry/platform/logger';
 import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import { createMemoryKeyVault } from '@entry/platform/testing/memory-key-vault';
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMongoFileStore } from './file-store.ts';
 import { createMongoKeyVault } from './key-vault.ts';
 import { createMongoLeases } from './leases.ts';
-import { openMongo } from './open-mongo.ts';
+import { type Mongo, openMongo } from './open-mongo.ts';
 import { createMongoReadStore } from './read-store/read-store.ts';
 import { createMongoRequestFingerprints } from './request-fingerprints.ts';
 import { describeWithMongo } from './testing/describe-with-mongo.ts';
@@ -18,6 +19,11 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const STEPPED_DOWN = { errorCode: 189 };
 const CUT = { closeConnection: true } as const;
 const DEADLINE = 1_500;
+
+/** Until the driver has a question with the server that is answered when something changes: half a second after it begins. */
+async function untilWatched({ databases }: Mongo): Promise<void> {
+  for await (const [{ awaited }] of on(databases.models.client, 'serverHeartbeatStarted')) if (awaited) return;
+}
 
 await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
   let database: TestDatabase;
@@ -51,8 +57,10 @@ await describeWithMongo('MongoDB that fails', (server, isOwnServer) => {
     ])('should not be noticed after %s', async (_label, fault) => {
       await write('1', 1n);
 
+      await untilWatched(database.mongo);
       await failNext(database.mongo, 1, ['update'], fault);
       await write('1', 2n);
+      await untilWatched(database.mongo);
       await failNext(database.mongo, 1, ['find'], fault);
 
       expect((await people.get('1'))?.position).toBe(2n);

@@ -149,7 +149,7 @@ describe.skipIf(server === null)(`The users of the deployed MongoDB (${place})`,
     const { status, stdout, stderr } = setUp();
     if (status !== 0) throw new Error(`${stdout}${stderr}`);
     for (const user of USERS) opened.set(user, await open(user));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await Promise.all([...opened.values()].map((mongo) => mongo.close()));
