@@ -60,7 +60,8 @@ const SERVER_SELECTION = 4_000;
  * it holds one for so long. Well below the above: who tries again waits for that answer.
  */
 const HEARTBEAT = 1_000;
-const CONNECTING = 3_000;
+/** A server that stands still for so long and a heartbeat loses all connections: less, and a busy machine does. */
+const CONNECTING = 7_000;
 /** Longer than any deadline: by then nobody waits for the answer, and the connection is given up. */
 const SILENT_SOCKET = 90_000;
 
