@@ -45,7 +45,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They only end a wait for what will never come: a machine that is busy with other things decides no test. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 45_000 } } };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   resolve,
@@ -64,6 +64,8 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           ...patience,
+          // A loop over nothing asserts nothing.
+          expect: { ...patience.expect, requireAssertions: true },
           include: [
             '{contracts,photo,projections,services/*}/src/**/*.unit.spec.ts',
             'deploy/scripts/**/*.unit.spec.mjs',
@@ -107,8 +109,6 @@ export default defineConfig({
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['services/testbed/src/**/*.system.spec.ts'],
           ...patience,
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
           // Each starts ten processes.
           fileParallelism: false,
         },
@@ -133,8 +133,6 @@ export default defineConfig({
           // to the pictures of the next file as well.
           include: ['services/testbed/src/browser/**/*.e2e.spec.ts'],
           ...patience,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           // They wait for the network, for clocks and for a browser that starts, as a rule.
           maxWorkers: maxWorkers + 1,
         },

@@ -16,7 +16,7 @@ import { createDenials } from '@entry/platform/denials';
 import { silentLogger } from '@entry/platform/logger';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openMessaging, openStorage } from './open-engines.ts';
 import {
   addressOf,
@@ -29,7 +29,6 @@ import {
 
 const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const DAY = 24 * 3_600_000;
 const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };

@@ -9,7 +9,7 @@ import { silentLogger } from '@entry/platform/logger';
 import { runProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStorage, type Storage } from './open-engines.ts';
 import { createDeployment, type Deployment, readinessOf, startEngines } from './testing/deployment.ts';
 
@@ -17,7 +17,6 @@ const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
 /** Compiled, of the package that is for folders. */
 const FOLDER_PROGRAM = fileURLToPath(new URL('../../standalone/dist/audit-main.js', import.meta.url));
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe.skipIf(engines === null)(`When the upkeep records evidence (${place})`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'entry-evidence-'));

@@ -11,7 +11,7 @@ import {
   uploadSlip,
 } from '@entry/gateway/testing/test-client';
 import type { TestService } from '@entry/gateway/testing/test-service';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   addressOf,
   createDeployment,
@@ -23,7 +23,6 @@ import {
 
 const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };
 const EXAMPLE = fileURLToPath(new URL('../../../deploy/payees.example.json', import.meta.url));

@@ -16,7 +16,7 @@ import { beginUpload, completeUpload, documentRequest, sendParts } from '@entry/
 import { pdf } from '@entry/media/testing/files';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addressOf,
   createDeployment,
@@ -30,7 +30,6 @@ import {
 
 const engines = await startEngines();
 const place = engines?.description ?? 'NOT RUN: nats-server or SecantusDB is not installed';
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
 
 /** One deployment from its first start to its end: each step builds on the one before. */
 describe.skipIf(engines === null)(`When the processes run on their engines (${place})`, () => {

@@ -6,7 +6,7 @@ import { type Mongo, openMongo } from '@entry/mongodb/open-mongo';
 import { silentLogger } from '@entry/platform/logger';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addressOf,
   createDeployment,
@@ -24,7 +24,6 @@ const isHere = engines !== null && server !== null && bus !== null;
 const place = isHere
   ? engines.description
   : 'NOT RUN: nats-server or SecantusDB is not installed, or one of the engines is not ours';
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** From the first process to the last: each step builds on the one before. */
 describe.skipIf(!isHere)(`When an engine comes back older than it was (${place})`, () => {

@@ -50,7 +50,7 @@ export type EventStoreOptions = {
 };
 
 const environment: { readonly EVENTSTORE_URL?: string } = process.env;
-const REQUEST_DEADLINE = 5_000;
+const REQUEST_DEADLINE = 30_000;
 /** Compiled: as a process, or in an image, the double runs without our tools. */
 const DOUBLE = fileURLToPath(new URL('../../eventstore/dist/double/main.js', import.meta.url));
 

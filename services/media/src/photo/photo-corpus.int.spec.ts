@@ -66,13 +66,11 @@ async function look(one: MetamorphicCase): Promise<Seen> {
   return { one, validation, errors: geometryErrors(validation.geometry, truth) };
 }
 
-/** The engine is loaded once and looks at about 160 pictures, each twice. */
-const PATIENCE = 300_000;
 beforeAll(async () => {
   for (const one of metamorphicCases()) {
     if ([...PLAIN, ...OTHERS].includes(one.name)) seen.push(await look(one));
   }
-}, PATIENCE);
+});
 afterAll(media.close);
 
 const named = (names: readonly string[]) => seen.filter(({ one }) => names.includes(one.name));

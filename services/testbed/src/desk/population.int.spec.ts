@@ -19,8 +19,6 @@ const SEED = '261122';
 const APPLICATIONS = 300;
 const NOW = Date.parse('2026-11-20T09:00:00.000Z');
 const DAY = 86_400_000;
-/** Ends a wait for what will never come: thousands of commands take seconds, and minutes where the disk is shared. */
-const PATIENCE = 600_000;
 
 let folders: string[] = [];
 let dataFolder: string;
@@ -42,7 +40,7 @@ beforeAll(async () => {
   dataFolder = await newFolder();
   filled = await fill(dataFolder, APPLICATIONS);
   population = await readFolder(dataFolder);
-}, PATIENCE);
+});
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
   folders = [];

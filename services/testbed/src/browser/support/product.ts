@@ -9,7 +9,8 @@ import { copyPrepared } from './prepared-folders.ts';
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 const MAIN = path.join(ROOT, 'services/standalone/dist/main.js');
 const ADMIN_CREATE = path.join(ROOT, 'services/standalone/dist/admin-create-main.js');
-const START_TIMEOUT = 30_000;
+/** Only ends a wait for what will never come, on however busy a machine. */
+const START_TIMEOUT = 120_000;
 
 export type Product = {
   readonly address: string;
