@@ -17,7 +17,7 @@ export function createAttempt(violations: Violation[]): Attempt {
 
 /** `fetch` says only in the cause what went wrong. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? `, ${String(error.cause)}` : '';
+  if (!(error instanceof Error)) return 'for no reason';
 
-  return String(error) + cause;
+  return error.cause instanceof Error ? `${String(error)}, ${String(error.cause)}` : String(error);
 }

@@ -6,7 +6,6 @@ import type { Fault, FaultTools } from './fault.ts';
 import { createFaultPlan } from './faults.ts';
 import type { DistributedHoldings } from './holdings.ts';
 import type { Probes, Recovery } from './probes.ts';
-import type { ChaosOptions } from './run-chaos.ts';
 
 /** A minute, or ten times what it takes without a fault where the machine is that busy. */
 const RECOVERY_DEADLINE = { least: 60_000, timesOfNothing: 10 };
@@ -18,7 +17,12 @@ const TWO_AT_ONCE = 0.15;
 const MIXED = 'two at once';
 
 export type Injection = {
-  readonly options: Pick<ChaosOptions, 'faults' | 'planFaults' | 'onProgress'>;
+  readonly options: {
+    readonly faults: number;
+    /** Instead of every kind in turn. */
+    readonly planFaults?: typeof createFaultPlan;
+    readonly onProgress?: (line: string) => void;
+  };
   readonly system: DistributedSystem;
   readonly holdings: Pick<DistributedHoldings, 'administer'>;
   readonly probes: Probes;
