@@ -30,7 +30,7 @@ async function runVitest(name, args, { env = {}, isBesideAnother = false } = {})
       `--outputFile=${outputFile}`,
       ...args,
     ],
-    { env: { ...process.env, ...env } },
+    { env: { ...process.env, ...depth, ...env } },
   );
   process.stdout.write(output);
   if (!existsSync(outputFile)) {
@@ -100,6 +100,8 @@ const SUITES = {
 };
 const args = process.argv.slice(2);
 const suites = SUITES[args.join(' ')];
+/** What searches at random or measures goes on for minutes in all tests, and has one case of each kind in the usual ones. */
+const depth = suites?.name === 'all' ? { TEST_DEPTH: 'long' } : {};
 const failuresFile = join(folder, `failures-${suites?.name ?? 'chosen'}.txt`);
 rmSync(failuresFile, { force: true });
 

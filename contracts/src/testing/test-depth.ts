@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedGlobals: how long tests search is steered from outside, rules are not
 const environment: { readonly TEST_DEPTH?: string } = process.env;
 
 /** Whether tests that search at random or measure go on for minutes, as in `npm run test:all`. Shorter, they have one case of each kind. */
