@@ -45,7 +45,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They only end a wait for what will never come: a machine that is busy with other things decides no test. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 90_000 } } };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 const MAIN_PATH = 'services/testbed/src/browser/the-main-path.e2e.spec.ts';
 /** Many files wait most of the time: for engines, the network or a browser. */
@@ -90,6 +90,8 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           ...patience,
+          // A loop over nothing asserts nothing.
+          expect: { ...patience.expect, requireAssertions: true },
           include: [
             '{contracts,photo,projections,services/*}/src/**/*.unit.spec.ts',
             'deploy/scripts/**/*.unit.spec.mjs',

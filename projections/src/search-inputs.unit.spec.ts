@@ -86,7 +86,7 @@ describe(`When documents change (seed ${SEED})`, () => {
 
     expect(changes).toBeGreaterThan(50);
     expect(unchanged).toBeGreaterThan(1_000);
-  }, 60_000);
+  });
 
   it('should be told by every read model that is searched', () => {
     const projections = listProjections(createProjections({ open: openPlain, store: createMemoryReadStore() }));

@@ -68,6 +68,7 @@ describe('When a read model is queried', () => {
     });
 
     expectTypeOf<NonNullable<ReturnType<NonNullable<typeof projection.lookup>>>['index']>().toEqualTypeOf<'by-owner'>();
+    expect(projection.lookup).toBeTypeOf('function');
   });
 
   it('should not compile for an index over a field that the document does not have', () => {

@@ -11,12 +11,10 @@ import { BEFORE_FIRST, type RecordedEvent } from '@entry/platform/ports/event-lo
 import type { ReadModel } from '@entry/platform/ports/read-store';
 import { stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openStorage, type Storage } from './open-engines.ts';
 import { createDeployment, type Deployment, readinessOf } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 30_000 });
 
 /** One log and one database; each step builds on the one before. */
 await describeWithEngines('When programs do one thing, or what is to be done now and then', (engines) => {

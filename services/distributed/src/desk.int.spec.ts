@@ -16,12 +16,10 @@ import { createDenials } from '@entry/platform/denials';
 import { silentLogger } from '@entry/platform/logger';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openMessaging, openStorage } from './open-engines.ts';
 import { addressOf, createDeployment, type Deployment, serviceAt, untilReady } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const DAY = 24 * 3_600_000;
 const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };

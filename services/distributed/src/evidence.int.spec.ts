@@ -9,14 +9,13 @@ import { silentLogger } from '@entry/platform/logger';
 import { runProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openStorage, type Storage } from './open-engines.ts';
 import { createDeployment, type Deployment, readinessOf } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
 
 /** Compiled, of the package that is for folders. */
 const FOLDER_PROGRAM = programFile('standalone', 'audit-main');
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 await describeWithEngines('When the upkeep records evidence', (engines) => {
   const folder = mkdtempSync(join(tmpdir(), 'entry-evidence-'));

@@ -11,11 +11,9 @@ import {
   uploadSlip,
 } from '@entry/gateway/testing/test-client';
 import type { TestService } from '@entry/gateway/testing/test-service';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { addressOf, createDeployment, type Deployment, serviceAt, untilReady } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const ADMIN = { email: 'chief@example.com', password: 'Correct-horse-7' };
 const EXAMPLE = fileURLToPath(new URL('../../../deploy/payees.example.json', import.meta.url));

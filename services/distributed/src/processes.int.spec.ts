@@ -16,7 +16,7 @@ import { beginUpload, completeUpload, documentRequest, sendParts } from '@entry/
 import { pdf } from '@entry/media/testing/files';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addressOf,
   createDeployment,
@@ -27,8 +27,6 @@ import {
   untilReady,
 } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 });
 
 /** One deployment from its first start to its end: each step builds on the one before. */
 await describeWithEngines('When the processes run on their engines', (engines) => {

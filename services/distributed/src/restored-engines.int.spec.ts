@@ -6,7 +6,7 @@ import { type Mongo, openMongo } from '@entry/mongodb/open-mongo';
 import { silentLogger } from '@entry/platform/logger';
 import { type ChildProgram, stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addressOf,
   createDeployment,
@@ -16,8 +16,6 @@ import {
   untilReady,
 } from './testing/deployment.ts';
 import { describeWithOwnEngines } from './testing/describe-with-engines.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** From the first process to the last: each step builds on the one before. */
 await describeWithOwnEngines('When an engine comes back older than it was', (engines) => {

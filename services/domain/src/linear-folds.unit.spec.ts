@@ -94,5 +94,5 @@ describe('When a stream becomes twice as long', () => {
     const [growth] = GROWING as readonly [Growth];
 
     expect(allocationsOf(growth, 40_000) / allocationsOf(growth, 20_000)).toBeLessThan(2.5);
-  }, 60_000);
+  });
 });

@@ -50,7 +50,7 @@ export type EventStoreOptions = {
 };
 
 const environment: { readonly EVENTSTORE_URL?: string } = process.env;
-const REQUEST_DEADLINE = 5_000;
+const REQUEST_DEADLINE = 30_000;
 /**
  * The event store that `EVENTSTORE_URL` names, else the protocol double in a process of its own: EventStoreDB itself
  * comes in no package.

@@ -40,8 +40,9 @@ export type ServerProgram = {
   readonly port?: number;
 };
 
-const START_DEADLINE = 60_000;
-const STOP_DEADLINE = 10_000;
+/** They only end a wait for what will never come, on however busy a machine. */
+const START_DEADLINE = 120_000;
+const STOP_DEADLINE = 60_000;
 const PAUSE_BETWEEN_LOOKS = 50;
 const OUTPUT_KEPT = 4_000;
 

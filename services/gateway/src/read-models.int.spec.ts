@@ -9,6 +9,7 @@ import { createRebuildsBeside, type RebuildsBeside } from '@entry/platform/proje
 import type { AnyProjection } from '@entry/platform/projection';
 import { createProjectionRunner, type ProjectionRunner } from '@entry/platform/projection-runner';
 import { eventually } from '@entry/platform/testing/eventually';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { createProjections, listProjections } from '@entry/projections/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway } from './gateway.ts';
@@ -84,7 +85,7 @@ async function pay(): Promise<string> {
   const applicant = await register(service);
   const { id } = await createApplication(applicant);
   await uploadSlip(applicant, id);
-  await runner.waitFor(await service.log.head(), 5_000);
+  await runner.waitFor(await service.log.head(), GIVE_UP_AFTER);
   const { payments } = must(await applicant.get('/api/applications')).applications[0];
 
   return payments[0].id;

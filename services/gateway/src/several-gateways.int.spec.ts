@@ -5,6 +5,7 @@ import { pdf } from '@entry/media/testing/files';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { eventually } from '@entry/platform/testing/eventually';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { createRandom } from '@entry/platform/testing/random';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
@@ -81,7 +82,7 @@ describe('When a session ends at one gateway while the read models of another la
     ['they are erased', async (someone) => must(await admin.send('DELETE', `/api/admin/users/${idOf(someone)}`))],
   ])('should be over at the other as soon as %s', async (_how, end) => {
     const someone = await register(one);
-    await other.dependencies.projections.waitFor(await service.log.head(), 2_000);
+    await other.dependencies.projections.waitFor(await service.log.head(), GIVE_UP_AFTER);
     expect(await statusAt(other, someone)).toBe(200);
     hold(other);
 
@@ -110,7 +111,7 @@ describe('When a session ends at one gateway while the read models of another la
       return other.commands.load(decider, stream);
     };
     const busy = await addGateway(service, createSharedState(), { commands: { ...other.commands, load } });
-    await busy.dependencies.projections.waitFor(await service.log.head(), 2_000);
+    await busy.dependencies.projections.waitFor(await service.log.head(), GIVE_UP_AFTER);
     expect([await statusAt(busy, someone), loads]).toStrictEqual([200, 1]);
     const release = busy.holdReadModels();
     must(await someone.send('POST', '/api/auth/logout'));
@@ -132,7 +133,7 @@ describe('When a session ends at one gateway while the read models of another la
 
   it('should go on by the read models while the log cannot be asked', async () => {
     const someone = await register(one);
-    await other.dependencies.projections.waitFor(await service.log.head(), 2_000);
+    await other.dependencies.projections.waitFor(await service.log.head(), GIVE_UP_AFTER);
     const load = async (): Promise<never> => {
       throw new UnavailableError('event log');
     };
@@ -188,7 +189,7 @@ describe('When people work at several gateways', () => {
 
   it('should say so when what they wrote at another is not to be seen in time', async () => {
     const someone = await register(one);
-    await other.dependencies.projections.waitFor(await service.log.head(), 2_000);
+    await other.dependencies.projections.waitFor(await service.log.head(), GIVE_UP_AFTER);
     hold(other);
     const written = await someone.send('PUT', '/api/auth/profile', { firstName: 'Hana', lastName: 'Alemu', phone: '' });
     const position = written.headers.get('x-log-position') ?? '';
@@ -213,7 +214,7 @@ describe('When people work at several gateways', () => {
       201,
     );
     const { url } = must(await someone.send('POST', `/api/documents/${document.id}/ticket`, { purpose: 'download' }));
-    await other.dependencies.projections.waitFor(await service.log.head(), 2_000);
+    await other.dependencies.projections.waitFor(await service.log.head(), GIVE_UP_AFTER);
 
     const statusAt = async (gateway: OneOfSeveral) => (await createClient(gateway).download(url)).response.status;
 

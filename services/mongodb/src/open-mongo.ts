@@ -55,7 +55,13 @@ export type Mongo = {
 };
 
 const SERVER_SELECTION = 4_000;
-const CONNECTING = 3_000;
+/**
+ * A server that said that it is no primary any more is asked again when it has answered the question that it holds, and
+ * it holds one for so long. Well below the above: who tries again waits for that answer.
+ */
+const HEARTBEAT = 1_000;
+/** A server that stands still for so long and a heartbeat loses all connections: less, and a busy machine does. */
+const CONNECTING = 7_000;
 /** Longer than any deadline: by then nobody waits for the answer, and the connection is given up. */
 const SILENT_SOCKET = 90_000;
 
@@ -69,7 +75,7 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     serverSelectionTimeoutMS: SERVER_SELECTION,
     connectTimeoutMS: CONNECTING,
     socketTimeoutMS: SILENT_SOCKET,
-    heartbeatFrequencyMS: 5_000,
+    heartbeatFrequencyMS: HEARTBEAT,
     retryReads: true,
     retryWrites: true,
     // Positions have 64 bits: as numbers of JavaScript they would be rounded.

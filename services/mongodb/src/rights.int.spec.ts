@@ -150,7 +150,7 @@ describeUnless(obstacle, 'The users of the deployed MongoDB', () => {
     const { status, stdout, stderr } = setUp();
     if (status !== 0) throw new Error(`${stdout}${stderr}`);
     for (const user of USERS) opened.set(user, await open(user));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await Promise.all([...opened.values()].map((mongo) => mongo.close()));

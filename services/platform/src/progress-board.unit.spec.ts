@@ -11,6 +11,7 @@ import { createParking } from './projecting/parking.ts';
 import { eventOf } from './testing/event-values.ts';
 import { eventually } from './testing/eventually.ts';
 import { createMemoryProgressChannel } from './testing/memory-progress-channel.ts';
+import { GIVE_UP_AFTER } from './testing/patience.ts';
 import { toProjectedEvent } from './testing/projected-event.ts';
 import { createTallyProjection } from './testing/tally.ts';
 
@@ -379,7 +380,7 @@ describe('When the log does not answer', () => {
     void system.board.start();
     for (const partition of [0, 1]) await save(system, partition, 9n);
 
-    expect(await system.board.waitFor(9n, 10_000)).toBe(true);
+    expect(await system.board.waitFor(9n, GIVE_UP_AFTER)).toBe(true);
   });
 });
 

@@ -13,6 +13,7 @@ import type { AnyProjection } from './projection.ts';
 import { createProjectionRunner } from './projection-runner.ts';
 import { createFaultyBus } from './testing/faulty-bus.ts';
 import { lazyEvent } from './testing/lazy-event.ts';
+import { GIVE_UP_AFTER } from './testing/patience.ts';
 import { toProjectedEvents } from './testing/projected-event.ts';
 import { createRandom } from './testing/random.ts';
 import { expectSameAsRebuild } from './testing/same-as-rebuild.ts';
@@ -75,7 +76,7 @@ describe('projection runner', () => {
 
       const position = await system.append('Added', { id: 'a', amount: 5 });
 
-      expect(await runner.waitFor(position, 1_000)).toBe(true);
+      expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
       expect(await system.documents()).toStrictEqual({ a: { owner: 'ann', total: 5, events: 1 } });
     });
 
@@ -105,13 +106,13 @@ describe('projection runner', () => {
 
       const position = await system.append('Added', { id: 'a' });
 
-      expect(await runner.waitFor(position, 1_000, ['tally'])).toBe(true);
+      expect(await runner.waitFor(position, GIVE_UP_AFTER, ['tally'])).toBe(true);
       expect(await runner.waitFor(position, 5, ['slow-tally'])).toBe(false);
       expect(await runner.waitFor(position, 5)).toBe(false);
-      const waiting = runner.waitFor(position, 1_000, ['tally', 'slow-tally']);
+      const waiting = runner.waitFor(position, GIVE_UP_AFTER, ['tally', 'slow-tally']);
       release();
       expect(await waiting).toBe(true);
-      expect(await runner.waitFor(position, 1_000)).toBe(true);
+      expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     });
 
     it('should refuse to wait for a read model that it does not know', async () => {
@@ -136,7 +137,7 @@ describe('projection runner', () => {
       for (let number = 0; number < 100; number += 1) {
         position = await system.append('Added', { id: `${number % 4}`, owner: `${number % 3}` }, `${number % 4}`);
         if (number % 25 === 24) position = await system.append('Closed', { owner: '1', id: 'none' }, 'account-1');
-        if (number % 10 === 9) reached.push(await runner.waitFor(position, 2_000));
+        if (number % 10 === 9) reached.push(await runner.waitFor(position, GIVE_UP_AFTER));
       }
       expect(reached).toStrictEqual(Array(10).fill(true));
 
@@ -156,7 +157,7 @@ describe('projection runner', () => {
       const readsAtStart = readAll.mock.calls.length;
 
       await system.append('Added', { id: 'a', amount: 2 });
-      expect(await runner.waitFor(await system.append('Added', { id: 'a', amount: 3 }), 1_000)).toBe(true);
+      expect(await runner.waitFor(await system.append('Added', { id: 'a', amount: 3 }), GIVE_UP_AFTER)).toBe(true);
 
       expect(await system.documents()).toStrictEqual({ a: { owner: 'ann', total: 5, events: 2 } });
       expect(readAll).toHaveBeenCalledTimes(readsAtStart);
@@ -175,7 +176,7 @@ describe('projection runner', () => {
       onTestFinished(runner.stop);
       await runner.start();
 
-      expect(await runner.waitFor(await append('Added', { id: 'a' }), 1_000)).toBe(true);
+      expect(await runner.waitFor(await append('Added', { id: 'a' }), GIVE_UP_AFTER)).toBe(true);
 
       expect(await documents()).toStrictEqual({ a: { owner: 'ann', total: 1, events: 1 } });
     });
@@ -223,7 +224,7 @@ describe('projection runner', () => {
       let position = -1n;
       for (let number = 0; number < 30; number += 1) position = await system.append('Added', { id: `${number % 4}` });
 
-      expect(await runner.waitFor(position, 2_000)).toBe(true);
+      expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
       expect(Object.values(await system.documents()).map((tally) => (tally as { total: number }).total)).toStrictEqual([
         8, 8, 7, 7,
       ]);
@@ -238,7 +239,7 @@ describe('projection runner', () => {
 
       const position = await system.append('Added', { id: 'a' });
 
-      expect(await runner.waitFor(position, 2_000)).toBe(true);
+      expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
       expect(warn.mock.calls.map(([, message]) => message)).toStrictEqual([
         'The bus was silent: the read models read the log',
       ]);
@@ -297,7 +298,7 @@ describe('projection runner', () => {
       await system.append('Added', { id: 'a', amount: 10 });
       const position = await system.append('Added', { id: 'b', amount: 100 });
 
-      expect(await runner.waitFor(position, 1_000)).toBe(true);
+      expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
 
       expect(await system.documents()).toStrictEqual({
         a: { owner: 'ann', total: 1, events: 1 },
@@ -319,7 +320,7 @@ describe('projection runner', () => {
 
       await system.append('Added', { id: 'broken-key' }, 'stream-1');
       const position = await system.append('Added', { id: 'b' }, 'stream-1');
-      await runner.waitFor(position, 1_000);
+      await runner.waitFor(position, GIVE_UP_AFTER);
 
       expect(await system.documents()).toStrictEqual({});
       expect(runner.status().projections[0]?.parked).toMatchObject([
@@ -337,7 +338,7 @@ describe('projection runner', () => {
       const second = system.run(createTallyProjection());
       await second.start();
       const position = await system.append('Added', { id: 'a', amount: 5 });
-      await second.waitFor(position, 1_000);
+      await second.waitFor(position, GIVE_UP_AFTER);
 
       expect(second.status().projections[0]?.parked).toHaveLength(1);
       expect(await system.documents()).toStrictEqual({});
@@ -370,7 +371,7 @@ describe('projection runner', () => {
       await system.append('Added', { id: 'broken-key', amount: -1 }, 'stream-1');
       await system.append('Added', { id: 'c', amount: 2 }, 'stream-1');
       const position = await system.append('Added', { id: 'a', amount: 10 });
-      await runner.waitFor(position, 1_000);
+      await runner.waitFor(position, GIVE_UP_AFTER);
 
       expect(await runner.retryParked()).toHaveLength(2);
       isPoisonous = false;
@@ -395,7 +396,7 @@ describe('projection runner', () => {
         await system.append('Added', { id: `${number % 7}`, owner: `${number % 3}` }, `stream-${number % 7}`);
         if (number % 11 === 0) await system.append('Closed', { owner: '1', id: 'none' }, 'account-1');
       }
-      await runner.waitFor(await system.log.head(), 1_000);
+      await runner.waitFor(await system.log.head(), GIVE_UP_AFTER);
 
       const { model } = createTallyProjection();
       const live = await digestOf(system.store.collection(model));

@@ -8,6 +8,7 @@ import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
 import { partitionOf } from '@entry/platform/projecting/partitions';
 import { eventually } from '@entry/platform/testing/eventually';
 import { createFaultyBus } from '@entry/platform/testing/faulty-bus';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { createRandom } from '@entry/platform/testing/random';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection } from '@entry/platform/testing/tally';
@@ -80,7 +81,11 @@ async function createSystem(
   async function expectCaughtUp(): Promise<void> {
     const head = await system.log.head();
     // Two seconds are promised, whatever happens to the bus; a busy machine gets some more.
-    expect(await Promise.all(runners.map((runner) => runner.waitFor(head, 5_000)))).toStrictEqual([true, true, true]);
+    expect(await Promise.all(runners.map((runner) => runner.waitFor(head, GIVE_UP_AFTER)))).toStrictEqual([
+      true,
+      true,
+      true,
+    ]);
     await expectSameAsRebuild(system);
   }
 
@@ -228,7 +233,7 @@ await describeOnNats('The relay and the workers', (fixture) => {
     const head = await append(150);
     await sending;
 
-    expect(await runner.waitFor(head, 5_000)).toBe(true);
+    expect(await runner.waitFor(head, GIVE_UP_AFTER)).toBe(true);
     await expectCaughtUp();
     const { lost, repeated, held } = faulty.counts();
     expect(Math.min(lost, repeated, held)).toBeGreaterThan(0);

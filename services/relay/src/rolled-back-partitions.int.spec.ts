@@ -3,6 +3,7 @@ import { createNatsFeed } from '@entry/nats/nats-feed';
 import { describeOnNats, newPrefix } from '@entry/nats/testing/nats-fixture';
 import { silentLogger } from '@entry/platform/logger';
 import { eventually } from '@entry/platform/testing/eventually';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
@@ -58,7 +59,11 @@ await describeOnNats('A number of partitions that was changed and changed back a
 
     async function expectCaughtUp(): Promise<void> {
       const head = await system.log.head();
-      expect(await Promise.all(runners.map((runner) => runner.waitFor(head, 5_000)))).toStrictEqual([true, true, true]);
+      expect(await Promise.all(runners.map((runner) => runner.waitFor(head, GIVE_UP_AFTER)))).toStrictEqual([
+        true,
+        true,
+        true,
+      ]);
       await expectSameAsRebuild(system);
     }
 

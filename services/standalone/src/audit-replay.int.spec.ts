@@ -149,7 +149,7 @@ beforeAll(async () => {
   await stopProgram(service);
   const { code, remarks } = await audit('export', exported);
   if (code !== 0) throw new Error(remarks);
-}, 180_000);
+});
 afterAll(async () => {
   for (const program of running) {
     program.process.kill('SIGKILL');

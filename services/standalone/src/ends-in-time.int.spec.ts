@@ -15,16 +15,18 @@ const CLIENTS = 300;
 /** What they ask for, in turn. */
 const ASKED = ['/health/live', '/api/service', '/'] as const;
 /**
- * Three times what the product promises, in milliseconds: a busy machine does not decide this test, and what waits for a
- * connection that never ends takes longer.
+ * Three times what the product promises, in milliseconds, or twenty times a start where the machine is that busy: what
+ * waits for a connection that never ends takes longer.
  */
-const GENEROUS = 15_000;
+const GENEROUS = { least: 15_000, timesOfStart: 20 };
 
 let folder: string;
 let service: ChildProgram;
 let address: string;
+let longest: number;
 
 beforeEach(async () => {
+  const startedAt = performance.now();
   folder = await mkdtemp(join(tmpdir(), 'entry-ends-'));
   service = runProgram(
     'main',
@@ -33,6 +35,7 @@ beforeEach(async () => {
     { workingFolder: folder },
   );
   address = await addressOf(service);
+  longest = Math.max(GENEROUS.least, GENEROUS.timesOfStart * (performance.now() - startedAt));
 });
 
 afterEach(async () => {
@@ -133,7 +136,7 @@ describe(`When a service with ${CLIENTS} clients is asked to end`, () => {
     expect(answers.map(({ statusCode }) => [401, 429].includes(statusCode ?? 0))).toStrictEqual(slow.map(() => true));
     expect(answers.map(({ headers }) => headers.connection)).toStrictEqual(slow.map(() => 'close'));
     expect(await service.ended).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(GENEROUS);
+    expect(performance.now() - askedAt).toBeLessThan(longest);
     await Promise.all(clients.map(({ ended }) => ended));
     const answered = new Set(clients.flatMap((client) => [...client.answered]));
     const slowIds = new Set(answers.map(({ headers }) => String(headers['x-request-id'])));
@@ -149,6 +152,6 @@ describe(`When a service with ${CLIENTS} clients is asked to end`, () => {
 
     await expect(answer).rejects.toThrow('socket hang up');
     expect(await service.ended).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(GENEROUS);
+    expect(performance.now() - askedAt).toBeLessThan(longest);
   });
 });

@@ -24,13 +24,14 @@ import { addressOf, runProgram } from './testing/child-program.ts';
 
 const MEGABYTE = 1_048_576;
 const RESERVE = 16;
-/** In milliseconds: a busy machine does not decide, and what is repeated until a deadline of five seconds does. */
-const AT_ONCE = 3_000;
+/** In milliseconds, or by what a start takes where the machine is busy: nothing is repeated until a deadline of five seconds. */
+const AT_ONCE = { least: 3_000, timesOfStart: 3 };
 
 let disk: SmallDisk;
 let workingFolder: string;
 let program: ChildProgram;
 let address: string;
+let startTook: number;
 let service: TestService;
 let applicant: TestClient;
 let applicationId: string;
@@ -52,6 +53,7 @@ afterEach(async () => {
 });
 
 async function start(reserve = RESERVE): Promise<void> {
+  const startedAt = performance.now();
   const settings = { DATA_DIR: join(disk.folder, 'data'), STORAGE_RESERVE_MB: String(reserve) };
   program = runProgram(
     'main',
@@ -59,6 +61,7 @@ async function start(reserve = RESERVE): Promise<void> {
     { workingFolder },
   );
   address = await addressOf(program);
+  startTook = performance.now() - startedAt;
   service = {
     app: { request: (path: string, init: RequestInit) => fetch(address + path, init) },
   } as unknown as TestService;
@@ -158,7 +161,7 @@ describeUnless(smallDiskObstacle, 'When room runs out below a service', () => {
     const beganAt = performance.now();
     const answers = await writeEverything(upload.id, partOf(whole, 0));
 
-    expect(performance.now() - beganAt).toBeLessThan(AT_ONCE);
+    expect(performance.now() - beganAt).toBeLessThan(Math.max(AT_ONCE.least, AT_ONCE.timesOfStart * startTook));
     expect(refusedForRoom(answers)).toStrictEqual(
       Object.fromEntries(Object.keys(answers).map((name) => [name, [507, 'storage_full', '30']])),
     );

@@ -7,7 +7,20 @@ import { applicationDecider } from '@entry/domain/application/application-decide
 import { DomainError } from '@entry/domain/domain-error';
 import { EVENT_REGISTRY } from '@entry/domain/registry';
 import { accountStream, applicationStream } from '@entry/domain/streams';
-import { applicantId as plainApplicantId } from '@entry/domain/testing/application-history';
+import {
+  COMPLETE_FORM,
+  create,
+  PHOTO,
+  photoEvidence,
+  applicantId as plainApplicantId,
+  reviewDocument,
+  SLIP,
+  slipEvidence,
+  uploadDocument,
+  uploadSlip,
+  validate,
+  verifySlip,
+} from '@entry/domain/testing/application-history';
 import { ARBITRARY_APPLICATION_COMMANDS } from '@entry/domain/testing/arbitrary-application-command';
 import { SEED } from '@entry/domain/testing/seed';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
@@ -28,6 +41,7 @@ import type { ReadStore } from '@entry/platform/ports/read-store';
 import { type CollectionDigest, digestOf } from '@entry/platform/projecting/digest';
 import { rebuildProjections } from '@entry/platform/projecting/rebuild';
 import { createProjectionRunner } from '@entry/platform/projection-runner';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { createProjections, listProjections, type Projections } from '@entry/projections/all';
 import { REGISTRATION } from '@entry/projections/testing/events';
 import fc from 'fast-check';
@@ -107,7 +121,7 @@ async function goOn({ handler, runner }: System, applicant: string, commands: re
         commandId: newId(),
         actor,
       });
-      expect(await runner.waitFor(position, 2_000)).toBe(true);
+      expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
     }
@@ -124,6 +138,17 @@ async function rebuild({ log, codec, projections }: System): Promise<ReadStore> 
   const store = createMemoryReadStore();
   await rebuildProjections({ log, project: codec.project, projections: listProjections(projections), store });
   return store;
+}
+
+async function erase({ handler, runner, vault }: System, accountId: string): Promise<void> {
+  const { position } = await handler.handle(accountDecider, {
+    stream: accountStream(accountId),
+    command: { type: 'DeleteAccount', accountId },
+    commandId: newId(),
+    actor,
+  });
+  await vault.destroyKey(accountId);
+  await runner.waitFor(position, GIVE_UP_AFTER);
 }
 
 async function applicationStreamsOf({ log }: System): Promise<readonly string[]> {
@@ -163,7 +188,26 @@ async function takeSnapshot({ vault, store, projections, runner }: System) {
   };
 }
 
-const histories = fc.sample(ARBITRARY_APPLICATION_COMMANDS, { seed: SEED, numRuns: APPLICANTS });
+/** Whatever chance gives the others: one whose photo and slip were checked, and accepted afterwards. */
+const CHECKED: readonly ApplicationCommand[] = [
+  create(COMPLETE_FORM),
+  uploadDocument('photo', PHOTO),
+  { ...validate(), photoCheck: { documentId: PHOTO, evidence: photoEvidence('warn'), geometry: null } },
+  reviewDocument(PHOTO, 'approved'),
+  { ...uploadSlip(SLIP), slipCheck: slipEvidence() },
+  verifySlip(SLIP),
+];
+/** Read models that hold something of that one. */
+const OF_A_PERSON = [
+  'accounts',
+  'applications',
+  'documents',
+  'payment-slips',
+  'payments',
+  'timeline',
+  'daily-activity',
+] as const;
+const histories = [CHECKED, ...fc.sample(ARBITRARY_APPLICATION_COMMANDS, { seed: SEED, numRuns: APPLICANTS - 1 })];
 
 describe(`When people have used the service (seed ${SEED})`, () => {
   it('should have read models that equal a clean rebuild', async () => {
@@ -173,16 +217,6 @@ describe(`When people have used the service (seed ${SEED})`, () => {
 
     const { projections, store, runner } = system;
     const found = await digests(projections, store);
-    for await (const { document } of store.collection(projections.checkOutcomes.model).all()) {
-      expect(Object.keys(document).sort()).toStrictEqual([
-        'alarms',
-        'decidedAt',
-        'kind',
-        'rulesVersion',
-        'silent',
-        'verdict',
-      ]);
-    }
     expect(await digests(projections, await rebuild(system))).toStrictEqual(found);
     expect(runner.status()).toMatchObject({ isHealthy: true, lagMilliseconds: 0 });
     expect(await store.collection(projections.accounts.model).count({ index: 'all', equals: {} })).toBe(APPLICANTS);
@@ -261,7 +295,7 @@ describe(`When people have used the service (seed ${SEED})`, () => {
       commandId: newId(),
       actor,
     });
-    await runner.waitFor(position, 2_000);
+    await runner.waitFor(position, GIVE_UP_AFTER);
 
     expect(await find('sara@exa')).toStrictEqual([accountId]);
     expect(await find('abebe.t@')).toHaveLength(1);
@@ -283,7 +317,7 @@ describe(`When people have used the service (seed ${SEED})`, () => {
         actor,
       });
     }
-    await runner.waitFor(await log.head(), 2_000);
+    await runner.waitFor(await log.head(), GIVE_UP_AFTER);
 
     const rebuilt = await rebuild(system);
     expect(await digests(projections, rebuilt)).toStrictEqual(await digests(projections, store));
@@ -302,18 +336,14 @@ describe(`When people have used the service (seed ${SEED})`, () => {
 
   it('should keep nothing of a person who was erased, and still equal a rebuild', async () => {
     const system = await createSystem();
-    const { handler, projections, store, runner, vault } = system;
+    const { projections, store } = system;
     const longest = histories.toSorted((left, right) => right.length - left.length)[0] ?? [];
-    const accountId = await live(system, newId(), longest);
+    const kept = longest.filter(({ type }) => type !== 'DeleteApplication');
+    const accountId = await live(system, newId(), [...CHECKED, ...kept]);
+    const held = await digests(projections, store);
+    expect(OF_A_PERSON.filter((name) => held[name]?.documents === 0)).toStrictEqual([]);
 
-    const { position } = await handler.handle(accountDecider, {
-      stream: accountStream(accountId),
-      command: { type: 'DeleteAccount', accountId },
-      commandId: newId(),
-      actor,
-    });
-    await vault.destroyKey(accountId);
-    await runner.waitFor(position, 2_000);
+    await erase(system, accountId);
 
     const {
       timeline,
@@ -336,5 +366,26 @@ describe(`When people have used the service (seed ${SEED})`, () => {
       expect(Object.keys(document).sort()).toStrictEqual(['amount', 'at', 'kind']);
     }
     expect(await digests(projections, await rebuild(system))).toStrictEqual(await digests(projections, store));
+  });
+
+  it('should keep what the checks said of files of a person who was erased, and nothing that is theirs', async () => {
+    const system = await createSystem();
+    const { projections, store } = system;
+    const accountId = await live(system, newId(), CHECKED);
+
+    await erase(system, accountId);
+
+    const outcomes = [];
+    for await (const { document } of store.collection(projections.checkOutcomes.model).all()) outcomes.push(document);
+    const accepted = {
+      rulesVersion: 1,
+      areConcernsShown: false,
+      verdict: 'accepted',
+      decidedAt: expect.any(String),
+    };
+    expect(outcomes.toSorted((left, right) => left.kind.localeCompare(right.kind))).toStrictEqual([
+      { kind: 'photo', alarms: ['head_height'], silent: [], ...accepted },
+      { kind: 'slip', alarms: [], silent: ['file_used_before'], ...accepted },
+    ]);
   });
 });

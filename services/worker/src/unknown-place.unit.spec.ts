@@ -6,6 +6,7 @@ import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { createProgressBoard } from '@entry/platform/progress-board';
 import { eventually } from '@entry/platform/testing/eventually';
 import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import { createTallyProjection } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
@@ -68,7 +69,7 @@ describe('When a worker does not know yet how far its partitions are', () => {
     await eventually(() => expect(silence.asked).toBeGreaterThan(12));
 
     expect(announced).toStrictEqual([]);
-    expect(await board.waitFor(position, 5)).toBe(true);
+    expect(await board.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     silence.isOver = true;
     await eventually(() => expect(new Set(announced.map(({ partition }) => partition))).toStrictEqual(new Set([0, 1])));
     expect(worker.status().partitions).toHaveLength(PARTITIONS);
@@ -82,7 +83,7 @@ describe('When a worker does not know yet how far its partitions are', () => {
 
     const early = await ask(50);
     silence.isOver = true;
-    const late = await ask(5_000);
+    const late = await ask(GIVE_UP_AFTER);
 
     expect(early.answers).toStrictEqual([]);
     expect(new Set(late.answers.map(({ waiting }) => waiting))).toStrictEqual(new Set([0, 1]));

@@ -7,6 +7,7 @@ import type { Lease, Leases } from '@entry/platform/ports/leases';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { eventually } from '@entry/platform/testing/eventually';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
@@ -80,7 +81,7 @@ describe('When a worker is alone', () => {
     looked.mockClear();
 
     for (let round = 1; round <= 5; round += 1) {
-      expect(await board.waitFor(await world.addForEverybody(), 5_000)).toBe(true);
+      expect(await board.waitFor(await world.addForEverybody(), GIVE_UP_AFTER)).toBe(true);
       expect(Object.values(await world.documents())).toStrictEqual(
         OWNERS.map((owner) => ({ owner, total: round, events: round })),
       );
@@ -97,7 +98,7 @@ describe('When a worker is alone', () => {
 
     const position = await world.addForEverybody();
 
-    expect(await board.waitFor(position, 5_000)).toBe(true);
+    expect(await board.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     await eventually(() => expect(board.status().isHealthy).toBe(true));
   });
 });
@@ -128,7 +129,7 @@ describe('When several workers share', () => {
     await world.addForEverybody();
     const board = await world.startBoard();
 
-    expect(await board.waitFor(await world.log.head(), 5_000)).toBe(true);
+    expect(await board.waitFor(await world.log.head(), GIVE_UP_AFTER)).toBe(true);
     await expectSameAsRebuild(world, tally);
     expect((await world.leases.list('worker-')).map(({ holder }) => holder)).toStrictEqual([second.status().worker]);
   });
@@ -184,7 +185,7 @@ describe('When several workers share', () => {
     }
     const board = await world.startBoard();
 
-    expect(await board.waitFor(await world.log.head(), 5_000)).toBe(true);
+    expect(await board.waitFor(await world.log.head(), GIVE_UP_AFTER)).toBe(true);
     await expectSameAsRebuild(world, tally);
   });
 
@@ -333,7 +334,13 @@ describe('When parked events are to be tried again', () => {
     await world.append('Added', { id: 'of-ann', owner: 'ann', amount: 5 });
     await eventually(() => expect(worker.status()).toMatchObject({ isReady: true, degraded: ['parked_events'] }));
     const ask = () =>
-      requestRetry({ store: world.store, projections, partitionCount: PARTITIONS, timeout: 5_000, interval: 2 });
+      requestRetry({
+        store: world.store,
+        projections,
+        partitionCount: PARTITIONS,
+        timeout: GIVE_UP_AFTER,
+        interval: 2,
+      });
 
     const inVain = await ask();
     isBroken = false;

@@ -8,6 +8,7 @@ import { admitAdministrator } from '@entry/flows/manage-account';
 import { createPasswords } from '@entry/flows/passwords';
 import { registerAccount } from '@entry/flows/register-account';
 import { jpeg, pdf } from '@entry/media/testing/files';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import type { TestService } from './test-service.ts';
 
 export type Answer = {
@@ -142,7 +143,7 @@ export async function registerWithRole(service: TestService, role: Role): Promis
   const { dependencies } = service;
   const email = `${randomUUID()}@example.com`;
   const session = openCommandSession(
-    { commands: service.commands, waitFor: (position) => dependencies.projections.waitFor(position, 2_000) },
+    { commands: service.commands, waitFor: (position) => dependencies.projections.waitFor(position, GIVE_UP_AFTER) },
     { account: null, commandId: randomUUID(), requestId: randomUUID(), now: new Date().toISOString() },
   );
   const passwords = createPasswords(dependencies.configuration.passwordHashCost);

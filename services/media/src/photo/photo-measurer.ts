@@ -24,8 +24,8 @@ export type PhotoMeasuring = {
   readonly threads?: number;
   /** Of pictures that wait for a thread; what comes then is not measured. */
   readonly waiting?: number;
-  /** Milliseconds for one picture, the loading of the models included. A thread that takes longer is ended. */
-  readonly timeout?: number;
+  /** Begins the time for one picture, the loading of the models included. A thread that takes longer is ended. */
+  readonly startDeadline?: () => AbortSignal;
   /** Told why a picture was not measured. */
   readonly onFailure?: (error: unknown) => void;
   /** Program of the threads; for tests. */
@@ -35,6 +35,7 @@ export type PhotoMeasuring = {
 const THREADS = 1;
 const WAITING = 30;
 const TIMEOUT = 20_000;
+const inTime = (): AbortSignal => AbortSignal.timeout(TIMEOUT);
 /** Threads go when nobody needs them: a small machine has its memory back, and the next picture waits a second. */
 const IDLE = 5 * 60_000;
 /** Most of one thread's own memory, in MB. The models are outside of it. */
@@ -49,7 +50,7 @@ const REMEMBERED = 500;
 const PROGRAM = fileURLToPath(new URL('../../dist/photo/measuring-worker.js', import.meta.url));
 
 export function createPhotoMeasurer(engine: ImageEngine, options: PhotoMeasuring = {}): PhotoMeasurer {
-  const { threads = THREADS, waiting = WAITING, timeout = TIMEOUT, program = PROGRAM } = options;
+  const { threads = THREADS, waiting = WAITING, startDeadline = inTime, program = PROGRAM } = options;
   const pool = new Piscina({
     filename: program,
     minThreads: 0,
@@ -72,7 +73,7 @@ export function createPhotoMeasurer(engine: ImageEngine, options: PhotoMeasuring
     const picture = await readPicture(engine, bytes, orientation);
     // Closed meanwhile: the pool would start a thread for whatever comes, also after it was ended.
     if (isClosed) return null;
-    const signal = AbortSignal.timeout(timeout);
+    const signal = startDeadline();
     const transferList = [picture.data.buffer as ArrayBuffer];
 
     return pool.run(picture, { signal, transferList }) as Promise<PhotoMeasurements>;

@@ -85,7 +85,7 @@ await describeWithMongo(`Read models in MongoDB and in memory, written and asked
     );
 
     expect(found).toBeGreaterThan(50);
-  }, 240_000);
+  });
 
   it('should give back whatever a document may hold', async () => {
     const { mongo, release } = await createTestDatabase(server);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MongoServer } from '@entry/engines/mongo';
 import { silentLogger } from '@entry/platform/logger';
+import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { type Mongo, openMongo } from '../open-mongo.ts';
 
 export type TestDatabase = {
@@ -14,14 +15,11 @@ export type TestDatabase = {
 };
 
 /** Databases of its own for one test, on a server that may serve others. */
-export async function createTestDatabase(
-  { url }: MongoServer,
-  options: { readonly deadline?: number } = {},
-): Promise<TestDatabase> {
+export async function createTestDatabase({ url }: MongoServer): Promise<TestDatabase> {
   const name = `entry_test_${randomUUID().replaceAll('-', '')}`;
   const opened: Mongo[] = [];
   const open = async (): Promise<Mongo> => {
-    const mongo = await openMongo({ url, database: name, logger: silentLogger, ...options });
+    const mongo = await openMongo({ url, database: name, logger: silentLogger, deadline: GIVE_UP_AFTER });
     opened.push(mongo);
     return mongo;
   };

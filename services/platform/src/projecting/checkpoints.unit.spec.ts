@@ -7,6 +7,7 @@ import type { Checkpoint, ReadStore } from '../ports/read-store.ts';
 import type { AnyProjection } from '../projection.ts';
 import { metadataOf } from '../testing/event-values.ts';
 import { eventually } from '../testing/eventually.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { toProjectedEvents } from '../testing/projected-event.ts';
 import { expectSameAsRebuild } from '../testing/same-as-rebuild.ts';
 import { createTallyProjection, type TallyData } from '../testing/tally.ts';
@@ -93,9 +94,9 @@ describe('When the log was restored without the read models', () => {
     const stored = await checkpointIn(system.store);
     await system.store.saveCheckpoint(KEY, stored, { ...other, position });
 
-    await runner.waitFor(await system.append('Added', { id: 'b' }), 50);
+    await system.append('Added', { id: 'b' });
 
-    expect(runner.status().isHealthy).toBe(false);
+    await eventually(() => expect(runner.status().isHealthy).toBe(false));
     await system.append('Added', { id: 'c' });
     expect(Object.keys(await system.documents())).not.toContain('c');
     expect(await checkpointIn(system.store)).toStrictEqual({ ...other, position });
@@ -125,7 +126,7 @@ describe('When two workers have the same partition', () => {
     }
     const head = await system.log.head();
 
-    expect(await Promise.all(workers.map((worker) => worker.waitFor(head, 2_000)))).toStrictEqual([true, true]);
+    expect(await Promise.all(workers.map((worker) => worker.waitFor(head, GIVE_UP_AFTER)))).toStrictEqual([true, true]);
     expect(moves).toStrictEqual(moves.toSorted((left, right) => Number(left - right)));
     expect((await checkpointIn(system.store)).position).toBe(head);
     await expectSameAsRebuild(system);
@@ -229,7 +230,7 @@ describe('When the read models were restored without the log, under a running wo
     await system.append('Added', { id: 'a', owner: 'ann' });
     await runner.start();
     const backup = await checkpointIn(store);
-    await runner.waitFor(await system.append('Added', { id: 'a', owner: 'ann' }), 1_000);
+    await runner.waitFor(await system.append('Added', { id: 'a', owner: 'ann' }), GIVE_UP_AFTER);
     const last = await system.append('Added', { id: 'b', owner: 'bob', amount });
     await eventually(async () => expect((await checkpointIn(store)).position).toBe(last));
 
@@ -254,7 +255,7 @@ describe('When the read models were restored without the log, under a running wo
     const position = await system.append('Added', { id: 'c', owner: 'cid' });
 
     await eventually(async () => expect((await checkpointIn(system.store)).position).toBe(position));
-    expect(await system.runner.waitFor(position, 1_000)).toBe(true);
+    expect(await system.runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     await expectSameAsRebuild(system);
   });
 
@@ -366,7 +367,7 @@ describe('When the log was restored without the read models, under a running wor
     await runner.start();
     // Nothing for it to do there.
     const passed = await system.append('Added', { id: 'b', owner: other });
-    expect(await runner.waitFor(passed, 1_000)).toBe(true);
+    expect(await runner.waitFor(passed, GIVE_UP_AFTER)).toBe(true);
 
     const [first] = await system.log.readAll(BEFORE_FIRST, 1);
     events = first === undefined ? [] : [first];
@@ -399,6 +400,6 @@ describe('When the log was restored without the read models, under a running wor
 
     await eventually(() => expect(readAt).toHaveBeenCalledWith(position));
     expect(runner.refusal()).toBeNull();
-    expect(await runner.waitFor(await system.append('Added', { id: 'b' }), 1_000)).toBe(true);
+    expect(await runner.waitFor(await system.append('Added', { id: 'b' }), GIVE_UP_AFTER)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadStore } from '../ports/read-store.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 import { createTombstoneForgetter } from './forget-tombstones.ts';
@@ -36,7 +37,7 @@ describe('When deletions are forgotten', () => {
     await system.append('Added', { id: 'b', owner: ownerIn(1) });
     await forget();
     await system.append('Closed', { id: 'none', owner: ownerIn(1) }, 'account-b');
-    await Promise.all(workers.map(async (worker) => worker.waitFor(await system.log.head(), 1_000)));
+    await Promise.all(workers.map(async (worker) => worker.waitFor(await system.log.head(), GIVE_UP_AFTER)));
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(await remembered()).toStrictEqual(['a', 'b']);
 
@@ -52,7 +53,7 @@ describe('When deletions are forgotten', () => {
     await runner.start();
     await system.append('Added', { id: 'a' });
     const position = await system.append('Closed', { id: 'none' }, 'account-ann');
-    expect(await runner.waitFor(position, 1_000)).toBe(true);
+    expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
 
     await expect.poll(async () => (await system.store.collection(model).load(['a'])).size).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventLog } from '../ports/event-log.ts';
 import { eventually } from '../testing/eventually.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 import { partitionOf } from './partitions.ts';
@@ -40,7 +41,7 @@ describe('When all news are of other partitions', () => {
 
     const position = await system.append('Added', busy);
 
-    expect(await runner.waitFor(position, 1_000)).toBe(true);
+    expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     await eventually(() => expect(head.mock.calls.length).toBeGreaterThan(3));
     expect(readAll).not.toHaveBeenCalled();
     expect(runner.status()).toMatchObject({ position, head: position, isHealthy: true, lagMilliseconds: 0 });
@@ -53,7 +54,7 @@ describe('When all news are of other partitions', () => {
 
     const position = await system.append('Added', busy);
 
-    expect(await runner.waitFor(position, 5_000)).toBe(true);
+    expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     expect(readAll).toHaveBeenCalled();
   });
 
@@ -76,7 +77,7 @@ describe('When all news are of other partitions', () => {
 
     const position = await system.append('Added', busy);
 
-    expect(await runner.waitFor(position, 1_000, ['tally'])).toBe(true);
+    expect(await runner.waitFor(position, GIVE_UP_AFTER, ['tally'])).toBe(true);
     expect(readAll).toHaveBeenCalled();
     expect(await system.documents()).toMatchObject({ idle: { events: 2 } });
   });
@@ -85,7 +86,7 @@ describe('When all news are of other partitions', () => {
     const { system, runner } = await startWorker();
     const key = { model: 'tally', version: 1, partition: IDLE, partitionCount: COUNT };
     const passed = await system.append('Added', busy);
-    expect(await runner.waitFor(passed, 1_000)).toBe(true);
+    expect(await runner.waitFor(passed, GIVE_UP_AFTER)).toBe(true);
     await runner.stop();
 
     const stored = await system.store.loadCheckpoint(key);
@@ -95,7 +96,7 @@ describe('When all news are of other partitions', () => {
     const next = system.run(createTallyProjection(), { partitions: { count: COUNT, own: [IDLE] } });
     await next.start();
     const position = await system.append('Added', idle);
-    expect(await next.waitFor(position, 1_000)).toBe(true);
+    expect(await next.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     expect(await system.documents()).toStrictEqual({ idle: { owner: idle.owner, total: 2, events: 2 } });
     expect((await system.store.loadCheckpoint(key))?.position).toBe(position);
   });
@@ -105,7 +106,7 @@ describe('When all news are of other partitions', () => {
     const key = { model: 'tally', version: 1, partition: IDLE, partitionCount: COUNT };
     const own = await system.append('Added', idle);
     system.transport.deliver({ partition: IDLE, previous: own, events: [], through: own + 1n });
-    expect(await runner.waitFor(own + 1n, 1_000)).toBe(true);
+    expect(await runner.waitFor(own + 1n, GIVE_UP_AFTER)).toBe(true);
     await runner.stop();
 
     expect((await system.store.loadCheckpoint(key))?.position).toBe(own);

@@ -2,6 +2,7 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import { describe, expect, it } from 'vitest';
 import type { ReadStore } from '../ports/read-store.ts';
 import { eventually } from '../testing/eventually.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 
@@ -41,7 +42,7 @@ describe('A runner that saves its checkpoints now and then', () => {
 
     const position = await appendMany(system);
 
-    expect(await runner.waitFor(position, 5_000)).toBe(true);
+    expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     expect(await system.documents()).toMatchObject({ a: { total: MANY } });
     expect(saves()).toBeLessThanOrEqual(1);
   });
@@ -53,7 +54,7 @@ describe('A runner that saves its checkpoints now and then', () => {
     const runner = system.run(projection, { saveInterval: LONG });
     await runner.start();
     const position = await appendMany(system);
-    await runner.waitFor(position, 5_000);
+    await runner.waitFor(position, GIVE_UP_AFTER);
 
     await runner.stop();
 
@@ -66,12 +67,12 @@ describe('A runner that saves its checkpoints now and then', () => {
     const crashed = system.run(createTallyProjection(), { saveInterval: LONG });
     await crashed.start();
     const position = await appendMany(system);
-    await crashed.waitFor(position, 5_000);
+    await crashed.waitFor(position, GIVE_UP_AFTER);
 
     const successor = system.run(createTallyProjection(), { saveInterval: LONG });
     await successor.start();
 
-    expect(await successor.waitFor(position, 5_000)).toBe(true);
+    expect(await successor.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     expect(await system.documents()).toMatchObject({ a: { total: MANY } });
   });
 
@@ -95,7 +96,7 @@ describe('A runner that saves its checkpoints now and then', () => {
 
     const position = await appendMany(system);
 
-    expect(await runner.waitFor(position, 2_000)).toBe(true);
+    expect(await runner.waitFor(position, GIVE_UP_AFTER)).toBe(true);
     isSlow = false;
     (answer as unknown as () => void)();
     await eventually(async () => expect((await store.loadCheckpoint(KEY))?.position).toBe(position));

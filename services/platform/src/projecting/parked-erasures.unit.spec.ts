@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { expectSameAsRebuild } from '../testing/same-as-rebuild.ts';
 import { createTallyProjection, type TallyData } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
@@ -14,7 +15,7 @@ async function createPoisoned() {
   await runner.start();
 
   async function seen(type: string, data: Partial<TallyData>, stream?: string): Promise<void> {
-    await runner.waitFor(await system.append(type, data, stream), 1_000);
+    await runner.waitFor(await system.append(type, data, stream), GIVE_UP_AFTER);
   }
   const parked = () => runner.status().projections[0]?.parked ?? [];
 

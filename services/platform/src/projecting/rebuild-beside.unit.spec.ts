@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLogger } from '../logger.ts';
 import type { EventLog } from '../ports/event-log.ts';
 import { eventually } from '../testing/eventually.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { toProjectedEvents } from '../testing/projected-event.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTallyProjection, type TallyData } from '../testing/tally.ts';
@@ -75,13 +76,13 @@ describe('When a read model is built anew beside the one that serves', () => {
       const building = build();
       for (let count = 0; count < 10; count += 1) await doAnything();
       await building;
-      await runner.waitFor(await doAnything(), 5_000);
+      await runner.waitFor(await doAnything(), GIVE_UP_AFTER);
       const before = await documents();
 
       await rebuilds.switchOver('tally');
       expect(await documents()).toStrictEqual(before);
       expect(rebuilds.state('tally')).toBe(null);
-      await runner.waitFor(await append('Added', { id: 'later', owner: `round ${round}` }), 5_000);
+      await runner.waitFor(await append('Added', { id: 'later', owner: `round ${round}` }), GIVE_UP_AFTER);
       expect(await documents()).toMatchObject({ later: { owner: `round ${round}` } });
     }
   });
@@ -103,7 +104,7 @@ describe('When a read model is built anew beside the one that serves', () => {
   it('should free what was parked, for it lacks nothing', async () => {
     let isMended = false;
     const { append, build, rebuilds, runner, documents } = await startSystem(({ amount }) => amount < 0 && !isMended);
-    await runner.waitFor(await append('Added', { amount: -1 }), 5_000);
+    await runner.waitFor(await append('Added', { amount: -1 }), GIVE_UP_AFTER);
     expect(runner.status().projections[0]?.parked).toHaveLength(1);
     isMended = true;
 
@@ -118,7 +119,7 @@ describe('When a read model is built anew beside the one that serves', () => {
   it('should fail at the first event that cannot be applied, and leave the one that serves alone', async () => {
     let isPoisoned = false;
     const { append, build, rebuilds, runner, documents } = await startSystem(({ amount }) => amount < 0 && isPoisoned);
-    await runner.waitFor(await append('Added', { amount: -1 }), 5_000);
+    await runner.waitFor(await append('Added', { amount: -1 }), GIVE_UP_AFTER);
     isPoisoned = true;
     rebuilds.start('tally');
     await eventually(() =>

@@ -2,6 +2,7 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReadCollection, ReadStore } from '../ports/read-store.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { expectSameAsRebuild } from '../testing/same-as-rebuild.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
@@ -117,14 +118,14 @@ describe('Runners that remember documents', () => {
           await new Promise(setImmediate);
         }
         const head = await system.append('Added', { id: 'last', owner: 'cid' });
-        for (const runner of runners) expect(await runner.waitFor(head, 5_000)).toBe(true);
+        for (const runner of runners) expect(await runner.waitFor(head, GIVE_UP_AFTER)).toBe(true);
         await Promise.all(runners.map((runner) => runner.stop()));
 
         await expectSameAsRebuild(system);
       }),
       { numRuns: 200, seed: 20_261_121 },
     );
-  }, 30_000);
+  });
 });
 
 /** The store of an earlier moment: all that came after it is gone. Answers the checkpoint of now. */

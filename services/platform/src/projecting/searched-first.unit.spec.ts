@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ReadStore } from '../ports/read-store.ts';
 import type { AnyProjection } from '../projection.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { toProjectedEvents } from '../testing/projected-event.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
@@ -41,7 +42,7 @@ describe('When the search terms of a read model look into another', () => {
     await runner.start();
 
     await system.append('Added', { id: 'a' });
-    await runner.waitFor(await system.append('Added', { id: 'b' }), 1_000);
+    await runner.waitFor(await system.append('Added', { id: 'b' }), GIVE_UP_AFTER);
 
     expect(seen.at(0)).toBe(1);
     expect(seen.at(-1)).toBe(2);
@@ -58,7 +59,7 @@ describe('When the search terms of a read model look into another', () => {
     const runner = system.run(searching, { projections: [searching, searched], store });
     await runner.start();
 
-    await runner.waitFor(await system.append('Added', { id: 'a' }), 1_000);
+    await runner.waitFor(await system.append('Added', { id: 'a' }), GIVE_UP_AFTER);
 
     expect(failures).toBe(-1);
     expect(seen).toStrictEqual([1]);

@@ -10,6 +10,7 @@ import { UnavailableError } from '../ports/unavailable.ts';
 import { eventOf } from '../testing/event-values.ts';
 import { createMemoryEventLog } from '../testing/memory-event-log.ts';
 import { createMemoryKeyVault } from '../testing/memory-key-vault.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -115,7 +116,7 @@ describe('When stores and buses are observed', () => {
     const runner = system.run(createTallyProjection());
     await runner.start();
 
-    await runner.waitFor(await system.append('Added', {}), 1_000);
+    await runner.waitFor(await system.append('Added', {}), GIVE_UP_AFTER);
 
     expect(await valuesOf(metrics, 'entry_bus_messages_total')).toStrictEqual({
       'direction="published",kind="events"': 1,
@@ -198,7 +199,7 @@ describe('When read models are observed', () => {
     await runner.start();
     expect(await valuesOf(metrics, 'entry_visible_seconds_count')).toStrictEqual({});
 
-    await runner.waitFor(await system.append('Added', {}), 1_000);
+    await runner.waitFor(await system.append('Added', {}), GIVE_UP_AFTER);
 
     expect(await valuesOf(metrics, 'entry_visible_seconds_count')).toStrictEqual({ 'partition="0"': 1 });
   });

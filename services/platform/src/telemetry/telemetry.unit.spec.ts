@@ -3,6 +3,7 @@ import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-st
 import { describe, expect, it } from 'vitest';
 import { createMemoryEventLog } from '../testing/memory-event-log.ts';
 import { createMemoryKeyVault } from '../testing/memory-key-vault.ts';
+import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
 import { createMetrics } from './metrics.ts';
@@ -33,7 +34,7 @@ describe('When metrics are asked for', () => {
     });
     await runner.start();
 
-    await runner.waitFor(await system.append('Added', {}), 1_000);
+    await runner.waitFor(await system.append('Added', {}), GIVE_UP_AFTER);
 
     const text = await metrics.text();
     expect(text).toContain('entry_visible_seconds_count{partition="3"} 1');

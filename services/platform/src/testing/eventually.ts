@@ -1,7 +1,5 @@
 import { vi } from 'vitest';
-
-/** Only ends a wait for what will never come: a machine that is busy with other things decides no test. */
-const GIVE_UP_AFTER = 45_000;
+import { GIVE_UP_AFTER } from './patience.ts';
 
 /**
  * Waits until `condition` throws no more, and answers what it answers. `vi.waitFor` by itself gives up after one second,

@@ -1,29 +1,33 @@
+import { rm } from 'node:fs/promises';
 import { describeUnless } from '@entry/platform/testing/unless';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Engines, startEngines } from './engines.ts';
+import type { FaultTools } from './fault.ts';
 import { runChaos } from './run-chaos.ts';
 import { printable } from './summary.ts';
 
 const SEED = '20261121';
 const FAULTS = 10;
+const release = async (engines: Engines): Promise<void> => {
+  await Promise.all(Object.values(engines).map((engine) => engine.release()));
+};
 const started = await startEngines();
 const obstacle = 'obstacle' in started ? started.obstacle : null;
+if (!('obstacle' in started)) await release(started);
 
 describeUnless(obstacle, 'When everything of the distributed profile is treated badly', () => {
+  /** Of each run its own: what they hold from another is not what its people were told. */
   let engines: Engines;
-  beforeAll(() => {
-    engines = started as Engines;
+  beforeEach(async () => {
+    engines = (await startEngines()) as Engines;
   });
-  afterAll(async () => {
-    await Promise.all(Object.values(engines).map(({ release }) => release()));
-  });
+  afterEach(() => release(engines));
 
-  it('should lose nothing, do nothing twice, log nobody out, and show what a rebuild shows', {
-    timeout: 240_000,
-  }, async () => {
+  it('should lose nothing, do nothing twice, log nobody out, and show what a rebuild shows', async () => {
     const summary = await runChaos({ seed: SEED, faults: FAULTS, engines, keep: false });
     console.log(printable(summary));
 
+    expect(printable(summary).split('\n').at(-1)).toBe('VERDICT  passed');
     // As one text, so that a report that shows a line of a failure shows what is wrong.
     expect(summary.violations.join('\n')).toBe('');
     // A run in which nothing happened would prove nothing.
@@ -31,5 +35,24 @@ describeUnless(obstacle, 'When everything of the distributed profile is treated 
     expect(summary.checkedReads).toBeGreaterThan(20);
     expect([...summary.recoveries.values()].flat().length).toBeGreaterThan(FAULTS / 2);
     expect(summary.checkedSessions).toBeGreaterThan(3);
+  });
+
+  it('should end with a verdict when it breaks off, and wait for a gateway that was killed at the very end', async () => {
+    const planFaults = ({ system }: FaultTools) => {
+      const gateways = system.processes.filter(({ role }) => role === 'gateway');
+      return () => {
+        for (const { program } of gateways) program.kill();
+        throw new Error('Nobody knows such a fault');
+      };
+    };
+
+    const summary = await runChaos({ seed: SEED, faults: 1, engines, keep: false, planFaults });
+    onTestFinished(() => rm(summary.keptFolder as string, { recursive: true, force: true }));
+
+    const reason = 'The injection of faults failed: Error: Nobody knows such a fault';
+    expect(summary.violations).toStrictEqual([reason]);
+    expect(printable(summary).split('\n').at(-1)).toBe(`VERDICT  failed: ${reason}`);
+    expect(summary.checkedSessions).toBeGreaterThan(0);
+    expect(summary.models).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startEngines } from './engines.ts';
 import { runChaos } from './run-chaos.ts';
-import { printable } from './summary.ts';
+import { printable, verdictOf } from './summary.ts';
 
 /** `npm run chaos -- [--faults 300] [--seed N] [--keep]` */
 const { values } = parseArgs({
@@ -15,6 +15,11 @@ const { values } = parseArgs({
 const seed = values.seed ?? String(randomInt(1_000_000_000));
 // Otherwise the servers would outlive whoever is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+// Also of what nobody listens to: a run without a verdict is taken for one that is under way.
+process.once('uncaughtException', (error) => {
+  console.log(`${error.stack}\n${verdictOf([String(error)])}`);
+  process.exit(1);
+});
 const engines = await startEngines();
 
 if ('obstacle' in engines) {

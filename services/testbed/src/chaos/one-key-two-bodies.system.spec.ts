@@ -38,7 +38,7 @@ describeUnless(obstacle, 'When one key comes to two gateways with two bodies', (
     system = await startDistributedSystem({ engines, folder, masterKeyFile, seed: 'keys', counts, partitionCount: 1 });
     const papers = await drawPapers();
     clients = system.addresses.map((address) => createHttpClient({ addresses: [address], papers }));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const client of clients ?? []) client.close();
@@ -65,7 +65,7 @@ describeUnless(obstacle, 'When one key comes to two gateways with two bodies', (
     return { token, accountId: user.id };
   }
 
-  it('should carry one out and tell the other, whoever comes first', { timeout: 120_000 }, async () => {
+  it('should carry one out and tell the other, whoever comes first', async () => {
     const { token, accountId } = await signUp();
     const applicationId = applicationIdOf(accountId);
     const path = `/api/applications/${applicationId}`;

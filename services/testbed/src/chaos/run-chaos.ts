@@ -1,8 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { loadOrCreateMasterKey } from '@entry/embedded/key-vault/master-key';
 import { PASSWORD } from '../kill-test/applicant.ts';
 import { type Counts, countVerdicts, createAudit } from '../kill-test/audit.ts';
@@ -10,21 +8,21 @@ import { createHttpClient } from '../kill-test/http-client.ts';
 import { createJournal } from '../kill-test/journal.ts';
 import type { Violation } from '../kill-test/log-index.ts';
 import { drawPapers } from '../kill-test/papers.ts';
-import { createRandom, type Random } from '../kill-test/random.ts';
+import { createRandom } from '../kill-test/random.ts';
 import { emptyTally, type Tally } from '../kill-test/requester.ts';
 import { seedStaff } from '../kill-test/seed-staff.ts';
 import { noFindings, type World } from '../load/browser.ts';
 import { createRecorder, type RouteFigures } from '../load/recorder.ts';
-import { type LoadReport, runLoad } from '../load/run-load.ts';
-import { createBusAdmin } from './bus-admin.ts';
-import { checkHoldings, checkSessions } from './check.ts';
-import { BUS_PREFIX, type DistributedSystem, startDistributedSystem } from './distributed-system.ts';
+import { type LoadOptions, runLoad } from '../load/run-load.ts';
+import { type Attempt, createAttempt } from './attempt.ts';
+import { type Check, checkHoldings, checkSessions } from './check.ts';
+import { type DistributedSystem, startDistributedSystem } from './distributed-system.ts';
 import type { Engines } from './engines.ts';
-import type { Fault, FaultTools } from './fault.ts';
-import { createFaultPlan } from './faults.ts';
+import type { createFaultPlan } from './faults.ts';
 import { type DistributedHoldings, openHoldings, portsOf } from './holdings.ts';
+import { type Injected, injectFaults } from './inject-faults.ts';
 import { createPeople, STAFF } from './people.ts';
-import { type Probes, type Recovery, startProbes } from './probes.ts';
+import { type Recovery, startProbes } from './probes.ts';
 
 export type ChaosOptions = {
   readonly seed: string;
@@ -32,6 +30,8 @@ export type ChaosOptions = {
   readonly engines: Engines;
   /** Keeps the folder although nothing is wrong. */
   readonly keep: boolean;
+  /** Instead of every kind in turn. */
+  readonly planFaults?: typeof createFaultPlan;
   readonly onProgress?: (line: string) => void;
 };
 
@@ -62,37 +62,76 @@ export type ChaosSummary = Tally & {
 };
 
 const APPLICANTS = 3;
-/** A minute, or ten times what it takes without a fault where the machine is that busy. */
-const RECOVERY_DEADLINE = { least: 60_000, timesOfNothing: 10 };
-const BASELINES = 3;
-const FIRST_DEADLINE = 180_000;
 /** Above what all deadlines inside the gateway come to: whoever waits for longer is never answered. */
 const ANSWER_DEADLINE = 60_000;
-export const NOTHING = 'nothing, for comparison';
-const TWO_AT_ONCE = 0.15;
-/** Faults of one kind at the same time as another are told apart from those that come alone. */
-const MIXED = 'two at once';
 
-/** Starts everything, treats it badly while people use it, and compares what it holds with what they were told. */
+/**
+ * Starts everything, treats it badly while people use it, and compares what it holds with what they were told. Whatever
+ * fails in it is a violation of the summary.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosSummary> {
-  const { seed, engines } = options;
+  const { seed, engines, faults } = options;
   const folder = await mkdtemp(join(tmpdir(), 'entry-chaos-'));
+  const violations: Violation[] = [];
+  const attempt = createAttempt(violations);
+
+  const seen = await attempt('The run', () => startAndTreat({ options, folder, violations, attempt }), NOTHING_SEEN);
+
+  const count = (kind: Violation['kind']): number => violations.filter((violation) => violation.kind === kind).length;
+  return {
+    ...seen,
+    seed,
+    engines: Object.values(engines).map(({ title }) => title),
+    faults,
+    lost: count('lost'),
+    doubled: count('doubled'),
+    violations: violations.map(({ text }) => text),
+    keptFolder: await tidy(folder, options.keep || violations.length > 0),
+  };
+}
+
+type Seen = Omit<ChaosSummary, 'seed' | 'engines' | 'faults' | 'lost' | 'doubled' | 'violations' | 'keptFolder'>;
+
+const NOTHING_SEEN: Seen = {
+  ...emptyTally(),
+  commands: { acknowledged: 0, refused: 0, unknown: 0 },
+  events: 0,
+  files: 0,
+  models: 0,
+  documents: 0,
+  checkedReads: 0,
+  saidBehind: 0,
+  checkedSessions: 0,
+  routes: [],
+  recoveries: new Map(),
+  impossible: 0,
+  ownEnds: new Map(),
+  tampered: {},
+};
+
+type Start = {
+  readonly options: ChaosOptions;
+  readonly folder: string;
+  readonly violations: Violation[];
+  readonly attempt: Attempt;
+};
+
+async function startAndTreat(start: Start): Promise<Seen> {
+  const { options, folder, attempt } = start;
+  const { engines, seed } = options;
   const masterKeyFile = join(folder, 'master.key');
   loadOrCreateMasterKey(masterKeyFile);
   const holdings = await openHoldings(portsOf(engines), masterKeyFile);
-  const violations: Violation[] = [];
-
   try {
     const seeds = await seedStaff(holdings, STAFF, createRandom(seed).fork('staff'));
     const system = await startDistributedSystem({ engines, folder, masterKeyFile, seed });
     try {
-      const summary = await treatBadly({ options, folder, system, holdings, seeds, violations });
-      return { ...summary, keptFolder: await tidy(folder, options.keep || violations.length > 0) };
+      return await treatBadly({ ...start, system, holdings, seeds });
     } finally {
-      await system.stop();
+      await attempt('Stopping', system.stop, []);
     }
   } finally {
-    await holdings.close();
+    await attempt('Closing', holdings.close, undefined);
   }
 }
 
@@ -102,20 +141,16 @@ async function tidy(folder: string, isKept: boolean): Promise<string | null> {
   return isKept ? folder : null;
 }
 
-type Run = {
-  readonly options: ChaosOptions;
-  readonly folder: string;
+type Run = Start & {
   readonly system: DistributedSystem;
   readonly holdings: DistributedHoldings;
   /** Commands that were sent before the run. */
   readonly seeds: ReadonlySet<string>;
-  readonly violations: Violation[];
 };
 
-async function treatBadly(run: Run): Promise<Omit<ChaosSummary, 'keptFolder'>> {
-  const { options, folder, system, holdings, seeds, violations } = run;
-  const { seed, engines } = options;
-  mkdirSync(folder, { recursive: true });
+async function treatBadly(run: Run): Promise<Seen> {
+  const { options, folder, system, holdings, seeds, violations, attempt } = run;
+  const { seed } = options;
   const random = createRandom(seed);
   const journal = createJournal(join(folder, 'journal.ndjson'));
   const papers = await drawPapers();
@@ -141,8 +176,9 @@ async function treatBadly(run: Run): Promise<Omit<ChaosSummary, 'keptFolder'>> {
     onExchange: recorder.record,
     onViolation: wrong,
   });
-  const working = people.work(() => ending.signal.aborted);
-  const loading = runLoad({
+  // Neither rejects: nobody listens before the faults are over.
+  const working = attempt('The work of people', () => people.work(() => ending.signal.aborted), undefined);
+  const load: LoadOptions = {
     addresses,
     seed: `${seed}/load`,
     rate: 0.5,
@@ -156,121 +192,54 @@ async function treatBadly(run: Run): Promise<Omit<ChaosSummary, 'keptFolder'>> {
     papers,
     journal,
     signal: ending.signal,
-  });
+  };
+  const loading = attempt('The load', () => runLoad(load), null);
 
-  const { recoveries, impossible } = await injectAll({ ...run, probes, journal: journal.note, random, wrong });
+  const injected: Injected = { recoveries: new Map(), impossible: 0 };
+  const injection = { ...run, probes, note: journal.note, random, wrong, injected };
+  await attempt('The injection of faults', () => injectFaults(injection), undefined);
   ending.abort();
   await working;
-  const load = await loading;
+  const loaded = await loading;
   client.close();
 
-  violations.push(...(await checkSessions(addresses, people.tokens())));
+  violations.push(...(await attempt('The check of sessions', () => checkSessions(system, people.tokens()), [])));
   const audit = createAudit({ journal, papers, seeds });
-  const { violations: found, models, documents } = await checkHoldings(holdings, audit);
-  violations.push(...found);
-  for (const text of [...findings.staleReads, ...load.findings.staleReads])
-    wrong(`A read missed what was written: ${text}`);
-  for (const text of [...findings.lostSessions, ...load.findings.lostSessions]) wrong(`A session was lost: ${text}`);
-  const routes = [...recorder.routes(), ...load.routes];
-  for (const text of failuresOf(recorder.refusals(), load)) wrong(text);
+  const nothingHeld: Check = { violations: [], models: 0, documents: 0 };
+  const held = await attempt('The check of what is held', () => checkHoldings(system, holdings, audit), nothingHeld);
+  violations.push(...held.violations);
+  const found = [findings, loaded?.findings ?? noFindings()];
+  for (const text of found.flatMap(({ staleReads }) => staleReads)) wrong(`A read missed what was written: ${text}`);
+  for (const text of found.flatMap(({ lostSessions }) => lostSessions)) wrong(`A session was lost: ${text}`);
+  for (const text of failuresOf([...recorder.refusals(), ...(loaded?.refusals ?? [])])) wrong(text);
   journal.close();
 
-  const count = (kind: Violation['kind']): number => violations.filter((violation) => violation.kind === kind).length;
-  const facts = audit.facts();
+  const { events, files } = audit.facts();
   return {
-    seed,
-    engines: Object.values(engines).map(({ title }) => title),
-    faults: options.faults,
-    commands: countVerdicts(journal),
     ...tally,
-    events: facts.events,
-    files: facts.files,
-    models,
-    documents,
-    checkedReads: findings.checkedReads + load.findings.checkedReads,
-    saidBehind: findings.saidBehind + load.findings.saidBehind,
+    ...injected,
+    commands: countVerdicts(journal),
+    events,
+    files,
+    models: held.models,
+    documents: held.documents,
+    checkedReads: sum(found.map(({ checkedReads }) => checkedReads)),
+    saidBehind: sum(found.map(({ saidBehind }) => saidBehind)),
     checkedSessions: people.tokens().length,
-    routes,
-    recoveries,
-    impossible,
+    routes: [...recorder.routes(), ...(loaded?.routes ?? [])],
     ownEnds: new Map(system.processes.map(({ name, program }) => [name, program.ownEnds()] as const)),
     tampered: system.tamper.done(),
-    lost: count('lost'),
-    doubled: count('doubled'),
-    violations: violations.map(({ text }) => text),
   };
 }
 
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
 /** Answers that no fault excuses: of a broken service, or none at all although the service lives. */
-function failuresOf(refusals: ReadonlyMap<string, number>, load: LoadReport): readonly string[] {
+function failuresOf(refusals: readonly (readonly [string, number])[]): readonly string[] {
   const isFailure = (reason: string): boolean =>
     (/: 5\d\d/.test(reason) && !reason.includes(': 503')) || reason.endsWith('No answer in time');
 
-  return [...refusals, ...load.refusals]
+  return refusals
     .filter(([reason]) => isFailure(reason))
     .map(([reason, count]) => `Answered ${count} times: ${reason}`);
-}
-
-type Injection = Run & {
-  readonly probes: Probes;
-  readonly journal: (note: Readonly<Record<string, unknown>>) => void;
-  readonly random: Random;
-  readonly wrong: (text: string) => void;
-};
-
-async function injectAll(injection: Injection) {
-  const { options, system, holdings, probes, random, wrong, journal } = injection;
-  const tools: FaultTools = {
-    system,
-    bus: createBusAdmin(system.engines.nats.process.port, BUS_PREFIX),
-    administer: holdings.administer,
-  };
-  const chance = random.fork('faults');
-  const nextFault = createFaultPlan(tools, chance);
-  const recoveries = new Map<string, Recovery[]>();
-  let impossible = 0;
-  const remember = (kind: string, recovery: Recovery): void =>
-    void recoveries.set(kind, [...(recoveries.get(kind) ?? []), recovery]);
-  for (let times = 0; times < BASELINES; times += 1) {
-    remember(NOTHING, await probes.measure(performance.now(), FIRST_DEADLINE));
-  }
-  const usual = Math.max(...(recoveries.get(NOTHING) ?? []).map(({ untilFresh }) => untilFresh));
-  const deadline = Math.max(RECOVERY_DEADLINE.least, RECOVERY_DEADLINE.timesOfNothing * usual);
-  options.onProgress?.(`Without a fault: fresh after ${usual.toFixed(0)} ms at most`);
-
-  for (let done = 0; done < options.faults; ) {
-    const faults =
-      done + 1 < options.faults && chance.isLucky(TWO_AT_ONCE) ? [nextFault(), nextFault()] : [nextFault()];
-    await delay(chance.between(0, 500));
-    journal({ faults: faults.map(({ kind, details }) => ({ kind, details })) });
-    const moments = await Promise.all(faults.map(happenOrNot));
-    const since = Math.max(...moments.map((moment) => moment ?? 0));
-    impossible += moments.filter((moment) => moment === null).length;
-    done += faults.length;
-
-    const words = faults.map(({ kind, details }) => `${kind} (${details})`).join(' and ');
-    try {
-      const recovery = await probes.measure(since === 0 ? performance.now() : since, deadline);
-      const kind = faults.length > 1 ? MIXED : (faults[0] as Fault).kind;
-      remember(kind, recovery);
-      const { untilWritten, untilFresh } = recovery;
-      options.onProgress?.(
-        `${done}: ${words}: written after ${untilWritten.toFixed(0)}, fresh after ${untilFresh.toFixed(0)} ms`,
-      );
-    } catch (error) {
-      options.onProgress?.(`${done}: ${words}: ${(error as Error).message}`);
-      wrong(`${(error as Error).message} after fault ${done}: ${words}`);
-      break;
-    }
-  }
-
-  return { recoveries, impossible };
-}
-
-async function happenOrNot({ happen }: Fault): Promise<number | null> {
-  try {
-    return await happen();
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { percentile } from '../bench/statistics.ts';
+import { NOTHING } from './inject-faults.ts';
 import type { Recovery } from './probes.ts';
-import { type ChaosSummary, NOTHING } from './run-chaos.ts';
+import type { ChaosSummary } from './run-chaos.ts';
 
 const MOST_SHOWN = 30;
 
@@ -53,8 +54,13 @@ export function printable(summary: ChaosSummary): string {
     ...(summary.keptFolder === null
       ? []
       : [`The journal and the output of the processes are in ${summary.keptFolder}`]),
+    verdictOf(violations),
   ].join('\n');
 }
+
+/** The last line of every run. */
+export const verdictOf = (violations: readonly string[]): string =>
+  violations.length === 0 ? 'VERDICT  passed' : `VERDICT  failed: ${violations[0]}`;
 
 function recoveryTable(recoveries: ChaosSummary['recoveries']): readonly string[] {
   const header = ['fault', 'times', 'written p50 ms', 'p99', 'max', 'fresh p50 ms', 'p99', 'max'];

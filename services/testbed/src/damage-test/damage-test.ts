@@ -24,7 +24,7 @@ export type DamageSummary = {
   readonly violations: readonly string[];
 };
 
-const START_DEADLINE = 60_000;
+const START_DEADLINE = 120_000;
 /** Before the folder is copied as the older one, and after; few enough for the limit of registrations. */
 const PEOPLE = [2, 1] as const;
 

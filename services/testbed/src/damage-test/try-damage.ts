@@ -25,7 +25,7 @@ export type Trial = {
 };
 
 /** Longest time until a start serves or ends, in milliseconds; a second is usual. */
-const DEADLINE = 60_000;
+const DEADLINE = 120_000;
 const STACK_TRACE = /^ +at \S/m;
 
 /** Lets a damage happen to a copy of the folder, asks the doctor, and then starts the service on it. */

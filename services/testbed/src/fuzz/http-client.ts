@@ -7,7 +7,7 @@ export type HttpClient = {
   readonly close: () => void;
 };
 
-const ANSWER_DEADLINE = 30_000;
+const ANSWER_DEADLINE = 120_000;
 /** Nobody waits longer for what is no HTTP: the server may wait for the rest of it. */
 const RAW_DEADLINE = 500;
 /** Of a longer answer only this much is looked at. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await copyRepository(root);
   loop = startInnerLoop(root, { PORT: '0' });
   [, address = ''] = await loop.waitFor(/Ready after .*: (http:\S+)/);
-}, 120_000);
+});
 
 afterAll(async () => {
   loop.process.kill('SIGKILL');

@@ -28,13 +28,13 @@ export type HttpClientOptions = {
   /** Of gateways that are alike: requests go to each in turn, and to the next one where nobody listens. */
   readonly addresses: readonly string[];
   readonly papers: Papers;
-  /** For an answer, in milliseconds; 20,000 when left out. */
+  /** For an answer, in milliseconds; 60,000 when left out. */
   readonly answerDeadline?: number;
   readonly onMoment?: (moment: Moment) => void;
   readonly onExchange?: (exchange: Exchange) => void;
 };
 
-const ANSWER_DEADLINE = 20_000;
+const ANSWER_DEADLINE = 60_000;
 const BOUNDARY = 'kill-test-boundary-5f0e';
 
 /** A plain client that says how far a request has come, which `fetch` does not. */

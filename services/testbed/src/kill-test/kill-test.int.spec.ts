@@ -20,7 +20,7 @@ const EVERY_RUN = [
 const SEED = '20260864';
 
 describe('When the service is killed while people use it', () => {
-  it('should lose nothing, do nothing twice, and show what a clean rebuild shows', { timeout: 300_000 }, async () => {
+  it('should lose nothing, do nothing twice, and show what a clean rebuild shows', async () => {
     const summary = await runKillTest({ seed: SEED, kills: KILLS, compareEvery: 1, keep: false });
     console.log(printable(summary));
 

@@ -9,7 +9,7 @@ import type { Reply, Request } from './messages.ts';
  * The service as `main.ts` composes it, in the process that is killed. It also answers its parent, over a channel
  * that only a parent process has, what the read models hold: the service itself needs no route for that.
  */
-const CATCH_UP_DEADLINE = 30_000;
+const CATCH_UP_DEADLINE = 120_000;
 /** Many a kill then comes while a snapshot of the read models is written, and many a start begins with one. */
 const SNAPSHOT_INTERVAL = 200;
 

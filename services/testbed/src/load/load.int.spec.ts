@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('When people and admins use the service at their own pace', () => {
-  it('should serve their whole way without a fault', { timeout: 180_000 }, async () => {
+  it('should serve their whole way without a fault', async () => {
     const enough = new AbortController();
     const report = await runLoad({
       addresses: [service.address],
@@ -33,7 +33,7 @@ describe('When people and admins use the service at their own pace', () => {
     expect(report.findings.checkedReads).toBeGreaterThan(50);
   });
 
-  it('should count who is turned away, and say it when nobody answers', { timeout: 60_000 }, async () => {
+  it('should count who is turned away, and say it when nobody answers', async () => {
     const report = await runLoad({
       addresses: ['http://127.0.0.1:9'],
       seed: SEED,

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { QUIET, WHOLE_BROWSER } from './browser.ts';
 
-const START_TIMEOUT = 30_000;
+/** Only ends a wait for what will never come, on however busy a machine. */
+const START_TIMEOUT = 120_000;
 
 export type KillableBrowser = {
   readonly context: BrowserContext;
