@@ -1,3 +1,4 @@
+import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
@@ -5,10 +6,12 @@ import { closePages, DESKTOP, openBrowser, openContext } from './support/browser
 import { logIn } from './support/logging-in.ts';
 import { type PopulatedProduct, startPopulated } from './support/population.ts';
 
-const PHONES = [
-  { width: 390, height: 844 },
-  { width: 320, height: 700 },
-];
+const PHONES = isLong
+  ? [
+      { width: 390, height: 844 },
+      { width: 320, height: 700 },
+    ]
+  : [{ width: 320, height: 700 }];
 const CHARTS = ['Came in, per day', 'Decided, per day', 'Waiting, by age', 'Slips, by outcome'] as const;
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ, logInAs, registerApplicant } from './support/api.ts';
-import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
+import { APPLICANT_DEVICES, closePages, openBrowser, type PHONE, usuallyOn } from './support/browser.ts';
 import { scanAsPdf } from './support/files.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -46,10 +46,7 @@ async function openReview(page: Page, lastName: string): Promise<void> {
   await page.getByRole('dialog').getByText('Review application').waitFor();
 }
 
-describe.each([
-  { device: 'phone', size: PHONE },
-  { device: 'desktop', size: DESKTOP },
-])('When an admin decides on a $device', ({ device, size }) => {
+describe.each(usuallyOn('desktop', APPLICANT_DEVICES))('When an admin decides on a $device', ({ device, size }) => {
   it('should be asked before a status contradicts the facts, and put it back when it was set all the same', async () => {
     const lastName = `Statusrow${device}`;
     const { applicant, applicationId } = await draftOf(lastName);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { closePages, DEVICES, openBrowser } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser, usuallyOn } from './support/browser.ts';
 import { readyDecision } from './support/desk.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
@@ -159,7 +159,7 @@ const DIALOGS: readonly { readonly dialog: string; readonly open: (page: Page) =
   },
 ];
 
-describe.each(DEVICES)('When a dialog opens for the staff on a $device', ({ device, size }) => {
+describe.each(usuallyOn('phone', DEVICES))('When a dialog opens for the staff on a $device', ({ device, size }) => {
   let page: Page;
 
   beforeAll(async () => {

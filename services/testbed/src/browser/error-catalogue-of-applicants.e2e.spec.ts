@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
+import { APPLICANT_DEVICES, closePages, openBrowser, usuallyOn } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { MET_BY_APPLICANTS, OF_STAFF } from './support/error-catalogue/applicant-rows.ts';
 import {
@@ -14,10 +14,6 @@ import { COUNTRY_HEADER } from './support/error-catalogue/provoked.ts';
 import { seeRefusal, TOLD } from './support/error-catalogue/refusals.ts';
 import { invite } from './support/inviting.ts';
 
-const DEVICES = [
-  { device: 'phone', size: PHONE },
-  { device: 'desktop', size: DESKTOP },
-] as const;
 const PLAYS: Readonly<Record<Situation, ApplicantPlay>> = { ...MET_BY_APPLICANTS, ...OF_STAFF };
 const SITUATIONS = Object.keys(CATALOGUE) as readonly Situation[];
 
@@ -43,26 +39,29 @@ const sessionOf = (who: string): Promise<ApiCaller> => {
   return session;
 };
 
-describe.each(DEVICES)('The error catalogue, for applicants on a $device', ({ device, size }) => {
-  let stage: ApplicantStage;
+describe.each(usuallyOn('phone', APPLICANT_DEVICES))(
+  'The error catalogue, for applicants on a $device',
+  ({ device, size }) => {
+    let stage: ApplicantStage;
 
-  beforeAll(() => {
-    stage = openApplicantStage({ browser, demo, device, size, sessionOf });
-  });
-  afterEach(() => stage.close());
+    beforeAll(() => {
+      stage = openApplicantStage({ browser, demo, device, size, sessionOf });
+    });
+    afterEach(() => stage.close());
 
-  it.each(SITUATIONS)('should be true of: %s', async (situation) => {
-    await expect(PLAYS[situation](stage)).resolves.toBeUndefined();
-  });
+    it.each(SITUATIONS)('should be true of: %s', async (situation) => {
+      await expect(PLAYS[situation](stage)).resolves.toBeUndefined();
+    });
 
-  it('should have put every sentence of what can happen to applicants before them, word for word', () => {
-    const met = Object.keys(MET_BY_APPLICANTS) as readonly (keyof typeof MET_BY_APPLICANTS)[];
-    const expected = met.flatMap((situation) => [...CATALOGUE[situation]]);
+    it('should have put every sentence of what can happen to applicants before them, word for word', () => {
+      const met = Object.keys(MET_BY_APPLICANTS) as readonly (keyof typeof MET_BY_APPLICANTS)[];
+      const expected = met.flatMap((situation) => [...CATALOGUE[situation]]);
 
-    expect(expected.filter((sentence) => !stage.seen.has(sentence))).toStrictEqual([]);
-  });
+      expect(expected.filter((sentence) => !stage.seen.has(sentence))).toStrictEqual([]);
+    });
 
-  it.each(TOLD)('should tell in the words of the service, where it is met: $code ($place)', async (refusal) => {
-    await expect(seeRefusal(stage, refusal)).resolves.toBeUndefined();
-  });
-});
+    it.each(TOLD)('should tell in the words of the service, where it is met: $code ($place)', async (refusal) => {
+      await expect(seeRefusal(stage, refusal)).resolves.toBeUndefined();
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ } from './support/api.ts';
-import { closePages, DEVICES, openBrowser } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser, usuallyOn } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { CATALOGUE, type Situation } from './support/error-catalogue/catalogue.ts';
 import { PREVENTED } from './support/error-catalogue/prevented.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await demo?.remove();
 });
 
-describe.each(DEVICES)('The error catalogue, for the staff on a $device', ({ device, size }) => {
+describe.each(usuallyOn('desktop', DEVICES))('The error catalogue, for the staff on a $device', ({ device, size }) => {
   let stage: Stage;
 
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
@@ -6,7 +7,8 @@ import { look } from './support/look.ts';
 import { daysAgo } from './support/other-clock.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 
-const SIZES = [{ width: 320, height: 640 }, PHONE, { width: 768, height: 1024 }, DESKTOP] as const;
+const NARROW = { width: 320, height: 640 };
+const SIZES = isLong ? [NARROW, PHONE, { width: 768, height: 1024 }, DESKTOP] : [NARROW, DESKTOP];
 const NOTHING_SET = { REGISTRATION_OPENS: '' };
 
 const STATES = [

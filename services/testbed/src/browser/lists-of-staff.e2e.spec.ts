@@ -2,7 +2,7 @@ import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { employ } from './support/api.ts';
-import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE, usuallyOn } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { type Login, openLoggedIn } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
@@ -121,10 +121,12 @@ const LISTS = [
   },
 ] as const;
 
-describe.each([
-  { device: 'phone', size: PHONE, isPhone: true },
-  { device: 'desktop', size: DESKTOP, isPhone: false },
-])('When an admin works with lists on a $device', ({ device, size, isPhone }) => {
+describe.each(
+  usuallyOn('desktop', [
+    { device: 'phone', size: PHONE, isPhone: true },
+    { device: 'desktop', size: DESKTOP, isPhone: false },
+  ]),
+)('When an admin works with lists on a $device', ({ device, size, isPhone }) => {
   const openFilters = async (page: Page) => {
     if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click();
   };

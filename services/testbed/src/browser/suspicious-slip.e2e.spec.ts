@@ -3,7 +3,7 @@ import { drawReceipt, receiptOf } from '@entry/media/testing/slips/draw-receipt'
 import { withExif } from '@entry/media/testing/slips/exif';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, DEVICES, openBrowser } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser, usuallyOn } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { applyAs } from './support/desk.ts';
 import { openLoggedIn } from './support/logging-in.ts';
@@ -48,32 +48,37 @@ async function openAnalysis(size: (typeof DEVICES)[number]['size']): Promise<Pag
   return page;
 }
 
-describe.each(DEVICES)('When a slip comes a second time, in another file, on a $device', ({ device, size }) => {
-  it('should be shown with what was found, what that counts, and how it can be wrong', async () => {
-    const page = await openAnalysis(size);
-    const dialog = page.getByRole('dialog').last();
-    const finding = (words: string | RegExp) => dialog.getByRole('listitem').filter({ hasText: words });
+describe.each(usuallyOn('desktop', DEVICES))(
+  'When a slip comes a second time, in another file, on a $device',
+  ({ device, size }) => {
+    it('should be shown with what was found, what that counts, and how it can be wrong', async () => {
+      const page = await openAnalysis(size);
+      const dialog = page.getByRole('dialog').last();
+      const finding = (words: string | RegExp) => dialog.getByRole('listitem').filter({ hasText: words });
 
-    await finding('The same picture was uploaded as a payment slip before, in another file.')
-      .getByText('50 points')
-      .waitFor();
-    await finding('The file says it was last saved by an editing program (Adobe Photoshop 25.0).')
-      .getByText('40 points')
-      .waitFor();
-    await finding('The same picture')
-      .getByText(/^False alarms: .+ False on 0 of 800 generated honest slips\.$/)
-      .waitFor();
-    await dialog.getByText('Alteration score: 90 of 100').waitFor();
-    await look(page, `suspicious-slip-${device}`);
+      await finding('The same picture was uploaded as a payment slip before, in another file.')
+        .getByText('50 points')
+        .waitFor();
+      await finding('The file says it was last saved by an editing program (Adobe Photoshop 25.0).')
+        .getByText('40 points')
+        .waitFor();
+      await finding('The same picture')
+        .getByText(/^False alarms: .+ False on 0 of 800 generated honest slips\.$/)
+        .waitFor();
+      await dialog.getByText('Alteration score: 90 of 100').waitFor();
+      await look(page, `suspicious-slip-${device}`);
 
-    await dialog.getByRole('button', { name: 'Show error levels' }).click();
-    const levels = dialog.getByRole('img', { name: /error levels/i });
-    await levels.waitFor();
-    await levels.scrollIntoViewIfNeeded();
-    expect(await levels.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(540);
-    await look(page, `suspicious-slip-levels-${device}`);
-    await dialog.getByRole('button', { name: 'Back' }).click();
-    await page.getByText('Yes, 90%').waitFor();
-    await page.context().close();
-  });
-});
+      await dialog.getByRole('button', { name: 'Show error levels' }).click();
+      const levels = dialog.getByRole('img', { name: /error levels/i });
+      await levels.waitFor();
+      await levels.scrollIntoViewIfNeeded();
+      expect(await levels.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
+        540,
+      );
+      await look(page, `suspicious-slip-levels-${device}`);
+      await dialog.getByRole('button', { name: 'Back' }).click();
+      await page.getByText('Yes, 90%').waitFor();
+      await page.context().close();
+    });
+  },
+);

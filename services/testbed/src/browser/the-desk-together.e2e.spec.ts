@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ, logInAs } from './support/api.ts';
-import { closePages, DESKTOP, DEVICES, LARGE_PHONE, openBrowser } from './support/browser.ts';
+import { closePages, DESKTOP, DEVICES, LARGE_PHONE, openBrowser, usuallyOn } from './support/browser.ts';
 import {
   applyAs,
   type DeskApplicant,
@@ -57,7 +57,7 @@ async function open(login: Login, size: typeof LARGE_PHONE, address: string): Pr
 const statusOf = async (id: string): Promise<string> =>
   (await admin.send('GET', `/api/admin/review/documents/${id}`)).document.status;
 
-describe.each(DEVICES)('When staff look at one applicant on a $device', ({ device, size }) => {
+describe.each(usuallyOn('desktop', DEVICES))('When staff look at one applicant on a $device', ({ device, size }) => {
   const address = (): string => `/admin/applicants/${hana.applicant.accountId}`;
 
   it('should show an admin everything together, by the name in the form', async () => {
@@ -98,48 +98,51 @@ describe.each(DEVICES)('When staff look at one applicant on a $device', ({ devic
   });
 });
 
-describe.each(DEVICES)('When an admin goes from a thing to its timeline on a $device', ({ device, size }) => {
-  const passport = (): string => documents.find(({ type }) => type === 'passport')?.id ?? '';
-  const slip = async (): Promise<string> =>
-    (await admin.send('GET', '/api/admin/payment-slips?search=hana')).paymentSlips[0].id;
-  const entry = async (): Promise<string> => {
-    const person = { firstName: 'Liya', lastName: 'Waits', phone: '0911223344', country: 'Ethiopia' };
-    await admin.send('POST', '/api/waitinglist/signup', { ...person, email: 'liya@example.org' });
-    return (await admin.send('GET', '/api/admin/waitinglist?search=liya')).waitingList[0].id;
-  };
+describe.each(usuallyOn('desktop', DEVICES))(
+  'When an admin goes from a thing to its timeline on a $device',
+  ({ device, size }) => {
+    const passport = (): string => documents.find(({ type }) => type === 'passport')?.id ?? '';
+    const slip = async (): Promise<string> =>
+      (await admin.send('GET', '/api/admin/payment-slips?search=hana')).paymentSlips[0].id;
+    const entry = async (): Promise<string> => {
+      const person = { firstName: 'Liya', lastName: 'Waits', phone: '0911223344', country: 'Ethiopia' };
+      await admin.send('POST', '/api/waitinglist/signup', { ...person, email: 'liya@example.org' });
+      return (await admin.send('GET', '/api/admin/waitinglist?search=liya')).waitingList[0].id;
+    };
 
-  it('should find it from rows, from reviews and from the page of the applicant', async () => {
-    const [document, slipId, entryId] = [passport(), await slip(), await entry()];
-    const applicant = `/admin/applicants/${hana.applicant.accountId}`;
-    const dialog = (page: Page) => page.getByRole('dialog');
-    const row = (id: string) => (page: Page) => page.locator(`[data-row="${id}"]`);
-    const main = (page: Page) => page.getByRole('main');
-    const ways = [
-      ['document', document, '/admin/documents?status=&search=hana', row(document), 'Uploaded the passport'],
-      ['slip', slipId, '/admin/payments?status=&search=hana', row(slipId), 'Uploaded a payment slip over'],
-      ['entry', entryId, '/admin/waitinglist?search=liya', row(entryId), 'Joined the waiting list from Ethiopia'],
-      ['document', document, `/admin/documents?review=${document}`, dialog, 'Uploaded the passport'],
-      ['slip', slipId, `/admin/payments?review=${slipId}`, dialog, 'Uploaded a payment slip over'],
-      ['document', document, applicant, main, 'Uploaded the passport'],
-      ['slip', slipId, applicant, main, 'Uploaded a payment slip over'],
-    ] as const;
+    it('should find it from rows, from reviews and from the page of the applicant', async () => {
+      const [document, slipId, entryId] = [passport(), await slip(), await entry()];
+      const applicant = `/admin/applicants/${hana.applicant.accountId}`;
+      const dialog = (page: Page) => page.getByRole('dialog');
+      const row = (id: string) => (page: Page) => page.locator(`[data-row="${id}"]`);
+      const main = (page: Page) => page.getByRole('main');
+      const ways = [
+        ['document', document, '/admin/documents?status=&search=hana', row(document), 'Uploaded the passport'],
+        ['slip', slipId, '/admin/payments?status=&search=hana', row(slipId), 'Uploaded a payment slip over'],
+        ['entry', entryId, '/admin/waitinglist?search=liya', row(entryId), 'Joined the waiting list from Ethiopia'],
+        ['document', document, `/admin/documents?review=${document}`, dialog, 'Uploaded the passport'],
+        ['slip', slipId, `/admin/payments?review=${slipId}`, dialog, 'Uploaded a payment slip over'],
+        ['document', document, applicant, main, 'Uploaded the passport'],
+        ['slip', slipId, applicant, main, 'Uploaded a payment slip over'],
+      ] as const;
 
-    const page = await open(SARA, size, '/admin');
-    for (const [number, [filter, id, address, place, happened]] of ways.entries()) {
-      await page.goto(address);
-      const link = place(page).locator(`a[href="/audit?${filter}=${id}"]`);
-      await link.scrollIntoViewIfNeeded();
-      expect(await link.evaluate((element) => element.textContent || element.ariaLabel)).toBe('Timeline');
-      if (address.includes('search=hana')) await row(id)(page).getByText('In the form: Hana Together').waitFor();
-      // The reviews themselves are looked at on the desk: here their buttons may be turning ready, of a colour in between.
-      if (place !== dialog) await look(page, `${device}-way-${number + 1}-to-timeline-of-${filter}`);
-      await link.click();
-      await page.waitForURL(`**/audit?${filter}=${id}`);
-      await page.getByRole('link', { name: happened }).first().waitFor();
-    }
-    await page.context().close();
-  });
-});
+      const page = await open(SARA, size, '/admin');
+      for (const [number, [filter, id, address, place, happened]] of ways.entries()) {
+        await page.goto(address);
+        const link = place(page).locator(`a[href="/audit?${filter}=${id}"]`);
+        await link.scrollIntoViewIfNeeded();
+        expect(await link.evaluate((element) => element.textContent || element.ariaLabel)).toBe('Timeline');
+        if (address.includes('search=hana')) await row(id)(page).getByText('In the form: Hana Together').waitFor();
+        // The reviews themselves are looked at on the desk: here their buttons may be turning ready, of a colour in between.
+        if (place !== dialog) await look(page, `${device}-way-${number + 1}-to-timeline-of-${filter}`);
+        await link.click();
+        await page.waitForURL(`**/audit?${filter}=${id}`);
+        await page.getByRole('link', { name: happened }).first().waitFor();
+      }
+      await page.context().close();
+    });
+  },
+);
 
 describe('When two admins work at the same desk', () => {
   it('should tell each who else looks at an item, in the list and beside it', async () => {

@@ -1,11 +1,24 @@
+import { isLong } from '@entry/contracts/testing/test-depth';
 import { expect, it } from 'vitest';
 import { type Fault, FORM_FAULTS, UPLOAD_FAULTS } from '../web-faults/plan.ts';
 import { printable, runWebFaults } from '../web-faults/web-faults.ts';
 
 /** With this seed each kind of fault is among them once; `npm run web-faults` goes on for a hundred. */
 const SEED = '20270541';
-/** What the tests of uploads through breaks try one by one: they take their time. */
-const WITHOUT = [
+/** Tried one by one by the tests of typing and of uploads. */
+const TRIED_ELSEWHERE = [
+  'service-killed',
+  'save-hangs',
+  'session-ended',
+  'browser-killed',
+  'upload-killed-at-begin',
+  'upload-killed-in-part',
+  'upload-killed-at-completion',
+  'upload-reload',
+  'upload-browser-killed',
+] as const;
+/** Tried one by one by the tests of uploads, and slow. */
+const SLOW = [
   'upload-part-hangs',
   'upload-offline',
   'upload-unavailable',
@@ -13,6 +26,7 @@ const WITHOUT = [
   'upload-second-tab',
   'upload-session-ended',
 ] as const;
+const WITHOUT = isLong ? SLOW : [...SLOW, ...TRIED_ELSEWHERE];
 const KINDS = [...new Set<Fault>([...FORM_FAULTS, ...UPLOAD_FAULTS])].filter(
   (fault) => !WITHOUT.some((other) => other === fault),
 );

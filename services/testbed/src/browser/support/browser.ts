@@ -1,3 +1,4 @@
+import { isLong } from '@entry/contracts/testing/test-depth';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -48,6 +49,23 @@ export const DEVICES = [
   { device: 'phone', size: LARGE_PHONE },
   { device: 'desktop', size: DESKTOP },
 ] as const;
+
+/** What the pages of applicants are tried on. */
+export const APPLICANT_DEVICES = [
+  { device: 'phone', size: PHONE },
+  { device: 'desktop', size: DESKTOP },
+] as const;
+
+/**
+ * What behaves alike on all devices is tried on one, and on all of them in `npm run test:all`. How pages fit each device is
+ * tried for every page by `applicant-screens` and `pages-fit-the-phone`.
+ */
+export function usuallyOn<Device extends { readonly device: string }>(
+  device: Device['device'],
+  devices: readonly Device[],
+): readonly Device[] {
+  return isLong ? devices : devices.filter((each) => each.device === device);
+}
 
 export const BROWSER_OPTIONS = { executablePath: EXECUTABLE, args: QUIET };
 
