@@ -49,7 +49,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 
 const MAIN_PATH = 'services/testbed/src/browser/the-main-path.e2e.spec.ts';
 /** Many files wait most of the time: for engines, the network or a browser. */
-const waitingWorkers = maxWorkers + 1;
+const waitingWorkers = maxWorkers + 2;
 
 function browserProject(
   name: string,

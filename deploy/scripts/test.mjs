@@ -9,7 +9,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { findChromium, findWholeChromium } from './lib/find-program.mjs';
+import { findChromium } from './lib/find-program.mjs';
 import { describeNotRun } from './lib/not-run.mjs';
 import { bundlePrograms, ensureInstalled, ensureWebBuilt, requireNode } from './lib/prepare.mjs';
 import { root, runNode, tool } from './lib/run.mjs';
@@ -105,7 +105,7 @@ const run = projects.filter((project) => chromium !== null || !IN_A_BROWSER.incl
 const env = {
   ...process.env,
   BUNDLED_PROGRAMS: programs,
-  ...(chromium === null ? {} : { CHROMIUM_PATH: chromium, WHOLE_CHROMIUM_PATH: findWholeChromium() }),
+  ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
   ...(depth === undefined ? {} : { TEST_DEPTH: depth }),
 };
 const isNothingLeft = projects.length > 0 && run.length === 0;

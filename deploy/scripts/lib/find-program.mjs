@@ -30,18 +30,17 @@ export function findPrograms(...names) {
 /** Path of the first of these programs that is found; null when none is. */
 export const findProgram = (...names) => findPrograms(...names)[0] ?? null;
 
-const WHOLE_CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's program on the PATH is a script that stays between: a test that kills the browser would kill the script. */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
  * The browser for the browser tests: `CHROMIUM_PATH`, else Chromium or Chrome on the PATH; null when there is none. The
  * headless shell is Chromium without its windows, and opens a page with two thirds of the work.
  */
 export function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return isProgram(given) ? given : null;
+  const { CHROMIUM_PATH, ENGINES_PATH } = process.env;
+  if (CHROMIUM_PATH) return isProgram(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
+  if (ENGINES_PATH === undefined && isProgram(HEADLESS_SHELL)) return HEADLESS_SHELL;
 
-  return findProgram('chromium-headless-shell', ...WHOLE_CHROMIUM);
+  return findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 }
-
-/** For tests of what outlives a browser: the headless shell writes its profile down later than people's browsers do. */
-export const findWholeChromium = () => findProgram(...WHOLE_CHROMIUM) ?? findChromium();

@@ -1,9 +1,7 @@
 import { isLong } from '@entry/contracts/testing/test-depth';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
-const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** With a profile that is written down at once, as on people's phones: the headless shell takes its time. */
-export const WHOLE_BROWSER = process.env['WHOLE_CHROMIUM_PATH'] ?? EXECUTABLE;
+export const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Pages of Chromium's own that every window loads with it, and that no test sees: as much work as a page of ours. */
 const BESIDE_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI'];

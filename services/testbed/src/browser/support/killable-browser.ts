@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { QUIET, WHOLE_BROWSER } from './browser.ts';
+import { EXECUTABLE, QUIET } from './browser.ts';
 
 /** Only ends a wait for what will never come, on however busy a machine. */
 const START_TIMEOUT = 120_000;
@@ -22,7 +22,7 @@ export const removeProfile = (profile: string): Promise<void> => rm(profile, { r
 /** A browser whose process is ours, on a profile that outlives it. */
 export async function openKillableBrowser(profile: string): Promise<KillableBrowser> {
   const switches = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...QUIET];
-  const child = spawn(WHOLE_BROWSER, [...switches, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(EXECUTABLE, [...switches, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const browser = await chromium.connectOverCDP(await waitForEndpoint(child));
   const [context] = browser.contexts();
