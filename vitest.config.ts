@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isLong } from './contracts/src/testing/test-depth.ts';
 
 /**
  * Packages are tested from their sources: the `source` condition of their exports. Not by `module`, which is for
@@ -17,15 +18,12 @@ const LONGEST = [
   'photo-corpus',
   'damaged-data',
   'kill-test',
+  'audit-replay',
   'population',
   'damage-test',
   'service',
   'restored-engines',
-  'inner-loop',
-  'audit-replay',
   'commands',
-  'metamorphic',
-  'compose-portrait',
   'processes',
   'fuzz',
   'appends-in-doubt',
@@ -38,15 +36,19 @@ const LONGEST = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((name) => moduleId.endsWith(name));
+    const isFirst = ({ moduleId }: TestSpecification): boolean => LONGEST.some((name) => moduleId.endsWith(name));
 
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
   }
 }
 
 /** They only end a wait for what will never come: a machine that is busy with other things decides no test. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
+/** Compiles a copy of the whole repository several times; in `npm run test:pages`. */
+const INNER_LOOP = 'services/testbed/src/inner-loop/inner-loop.int.spec.ts';
+/** They make pictures for the tests of photos and prove them true; in `npm run test:all`. */
+const PORTRAITS = 'photo/src/testing/**';
 const MAIN_PATH = 'services/testbed/src/browser/the-main-path.e2e.spec.ts';
 /** Many files wait most of the time: for engines, the network or a browser. */
 const waitingWorkers = maxWorkers + 2;
@@ -99,6 +101,21 @@ export default defineConfig({
           ],
         },
       },
+      // The longest first: vitest takes projects of one group in this order.
+      browserProject('main-path', [MAIN_PATH], { exclude: [], groupOrder: 3 }),
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'system',
+          globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
+          include: ['services/testbed/src/**/*.system.spec.ts'],
+          ...patience,
+          // Each starts ten processes, and mostly waits for them.
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 3 },
+        },
+      },
       {
         resolve,
         ssr,
@@ -106,6 +123,7 @@ export default defineConfig({
           name: 'integration',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['{contracts,photo,projections,services/*}/src/**/*.int.spec.ts'],
+          exclude: [INNER_LOOP, ...(isLong ? [] : [PORTRAITS])],
           // They share what is loaded as well: it took a third of their time. What a module starts when it is loaded would
           // be shared too, so servers are started by the files, and ended by them.
           isolate: false,
@@ -130,19 +148,6 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: {
-          name: 'system',
-          globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
-          include: ['services/testbed/src/**/*.system.spec.ts'],
-          ...patience,
-          // Each starts ten processes.
-          fileParallelism: false,
-          sequence: { groupOrder: 4 },
-        },
-      },
-      {
-        resolve,
-        ssr,
         // On servers that Docker starts from images.
         test: {
           name: 'container',
@@ -150,7 +155,18 @@ export default defineConfig({
           ...patience,
         },
       },
-      browserProject('main-path', [MAIN_PATH], { exclude: [], groupOrder: 3 }),
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'inner-loop',
+          globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
+          include: [INNER_LOOP],
+          maxWorkers: waitingWorkers,
+          sequence: { groupOrder: 5 },
+          ...patience,
+        },
+      },
       browserProject('pages', ['services/testbed/src/browser/**/*.e2e.spec.ts'], {
         exclude: [MAIN_PATH],
         groupOrder: 5,

@@ -1,6 +1,6 @@
 /**
  * `npm test`: unit, web, integration and system tests, and the main path in a browser where a Chromium is found.
- * `npm run test:pages`: every other browser test. `npm run test:all`: both, and the searches that `npm test` cuts short at
+ * `npm run test:pages`: every other browser test, and `npm run dev`. `npm run test:all`: both, and the searches that `npm test` cuts short at
  * their full length. Other arguments go to vitest, for one narrow run: `npm test -- --project unit contracts`.
  *
  * Ends with the line `N passed, N failed, N skipped`. In continuous integration a browser or system test that fails is
@@ -18,7 +18,7 @@ import { countTests, describeFailures, filesToTryAgain, timeParts, withSecondTry
 const folder = join(root, '.cache', 'test-results');
 const PROJECTS = {
   usual: ['unit', 'web', 'integration', 'main-path', 'system'],
-  pages: ['pages'],
+  pages: ['pages', 'inner-loop'],
 };
 const IN_A_BROWSER = ['main-path', 'pages'];
 const SUITES = {

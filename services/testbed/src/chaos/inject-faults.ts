@@ -19,8 +19,6 @@ const MIXED = 'two at once';
 export type Injection = {
   readonly options: {
     readonly faults: number;
-    /** Instead of every kind in turn. */
-    readonly planFaults?: typeof createFaultPlan;
     readonly onProgress?: (line: string) => void;
   };
   readonly system: DistributedSystem;
@@ -45,7 +43,7 @@ export async function injectFaults(injection: Injection): Promise<void> {
     administer: holdings.administer,
   };
   const chance = random.fork('faults');
-  const nextFault = (options.planFaults ?? createFaultPlan)(tools, chance);
+  const nextFault = createFaultPlan(tools, chance);
   const remember = (kind: string, recovery: Recovery): void =>
     void recoveries.set(kind, [...(recoveries.get(kind) ?? []), recovery]);
   for (let times = 0; times < BASELINES; times += 1) {

@@ -18,7 +18,6 @@ import { type Attempt, createAttempt } from './attempt.ts';
 import { type Check, checkHoldings, checkSessions } from './check.ts';
 import { type DistributedSystem, startDistributedSystem } from './distributed-system.ts';
 import type { Engines } from './engines.ts';
-import type { createFaultPlan } from './faults.ts';
 import { type DistributedHoldings, openHoldings, portsOf } from './holdings.ts';
 import { type Injected, injectFaults } from './inject-faults.ts';
 import { createPeople, STAFF } from './people.ts';
@@ -30,8 +29,6 @@ export type ChaosOptions = {
   readonly engines: Engines;
   /** Keeps the folder although nothing is wrong. */
   readonly keep: boolean;
-  /** Instead of every kind in turn. */
-  readonly planFaults?: typeof createFaultPlan;
   readonly onProgress?: (line: string) => void;
 };
 

@@ -210,9 +210,9 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
 describe('When the same seed is asked for', () => {
   it('should make the same population in another folder', async () => {
     const [first, second, other] = [await newFolder(), await newFolder(), await newFolder()];
-    await fill(first, 40);
-    await fill(second, 40);
-    await fill(other, 40, '7');
+    await fill(first, 12);
+    await fill(second, 12);
+    await fill(other, 12, '7');
 
     const told = async (folder: string) =>
       (await readFolder(folder)).events
