@@ -59,11 +59,18 @@ export function createJournal(file: string): Journal {
   };
 }
 
+/**
+ * Refusals of a command that may have been carried out: its document was replaced or deleted before the answer could show
+ * it, and the answer says that.
+ */
+const GONE_MEANWHILE: ReadonlySet<string | null> = new Set(['document_superseded', 'document_deleted']);
+
 /** Once acknowledged, it must be there for ever; refused only when every single answer said so. */
-export function verdictOf({ attempts }: Entry): Verdict {
+export function verdictOf({ attempts }: Pick<Entry, 'attempts'>): Verdict {
   if (attempts.some(({ verdict }) => verdict === 'acknowledged')) return 'acknowledged';
 
-  const isRefused = attempts.length > 0 && attempts.every(({ verdict }) => verdict === 'refused');
+  const isRefusal = ({ verdict, code }: Attempt) => verdict === 'refused' && !GONE_MEANWHILE.has(code);
+  const isRefused = attempts.length > 0 && attempts.every(isRefusal);
   return isRefused ? 'refused' : 'unknown';
 }
 
