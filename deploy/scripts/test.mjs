@@ -27,14 +27,19 @@ const SUITES = {
   '--all': { name: 'all', projects: [...PROJECTS.usual, ...PROJECTS.pages], depth: 'long' },
 };
 
-/** @returns {Promise<{ code: number, result: object | null }>} `result` as vitest's JSON reporter writes it */
+/** @returns {Promise<{ code: number, result: object | null }>} `result` as vitest's JSON reporter writes it, and `outsideErrors` */
 async function runVitest(name, args, env) {
-  const outputFile = join(folder, `${name}.json`);
-  rmSync(outputFile, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${outputFile}`];
-  const { code } = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], { env });
+  const [outputFile, outsideFile] = [join(folder, `${name}.json`), join(folder, `${name}-outside.json`)];
+  for (const file of [outputFile, outsideFile]) rmSync(file, { force: true });
+  const outside = join(root, 'deploy', 'scripts', 'lib', 'outside-errors-reporter.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${outputFile}`, `--reporter=${outside}`];
+  const { code } = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...args], {
+    env: { ...env, OUTSIDE_ERRORS: outsideFile },
+  });
+  if (!existsSync(outputFile)) return { code, result: null };
 
-  return { code, result: existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null };
+  const outsideErrors = existsSync(outsideFile) ? JSON.parse(readFileSync(outsideFile, 'utf8')) : [];
+  return { code, result: { ...JSON.parse(readFileSync(outputFile, 'utf8')), outsideErrors } };
 }
 
 /** @returns {Promise<{ code: number, result: object | null, flaky: string[] }>} */

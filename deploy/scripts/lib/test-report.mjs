@@ -7,12 +7,14 @@ import { root } from './run.mjs';
 const LINES_OF_A_FAILURE = 14;
 
 /**
- * What failed, an entry for each test, and one for a file that fails by itself: the file, the test and the first lines of
- * the cause. The shortest cause comes first: a long one often follows from it.
+ * What failed, an entry for each test, one for a file that fails by itself, and one for an error outside of tests: the
+ * file, the test and the first lines of the cause. The shortest cause comes first: a long one often follows from it.
  * @returns {string[]}
  */
-export function describeFailures({ testResults }) {
-  return testResults.flatMap(failuresOf).sort((one, other) => one.length - other.length);
+export function describeFailures({ testResults, outsideErrors = [] }) {
+  const outside = outsideErrors.map((message) => describe('outside of tests', message));
+
+  return [...testResults.flatMap(failuresOf), ...outside].sort((one, other) => one.length - other.length);
 }
 
 function failuresOf(file) {
@@ -44,29 +46,30 @@ export function filesToTryAgain({ testResults }) {
 }
 
 /**
- * Puts the second results of files in place of the first.
+ * Puts the second results of files in place of the first. Errors outside of tests belong to no file and stay.
  * @returns {{ result: object, flaky: string[] }} `flaky`: failed first, passed then
  */
 export function withSecondTry(first, second) {
   const again = new Map(second.testResults.map((file) => [file.name, file]));
-  const result = { ...first, testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
+  const testResults = first.testResults.map((file) => again.get(file.name) ?? file);
+  const outsideErrors = [first, second].flatMap((tried) => tried.outsideErrors ?? []);
   const stillFailing = new Set(describeFailures(second).map(headOf));
   const flaky = describeFailures({ testResults: first.testResults.filter(({ name }) => again.has(name)) })
     .map(headOf)
     .filter((what) => !stillFailing.has(what));
 
-  return { result, flaky };
+  return { result: { ...first, testResults, outsideErrors }, flaky };
 }
 
 const headOf = (description) => description.split('\n', 1)[0];
 
-/** Counts of tests; a file that fails by itself counts as one failure. */
-export function countTests({ testResults }) {
+/** Counts of tests; a file that fails by itself, or an error outside of tests, counts as one failure. */
+export function countTests({ testResults, outsideErrors }) {
   const states = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
 
   return {
     passed: states.filter((status) => status === 'passed').length,
-    failed: describeFailures({ testResults }).length,
+    failed: describeFailures({ testResults, outsideErrors }).length,
     skipped: states.filter((status) => ['pending', 'skipped', 'todo'].includes(status)).length,
   };
 }

@@ -86,6 +86,14 @@ describe('When a file of browser or system tests fails in continuous integration
     expect(countTests(result)).toStrictEqual({ passed: 2, failed: 1, skipped: 0 });
   });
 
+  it('should hide no error outside of tests', () => {
+    const outside = { testResults: [fileOf('a.e2e.spec.ts', failedWith('Once'))], outsideErrors: ['Nobody waited'] };
+    const { result } = withSecondTry(outside, { testResults: [fileOf('a.e2e.spec.ts', passed)] });
+
+    expect(describeFailures(result)).toStrictEqual(['outside of tests\n  Nobody waited']);
+    expect(countTests(result)).toStrictEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
   it('should stay failed when it fails again', () => {
     const { result, flaky } = withSecondTry(first, { testResults: [fileOf('a.e2e.spec.ts', failedWith('Twice'))] });
 

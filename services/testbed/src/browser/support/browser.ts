@@ -55,8 +55,8 @@ export const APPLICANT_DEVICES = [
 ] as const;
 
 /**
- * What behaves alike on all devices is tried on one, and on all of them in `npm run test:all`. How pages fit each device is
- * tried for every page by `applicant-screens` and `pages-fit-the-phone`.
+ * What behaves alike on all devices is tried on one, and on all of them in `npm run test:all`. Whether every page fits a
+ * phone is tried by `pages-fit-the-phone`, and whether those of applicants fit every window by `applicant-screens`.
  */
 export function usuallyOn<Device extends { readonly device: string }>(
   device: Device['device'],
