@@ -1,6 +1,9 @@
-/** A reporter of vitest that writes down what failed outside of tests: its JSON says nothing of these. */
 import { writeFileSync } from 'node:fs';
 
+/**
+ * Writes down what failed outside of tests: vitest's JSON says nothing of these.
+ * @public loaded by vitest
+ */
 export default class OutsideErrorsReporter {
   onTestRunEnd(_modules, errors) {
     const messages = errors.map(({ stack, message }) => String(stack ?? message));
