@@ -1,7 +1,7 @@
 /**
  * `npm run compose:test`: runs the contract suites that start their servers from images (`*.container.spec.ts`), builds
- * the image by deploy/Dockerfile, brings docker-compose.yml up, and walks the main path in a browser over the TLS proxy:
- * with one gateway and one worker, then with two of each. Images that cannot be pulled are replaced by images made here,
+ * the image by deploy/Dockerfile, brings docker-compose.yml up with two of each process, renews passwords, and walks the
+ * main path in a browser over the TLS proxy. Images that cannot be pulled are replaced by images made here,
  * which is said. `-- --stand-ins` pulls nothing, `-- --containers-only` ends behind the contract suites.
  *
  * Ends with `compose:test: N passed, N failed, N skipped`; where there is no Docker engine with `compose:test: NOT RUN`,
@@ -24,10 +24,7 @@ import { findFreePort, tryTheWayIn } from './lib/try-the-way-in.mjs';
 const IMAGE = 'assisted-entry:compose-test';
 const PULL_DEADLINE = 240_000;
 const UP_DEADLINE = 240_000;
-const ROUNDS = [
-  { name: 'one gateway, one worker', scale: { gateway: 1, worker: 1, relay: 2 } },
-  { name: 'two gateways, two workers', scale: { gateway: 2, worker: 2, relay: 2 } },
-];
+const SCALE = { gateway: 2, worker: 2, relay: 2 };
 const LOGS = join(root, '.cache', 'compose-test');
 /** As they stand in docker-compose.yml. */
 const PULLED = {
@@ -145,13 +142,13 @@ async function runVitest(name, args, env) {
   return code === 0 && result !== null;
 }
 
-async function walkTheMainPath({ address, description, env, name }) {
-  const isWhole = await runVitest(name, ['--project', 'main-path'], {
+async function walkTheMainPath({ address, description, env }) {
+  const isWhole = await runVitest('main-path', ['--project', 'main-path'], {
     ...env,
     CHROMIUM_PATH: findChromium() ?? '',
     PRODUCT_ADDRESS: address,
     DEPLOYMENT: description,
-    SCREENSHOTS: join(LOGS, name),
+    SCREENSHOTS: join(LOGS, 'screenshots'),
   });
   if (!isWhole) throw new Error('The main path failed in the browser');
 }
@@ -174,8 +171,7 @@ async function runContainerSuites({ env, isOwn }, images) {
   console.log(`Contract suites of NATS ran on ${image}, started by testcontainers`);
 }
 
-async function runRound({ engine, round, standIns, number }) {
-  console.log(`\n=== ${round.name} ${'='.repeat(Math.max(0, 70 - round.name.length))}`);
+async function tryTheDeployment({ engine, standIns }) {
   const place = mkdtempSync(join(tmpdir(), 'entry-compose-'));
   const { folder, settings } = await makeSecrets(place);
   const override = join(place, 'stand-ins.json');
@@ -195,7 +191,7 @@ async function runRound({ engine, round, standIns, number }) {
   const options = {
     docker: engine.docker,
     compose: engine.compose,
-    project: `entry-test-${process.pid}-${number}`,
+    project: `entry-test-${process.pid}`,
     settings,
     files,
   };
@@ -203,23 +199,20 @@ async function runRound({ engine, round, standIns, number }) {
   writeFileSync(description, JSON.stringify(options));
   const deployment = createDeployment({ ...options, env });
 
-  const logsPlace = join(LOGS, `round-${number}`);
   try {
     await checkFile(deployment, folder);
-    await timed(`up, ${round.name}`, () => deployment.up(round.scale, UP_DEADLINE));
+    await timed('up', () => deployment.up(SCALE, UP_DEADLINE));
     const address = `https://localhost:${httpsPort}`;
     await tryTheWayIn({ address, httpPort, httpsPort, certificate: join(folder, 'site.crt') });
     console.log(`Rights of the event log: ${await tryRights(deployment)} as they should be`);
-    if (number === 1) await timed('new passwords, one of each kind', () => renewPasswords(deployment, folder));
-    await timed(`main path, ${round.name}`, () =>
-      walkTheMainPath({ address, description, env, name: `pages-${number}` }),
-    );
-    await expectAllToServe(deployment, round.scale.gateway);
+    await timed('new passwords, one of each kind', () => renewPasswords(deployment, folder));
+    await timed('main path', () => walkTheMainPath({ address, description, env }));
+    await expectAllToServe(deployment, SCALE.gateway);
   } catch (error) {
-    await keepLogs(deployment, logsPlace);
+    await keepLogs(deployment);
     throw error;
   } finally {
-    await timed(`down, ${round.name}`, () => deployment.down()).catch((error) => console.error(error.message));
+    await timed('down', () => deployment.down()).catch((error) => console.error(error.message));
     rmSync(place, { recursive: true, force: true });
   }
 }
@@ -244,13 +237,13 @@ async function expectAllToServe(deployment, count) {
   if (served.size < count) throw new Error(`${count} gateways, but only ${served.size} of them served anything`);
 }
 
-async function keepLogs(deployment, place) {
-  mkdirSync(place, { recursive: true });
+async function keepLogs(deployment) {
   const states = await deployment.inspect().catch(() => []);
   for (const { name, status, health } of states) console.error(`${name.slice(1).padEnd(44)} ${status} ${health}`);
   const log = await deployment.logs().catch((error) => error.message);
-  writeFileSync(join(place, 'output.log'), log);
-  console.error(`The logs of all containers are in ${join(place, 'output.log')}; the last lines:`);
+  const place = join(LOGS, 'output.log');
+  writeFileSync(place, log);
+  console.error(`The logs of all containers are in ${place}; the last lines:`);
   console.error(log.split('\n').slice(-40).join('\n'));
 }
 
@@ -275,7 +268,7 @@ async function testOn(engine) {
   await timed('building the image', () =>
     buildImage(engine, lacking.includes('NODE_IMAGE') ? images.node : PULLED.NODE_IMAGE),
   );
-  for (const [index, round] of ROUNDS.entries()) await runRound({ engine, round, standIns, number: index + 1 });
+  await tryTheDeployment({ engine, standIns });
 }
 
 requireNode();

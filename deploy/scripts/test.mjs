@@ -1,7 +1,7 @@
 /**
  * `npm test`: unit, web, integration and system tests, and the main path in a browser where a Chromium is found.
- * `npm run test:pages`: every other browser test, and `npm run dev`. `npm run test:all`: both, and the searches that `npm test` cuts short at
- * their full length. Other arguments go to vitest, for one narrow run: `npm test -- --project unit contracts`.
+ * `npm run test:pages`: every other browser test. `npm run test:all`: both at their full length, where they are cut short
+ * otherwise, and `npm run dev`. Other arguments go to vitest, for one narrow run: `npm test -- --project unit contracts`.
  *
  * Ends with the line `N passed, N failed, N skipped`. In continuous integration a browser or system test that fails is
  * tried once more; one that passes then is named as flaky.
@@ -18,13 +18,14 @@ import { countTests, describeFailures, filesToTryAgain, timeParts, withSecondTry
 const folder = join(root, '.cache', 'test-results');
 const PROJECTS = {
   usual: ['unit', 'web', 'integration', 'main-path', 'system'],
-  pages: ['pages', 'inner-loop'],
+  pages: ['pages'],
+  long: ['inner-loop'],
 };
 const IN_A_BROWSER = ['main-path', 'pages'];
 const SUITES = {
   '': { name: 'usual', projects: PROJECTS.usual },
   '--pages': { name: 'pages', projects: PROJECTS.pages },
-  '--all': { name: 'all', projects: [...PROJECTS.usual, ...PROJECTS.pages], depth: 'long' },
+  '--all': { name: 'all', projects: Object.values(PROJECTS).flat(), depth: 'long' },
 };
 
 /** @returns {Promise<{ code: number, result: object | null }>} `result` as vitest's JSON reporter writes it, and `outsideErrors` */

@@ -1,5 +1,6 @@
 /**
- * `npm run verify`: everything that CI checks, in order; every step is run even when an earlier one failed.
+ * `npm run verify`: everything that CI checks, in order; every step is run even when an earlier one failed. A step that
+ * mostly waits goes on beside the next one, and is told when both have ended.
  * `--only <word>` runs the steps whose name has that word, `--without <word>` all others.
  */
 
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, requireNode } from './lib/prepare.mjs';
-import { root, runNode, tool } from './lib/run.mjs';
+import { capture, root, runNode, tool } from './lib/run.mjs';
 
 const tsc = tool('@typescript', 'native', 'bin', 'tsc');
 const script = (name) => join(root, 'deploy', 'scripts', name);
@@ -36,26 +37,46 @@ const STEPS = [
   { name: '.env.example', commands: [[script('generate-env-example.mjs'), '--check']] },
   { name: 'chart', commands: [[script('check-chart.mjs')]] },
   { name: 'security table', commands: [[script('check-security-table.mjs')]] },
-  { name: 'web build', commands: [[script('build-web.mjs')]] },
+  { name: 'builds', commands: [[script('build-web.mjs')], [script('build-programs.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },
   { name: 'tests', commands: [[script('test.mjs')]] },
   { name: 'storage on another Node', commands: [[script('test-on-node.mjs')]] },
+  { name: 'deployment', commands: [[script('compose-test.mjs')]], goesOn: true },
   { name: 'pages', commands: [[script('test.mjs'), '--pages']] },
-  { name: 'deployment', commands: [[script('compose-test.mjs')]] },
 ];
 
-async function runStep({ name, commands }) {
-  console.log(`\n=== ${name} ${'='.repeat(Math.max(0, 70 - name.length))}`);
+const printTitle = (name) => console.log(`\n=== ${name} ${'='.repeat(Math.max(0, 70 - name.length))}`);
+
+async function runStep({ name, commands, goesOn = false }) {
+  if (!goesOn) printTitle(name);
   const startedAt = performance.now();
   let passed = true;
+  let kept = '';
 
   for (const command of commands) {
-    const { code } = await runNode(command);
+    const { code, output } = await (goesOn ? capture(process.execPath, command) : runNode(command));
+    kept += output;
     passed = code === 0;
     if (!passed) break;
   }
 
-  return { name, passed, seconds: (performance.now() - startedAt) / 1000 };
+  return { name, passed, kept, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function runAll(steps) {
+  const running = [];
+  for (const step of steps) {
+    const result = runStep(step);
+    running.push(result);
+    if (!step.goesOn) await result;
+  }
+  const results = await Promise.all(running);
+  for (const { name, kept } of results.filter((result) => result.kept !== '')) {
+    printTitle(name);
+    console.log(kept);
+  }
+
+  return results;
 }
 
 requireNode();
@@ -65,8 +86,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, without: { t
 const { only = '', without = [] } = values;
 const isChosen = ({ name }) => name.includes(only) && !without.some((word) => name.includes(word));
 const chosen = STEPS.filter(isChosen);
-const results = [];
-for (const step of chosen) results.push(await runStep(step));
+const results = await runAll(chosen);
 
 console.log(`\n=== summary ${'='.repeat(63)}`);
 for (const { name, passed, seconds } of results) {

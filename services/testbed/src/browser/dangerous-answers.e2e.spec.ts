@@ -7,8 +7,6 @@ import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
-/** The narrowest window that pages have to fit. */
-const NARROW = { width: 320, height: 640 };
 
 const SAVED = {
   firstName: 'Abebe',
@@ -278,39 +276,6 @@ describe('When the answers are checked', () => {
     await dialog(page).getByRole('button', { name: 'Submit' }).click();
     await dialog(page).getByText('Submission error').waitFor();
     await dialog(page).getByText('Missing documents: passport, photo, id card, birth certificate').waitFor();
-    await page.context().close();
-  });
-});
-
-describe('When the form is looked at', () => {
-  let caller: ApiCaller;
-  beforeAll(async () => {
-    const someone = await open({
-      ...SAVED,
-      maritalStatus: 'Married',
-      children: [{ firstName: 'Liya', lastName: '', dateOfBirth: '2018-05-01', placeOfBirth: '', countryOfBirth: '' }],
-    });
-    caller = someone.caller;
-    await someone.page.context().close();
-  });
-
-  it.each([
-    [NARROW, 'ltr'],
-    [NARROW, 'rtl'],
-    [PHONE, 'ltr'],
-    [DESKTOP, 'ltr'],
-    [DESKTOP, 'rtl'],
-  ] as const)('should stand in nobody’s way and fit: %o, %s', async (size, direction) => {
-    const page = await openWithSession(browser, product.address, caller, size);
-    for (const step of [1, 2, 4, 5]) {
-      await page.goto(`/application?step=${step}`);
-      await page.getByText(`Step ${step} of 5`).waitFor();
-      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
-      await look(page, `answers-${size.width}-${direction}-step-${step}`);
-    }
-    await page.getByRole('link', { name: /^Answer/ }).click();
-    await dialog(page).waitFor();
-    await look(page, `answers-${size.width}-${direction}-question`);
     await page.context().close();
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerByKeyboard } from './support/answers-about-photo.ts';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, openContext, PHONE, usuallyOn } from './support/browser.ts';
 import { scanAsJpeg, scanAsPdf } from './support/files.ts';
 import { createHands, type Hands } from './support/keyboard.ts';
 import { listenForComplaints } from './support/logging-in.ts';
@@ -28,10 +28,13 @@ afterAll(async () => {
   await product?.remove();
 });
 
-describe.each([
+/** The phone has everything of the desktop, and the menu to be opened first. */
+const KEYBOARDS = usuallyOn('phone', [
   { device: 'desktop', size: DESKTOP, hasMenu: true },
   { device: 'phone', size: PHONE, hasMenu: false },
-])('Somebody with a keyboard and nothing else, on a $device', ({ device, size, hasMenu }) => {
+]);
+
+describe.each(KEYBOARDS)('Somebody with a keyboard and nothing else, on a $device', ({ device, size, hasMenu }) => {
   const email = `keyboard.${device}@example.org`;
   let page: Page;
   let hands: Hands;

@@ -9,8 +9,6 @@ import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'Deskkeeper1' } as const;
-/** The narrowest window that pages have to fit. */
-const NARROW = { width: 320, height: 640 };
 
 let browser: Browser;
 let product: TriedProduct;
@@ -146,34 +144,5 @@ describe('When an application is rejected', () => {
     await dashboard.getByRole('button', { name: /^Notifications/ }).click();
     await dashboard.getByText('Your application is now: Rejected. The reason is on your dashboard.').waitFor();
     await dashboard.context().close();
-  });
-});
-
-describe('When the dashboard is looked at', () => {
-  let someone: DeskApplicant;
-  beforeAll(async () => {
-    someone = await applyAs(product.address, 'Hana', 'Looked');
-    await uploadDocuments(someone, 'of Hana');
-    const { id } = await documentOf(someone, 'photo');
-    await admin.send('PUT', `/api/admin/documents/${id}/status`, {
-      status: 'needs_revision',
-      adminNotes: 'There is a shadow on the wall behind you. Please stand further away from it, and use daylight.',
-    });
-  });
-
-  it.each([
-    [NARROW, 'ltr'],
-    [NARROW, 'rtl'],
-    [PHONE, 'ltr'],
-    [DESKTOP, 'ltr'],
-    [DESKTOP, 'rtl'],
-  ] as const)('should stand in nobody’s way and fit: %o, %s', async (size, direction) => {
-    const page = await openDashboard(someone, size);
-    await row(page, /^Complete payment process/)
-      .getByText(/^To pay/)
-      .waitFor();
-    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
-    await look(page, `steps-${size.width}-${direction}`);
-    await page.context().close();
   });
 });

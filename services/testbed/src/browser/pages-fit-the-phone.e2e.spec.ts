@@ -73,16 +73,13 @@ const AUDITOR_PAGES = [
   '/audit/applications/:id',
 ];
 
-/** Who looks, named by what the list of demo logins says each account shows. */
+/** Who looks, named by what the list of demo logins says each account shows. Applicants of all kinds are in `applicant-screens`. */
+const APPLICANTS = ['half filled', ...(isLong ? ['registered', 'documents refused', 'ready', 'confirmed'] : [])];
 const PEOPLE = [
-  { who: 'registered', pages: APPLICANT_PAGES },
-  { who: 'half filled', pages: APPLICANT_PAGES },
-  { who: 'documents refused', pages: APPLICANT_PAGES },
-  { who: 'ready', pages: APPLICANT_PAGES },
-  { who: 'confirmed', pages: APPLICANT_PAGES },
+  ...APPLICANTS.map((who) => ({ who, pages: APPLICANT_PAGES })),
   { who: 'admin', pages: ADMIN_PAGES },
   { who: 'auditor', pages: AUDITOR_PAGES },
-] as const;
+];
 
 let browser: Browser;
 let demo: Demo;

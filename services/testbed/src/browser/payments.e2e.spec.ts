@@ -1,7 +1,7 @@
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE, SMALL_PHONE, usuallyOn } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { applyAs, readyDecision, uploadSlip } from './support/desk.ts';
 import { scanAsJpeg } from './support/files.ts';
@@ -9,12 +9,11 @@ import { listenForComplaints, openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { scan } from './support/uploading.ts';
 
-const NARROW = { width: 320, height: 640 };
-const SIZES = [
-  { device: 'narrow', size: NARROW },
+const SIZES = usuallyOn('phone', [
+  { device: 'narrow', size: SMALL_PHONE },
   { device: 'phone', size: PHONE },
   { device: 'desktop', size: DESKTOP },
-] as const;
+]);
 /** Of the demo payees. */
 const ACCOUNT = '0000 0000 0000 01';
 const REASON = 'A group enters by agreement with the consulate.';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { closePages, DESKTOP, DEVICES, type LARGE_PHONE, openBrowser } from './support/browser.ts';
+import { closePages, DESKTOP, DEVICES, type LARGE_PHONE, openBrowser, usuallyOn } from './support/browser.ts';
 import { applyAs, createKeyboard, readyDecision, uploadDocuments, uploadPassport, uploadSlip } from './support/desk.ts';
 import { type Login, openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -105,7 +105,7 @@ describe('When an admin has nothing but a keyboard', () => {
   });
 });
 
-describe.each(DEVICES)('When an admin reviews on a $device', ({ device, size }) => {
+describe.each(usuallyOn('desktop', DEVICES))('When an admin reviews on a $device', ({ device, size }) => {
   it('should see the document beside the form, compare it with the one before, and approve by one press', async () => {
     const lastName = `Compared${device}`;
     const someone = await applyAs(product.address, 'Hana', lastName);

@@ -280,6 +280,9 @@ export const TOLD = (Object.keys(REFUSALS) as readonly ProblemCode[]).flatMap((c
   return isPlace(place) ? [{ code, place }] : [];
 });
 
+/** One for each place. */
+export const FIRST_TOLD = TOLD.filter(({ place }, index) => TOLD.findIndex((other) => other.place === place) === index);
+
 /** Brings somebody to where the service refuses this, and looks at the page with its words. */
 export async function seeRefusal(
   stage: ApplicantStage,
