@@ -110,7 +110,7 @@ describe('When the link of an invitation is opened', () => {
     const sent = answerWith(lost, lost, confirmed);
     const user = await open('/waiting-list/confirm#token-1');
 
-    await user.click(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await screen.findByText('Your place is confirmed');
 
     expect(sent).toHaveLength(3);
