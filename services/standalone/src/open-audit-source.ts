@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditSource } from '@entry/audit/commands/audit-source';
@@ -8,6 +8,7 @@ import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/
 import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { UsageError } from '@entry/platform/running/explain-failure';
+import { removeFolderNow } from '@entry/platform/running/remove-folder-now';
 import { openCopiedVault } from './open-copied-vault.ts';
 import { openHistory } from './open-history.ts';
 
@@ -53,7 +54,7 @@ async function openCopy(folder: string, masterKeyFile: string): Promise<AuditSou
   const evidence = await openFolderEvidenceStore({ folder: evidenceFolder(folder) });
   // In one go with what removes it: a signal in between would leave it.
   const workingFolder = mkdtempSync(join(tmpdir(), 'entry-audit-'));
-  const removeNow = (): void => rmSync(workingFolder, { recursive: true, force: true });
+  const removeNow = (): void => removeFolderNow(workingFolder);
   // Also when a signal ends the command: keys must not linger in a copy.
   process.once('exit', removeNow);
   const closers: (() => Promise<void>)[] = [async () => removeNow()];

@@ -132,9 +132,7 @@ describe('When the service has started in an empty folder', () => {
   });
 
   it('should end cleanly when it is asked to', async () => {
-    const askedAt = performance.now();
     expect(await stopProgram(service)).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(25_000);
     expect(existsSync(join(folder, 'data', 'lock.pid'))).toBe(false);
   });
 });
