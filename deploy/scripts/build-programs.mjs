@@ -1,5 +1,6 @@
-/** Bundles the programs that tests start, unless that was done: steps that run at the same time must not build them twice. */
-import { bundlePrograms, ensureInstalled } from './lib/prepare.mjs';
+/** Bundles what tests start, unless that was done: steps that run at the same time must not build the same file. */
+import { bundlePrograms, ensureInstalled, ensureVerifierBuilt } from './lib/prepare.mjs';
 
 await ensureInstalled();
-process.exitCode = (await bundlePrograms()) === null ? 1 : 0;
+if ((await bundlePrograms()) === null) process.exit(1);
+await ensureVerifierBuilt();

@@ -49,7 +49,8 @@ const STEPS = [
 const printTitle = (name) => console.log(`\n=== ${name} ${'='.repeat(Math.max(0, 70 - name.length))}`);
 
 async function runStep({ name, commands, goesOn = false }) {
-  if (!goesOn) printTitle(name);
+  if (goesOn) console.log(`\n${name} begins; its words come when it has ended`);
+  else printTitle(name);
   const startedAt = performance.now();
   let passed = true;
   let kept = '';
@@ -60,8 +61,10 @@ async function runStep({ name, commands, goesOn = false }) {
     passed = code === 0;
     if (!passed) break;
   }
-  if (goesOn) printTitle(name);
-  if (goesOn) console.log(kept);
+  if (goesOn) {
+    printTitle(name);
+    console.log(kept);
+  }
 
   return { name, passed, seconds: (performance.now() - startedAt) / 1000 };
 }
