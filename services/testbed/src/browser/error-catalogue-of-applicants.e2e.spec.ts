@@ -12,14 +12,14 @@ import {
 } from './support/error-catalogue/applicant-stage.ts';
 import { CATALOGUE, type Situation } from './support/error-catalogue/catalogue.ts';
 import { COUNTRY_HEADER } from './support/error-catalogue/provoked.ts';
-import { FIRST_TOLD, seeRefusal, TOLD } from './support/error-catalogue/refusals.ts';
+import { seeRefusal, TOLD, USUALLY_SEEN } from './support/error-catalogue/refusals.ts';
 import { invite } from './support/inviting.ts';
 
 const PLAYS: Readonly<Record<Situation, ApplicantPlay>> = { ...MET_BY_APPLICANTS, ...OF_STAFF };
 const SITUATIONS = Object.keys(CATALOGUE) as readonly Situation[];
 
-/** One for each place usually: where a page tells one refusal in the words of the service, the others are told alike. */
-const REFUSALS_TO_SEE = isLong ? TOLD : FIRST_TOLD;
+/** A page tells all refusals of one place by the same code, unless that asks for one by name. */
+const REFUSALS_TO_SEE = isLong ? TOLD : USUALLY_SEEN;
 
 let browser: Browser;
 let demo: Demo;

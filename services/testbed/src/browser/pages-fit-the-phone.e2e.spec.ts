@@ -73,8 +73,9 @@ const AUDITOR_PAGES = [
   '/audit/applications/:id',
 ];
 
-/** Who looks, named by what the list of demo logins says each account shows. Applicants of all kinds are in `applicant-screens`. */
+/** Usually one of them: `applicant-screens` shows the pages of all of them in windows of all sizes. */
 const APPLICANTS = ['half filled', ...(isLong ? ['registered', 'documents refused', 'ready', 'confirmed'] : [])];
+/** Who looks, named by what the list of demo logins says each account shows. */
 const PEOPLE = [
   ...APPLICANTS.map((who) => ({ who, pages: APPLICANT_PAGES })),
   { who: 'admin', pages: ADMIN_PAGES },

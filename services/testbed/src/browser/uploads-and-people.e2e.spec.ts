@@ -27,9 +27,8 @@ const { expectUploaded, noteSent } = uploaders;
 let page: Page;
 let someone: DeskApplicant;
 
-/** Of the applications, which every signed-in page keeps: two halves. */
+/** What is kept lies on the device in two records. Every signed-in page keeps the applications. */
 const OF_EVERY_PAGE = 2;
-/** Two halves as well. */
 const OF_A_REFUSAL = 2;
 
 async function expectKept(records: number): Promise<void> {

@@ -280,8 +280,14 @@ export const TOLD = (Object.keys(REFUSALS) as readonly ProblemCode[]).flatMap((c
   return isPlace(place) ? [{ code, place }] : [];
 });
 
-/** One for each place. */
-export const FIRST_TOLD = TOLD.filter(({ place }, index) => TOLD.findIndex((other) => other.place === place) === index);
+/** Code of the pages asks for these by name. */
+const TREATED_APART: readonly ProblemCode[] = ['quote_changed', 'upload_not_found', 'upload_incomplete'];
+
+/** The first refusal of each place, and those that the pages treat apart. */
+export const USUALLY_SEEN = TOLD.filter(
+  ({ code, place }, index) =>
+    TREATED_APART.includes(code) || TOLD.findIndex((other) => other.place === place) === index,
+);
 
 /** Brings somebody to where the service refuses this, and looks at the page with its words. */
 export async function seeRefusal(
