@@ -138,7 +138,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          setupFiles: ['web/src/testing/no-network.ts'],
+          setupFiles: ['web/src/testing/no-network.ts', 'web/src/testing/finish-imports.ts'],
           isolate: false,
           sequence: { groupOrder: 2 },
           ...patience,
