@@ -25,6 +25,8 @@ const IMAGE = 'assisted-entry:compose-test';
 const PULL_DEADLINE = 240_000;
 const UP_DEADLINE = 240_000;
 const SCALE = { gateway: 2, worker: 2, relay: 2 };
+/** The main path is walked with the new ones. */
+const RENEWED = ['eventstore-admin', 'eventstore-worker', 'mongodb-root', 'mongodb-gateway', 'nats-relay'];
 const LOGS = join(root, '.cache', 'compose-test');
 /** As they stand in docker-compose.yml. */
 const PULLED = {
@@ -217,11 +219,17 @@ async function tryTheDeployment({ engine, standIns }) {
   }
 }
 
-/** As the runbook has it; the main path is walked with the new ones. */
+/** Of each kind one, as for somebody who renews all on one evening: the set-ups once, then one restart. */
 async function renewPasswords(deployment, folder) {
-  for (const name of ['eventstore-admin', 'eventstore-worker', 'mongodb-root', 'mongodb-gateway', 'nats-relay']) {
-    for (const command of renewPassword(folder, name).commands) await deployment.follow(command);
-  }
+  const commands = RENEWED.flatMap((name) => renewPassword(folder, name).commands);
+  const isRestart = ([word]) => word === 'restart';
+  const setUps = new Map(
+    commands.filter((command) => !isRestart(command)).map((command) => [command.join(' '), command]),
+  );
+  const restarted = new Set(commands.filter(isRestart).flatMap(([, ...services]) => services));
+
+  for (const command of setUps.values()) await deployment.follow(command);
+  await deployment.follow(['restart', ...restarted]);
   await deployment.waitUntilReady(UP_DEADLINE);
 }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
@@ -16,6 +17,8 @@ import { type Demo, startDemo } from './support/demo.ts';
 const WEB = fileURLToPath(new URL('../../../../web/src/', import.meta.url));
 const OPEN: readonly Screen[] = [...VISITORS, ...APPLICANTS, ...FORM, ...DOCUMENTS, ...PAYMENTS];
 const ALL: readonly Screen[] = [...OPEN, ...PAYMENTS_CLOSED];
+/** Every page, dialog and notice once; all states in `npm run test:all`. */
+const LOOKED_AT: ReadonlySet<Screen> = new Set(isLong ? ALL : firstToShow(ALL));
 
 /** Pages and features that applicants do not see. */
 const OF_STAFF_PAGES = /^\/(?:admin|audit)(?:\/|$)/;
@@ -47,17 +50,23 @@ afterAll(async () => {
 });
 
 describe('Whatever an applicant can come to see', () => {
-  it.each(OPEN)('should fit every window and be in nobody’s way: $state', async (screen) => {
-    expect(await faultsOf(screen, world)).toStrictEqual([]);
-  });
+  it.each(OPEN.filter((screen) => LOOKED_AT.has(screen)))(
+    'should fit every window and be in nobody’s way: $state',
+    async (screen) => {
+      expect(await faultsOf(screen, world)).toStrictEqual([]);
+    },
+  );
 });
 
 describe('Whatever an applicant can come to see while registration is closed', () => {
   beforeAll(() => demo.restart({ settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' } }));
 
-  it.each(PAYMENTS_CLOSED)('should fit every window and be in nobody’s way: $state', async (screen) => {
-    expect(await faultsOf(screen, world)).toStrictEqual([]);
-  });
+  it.each(PAYMENTS_CLOSED.filter((screen) => LOOKED_AT.has(screen)))(
+    'should fit every window and be in nobody’s way: $state',
+    async (screen) => {
+      expect(await faultsOf(screen, world)).toStrictEqual([]);
+    },
+  );
 });
 
 describe('When a page, a dialog or a notice is added', () => {
@@ -65,7 +74,7 @@ describe('When a page, a dialog or a notice is added', () => {
     const source = await readFile(path.join(WEB, 'navigation/paths.ts'), 'utf8');
     const declared = [...source.matchAll(/: '(\/[^']*)'/g)].map(([, address = '']) => address);
     const pages = declared.filter((address) => !OF_STAFF_PAGES.test(address));
-    const seen = new Set(ALL.map(({ at }) => at.split(/[?#]/)[0]));
+    const seen = new Set(ALL.map(pageOf));
 
     expect(pages.length).toBeGreaterThan(15);
     expect(pages.filter((address) => !seen.has(address))).toStrictEqual([]);
@@ -85,6 +94,19 @@ describe('When a page, a dialog or a notice is added', () => {
     expect(new Set(states).size).toBe(states.length);
   });
 });
+
+const pageOf = ({ at }: Screen): string => at.split(/[?#]/)[0] ?? at;
+
+/** Without the states whose page, dialogs and notices an earlier state shows. */
+function firstToShow(screens: readonly Screen[]): readonly Screen[] {
+  const shown = new Set<string>();
+
+  return screens.filter((screen) => {
+    const fresh = [pageOf(screen), ...(screen.shows ?? [])].filter((part) => !shown.has(part));
+    for (const part of fresh) shown.add(part);
+    return fresh.length > 0;
+  });
+}
 
 /** Modules of features for applicants that open a dialog or put a notice on the page. */
 async function findSpeaking(): Promise<readonly string[]> {

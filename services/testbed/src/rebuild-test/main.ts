@@ -25,7 +25,8 @@ if ('obstacle' in engines) {
   try {
     const options = { engines, seed, events: Number(values.events), pageSize: 5_000 };
     const result = await runRebuildTest({ ...options, onProgress: (line) => console.log(line) });
-    const { filled, first, killed, resumed, load, documents, faults } = result;
+    const { filled, first, killed, resumed, load, documents } = result;
+    const faults = [...result.faults, ...result.toldToComeAgain];
     console.log(`\n${printableLoad(load)}\n`);
     console.log(
       `events                                  ${filled.events} of ${filled.people} people, ${documents} documents in the end`,
