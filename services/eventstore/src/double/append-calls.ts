@@ -1,3 +1,4 @@
+import type { ServerHttp2Stream } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status_ from '@eventstore/db-client/generated/status_pb.js';
@@ -62,7 +63,9 @@ export function handleAppend(
     }
     if (message !== undefined) events.push(proposedEvent(message));
   });
-  call.on('end', () => void answer());
+  call.on('end', () => {
+    if (!wasCutOff(call)) void answer();
+  });
   call.on('error', () => undefined);
 
   async function answer(): Promise<void> {
@@ -83,6 +86,11 @@ export function handleAppend(
     if (reply.kind === 'wrong-version') return callback(null, wrongVersionOf(expected, reply.actual));
     callback(failureOf(reply, stream));
   }
+}
+
+/** The trap: a connection that breaks ends the messages too. Only the stream of the call knows that they were not all. */
+function wasCutOff(call: ServerReadableStream<AppendReq, AppendResp>): boolean {
+  return (call as unknown as { readonly call: { readonly stream: ServerHttp2Stream } }).call.stream.aborted;
 }
 
 type Written = Extract<Reply, { kind: 'written' }>;

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStoreDouble } from '@entry/engines/event-store';
 import { describeUnless } from '@entry/platform/testing/unless';
 import { ANY, END, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeCertificate, opensslObstacle } from '../testing/certificate.ts';
 
@@ -239,3 +243,64 @@ describeUnless(opensslObstacle, 'When the double asks who calls', () => {
     expect(await typeOf(admin.deleteStream('thing-1'))).toBe('allowed');
   });
 });
+
+describe('When a connection is cut in the middle of an append', () => {
+  it('should write nothing of what had come', async () => {
+    const { append, idsIn, url } = await startDouble();
+    const { host } = new URL(url.replace('esdb:', 'http:'));
+    const session = connect(`http://${host}`);
+    onTestFinished(() => session.destroy());
+    const begun = beginAppend(session, 'cut-1');
+    begun.on('error', () => undefined);
+    // The server has read what was sent before, once it has answered this one.
+    const whole = beginAppend(session, 'whole-1').end();
+    await once(whole, 'response');
+    whole.close();
+    session.destroy();
+    for (let turn = 1; turn <= 5; turn += 1) await append(`other-${turn}`, newEvents(1));
+
+    const events = newEvents(2);
+    await append('cut-1', events);
+    expect(await idsIn('cut-1')).toEqual(events.map(({ id }) => id));
+  });
+});
+
+/** An append of which one event was sent, and nobody knows yet whether others follow. */
+function beginAppend(session: ClientHttp2Session, stream: string): ClientHttp2Stream {
+  const call = session.request({
+    ':method': 'POST',
+    ':path': '/event_store.client.streams.Streams/Append',
+    'content-type': 'application/grpc',
+    te: 'trailers',
+  });
+  for (const message of [optionsOf(stream), proposalOf(randomUUID())]) call.write(framed(message));
+
+  return call;
+}
+
+function optionsOf(stream: string): Uint8Array {
+  const name = new shared.StreamIdentifier();
+  name.setStreamName(Buffer.from(stream));
+  const options = new streams.AppendReq.Options();
+  options.setStreamIdentifier(name);
+  options.setNoStream(new shared.Empty());
+
+  return new streams.AppendReq().setOptions(options).serializeBinary();
+}
+
+function proposalOf(id: string): Uint8Array {
+  const message = new streams.AppendReq.ProposedMessage();
+  message.setId(new shared.UUID().setString(id));
+  message.getMetadataMap().set('type', 'ThingHappened').set('content-type', 'application/json');
+  message.setData(Buffer.from('{}'));
+
+  return new streams.AppendReq().setProposedMessage(message).serializeBinary();
+}
+
+/** As gRPC sends a message: not compressed, its length, its bytes. */
+function framed(message: Uint8Array): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt32BE(message.length, 1);
+
+  return Buffer.concat([header, message]);
+}
