@@ -43,7 +43,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They only end a wait for what will never come: a machine that is busy with other things decides no test. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const patience = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } };
 
 /** Compiles a copy of the whole repository several times; in `npm run test:all`. */
 const INNER_LOOP = 'services/testbed/src/inner-loop/inner-loop.int.spec.ts';

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { READ_MODEL_HEADER } from '@entry/contracts/headers';
 import { DEMO_REGISTRATION_OPENS } from '@entry/contracts/rules/programme';
 import { programFile } from '@entry/engines/program-file';
 import type { TestService } from '@entry/gateway/testing/test-service';
@@ -117,13 +118,15 @@ export const untilReady = (program: ChildProgram): Promise<void> =>
 
 /**
  * A gateway in another process, to whom everything that talks to one in this process can talk. On a machine that is too
- * busy for its engines it answers 503, and is asked again under the same key, as the application does.
+ * busy for its engines a gateway answers 503, or says that an answer may miss what was asked for; then the same is asked
+ * again, under the same key, as the application does.
  */
 export function serviceAt(address: string): TestService {
   async function request(path: string, init: RequestInit): Promise<Response> {
     const headers = { 'idempotency-key': randomUUID(), ...(init.headers as Record<string, string>) };
     const answer = await fetch(address + path, { ...init, headers });
-    return answer.status === 503 ? request(path, { ...init, headers }) : answer;
+    const isBehind = answer.headers.get(READ_MODEL_HEADER) === 'behind';
+    return answer.status === 503 || isBehind ? request(path, { ...init, headers }) : answer;
   }
 
   return { app: { request } } as unknown as TestService;

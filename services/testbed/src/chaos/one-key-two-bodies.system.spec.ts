@@ -48,10 +48,13 @@ describeUnless(obstacle, 'When one key comes to two gateways with two bodies', (
     await rm(folder, { recursive: true, force: true });
   });
 
-  const answered = (answer: Answer): Extract<Answer, { kind: 'answer' }> => {
-    if (answer.kind === 'cut') throw new Error(answer.reason);
-    return answer;
-  };
+  /** Asked again, under the same key, while the machine is too busy for an answer that counts. */
+  async function untilAnswered(ask: () => Promise<Answer>): Promise<Extract<Answer, { kind: 'answer' }>> {
+    const answer = await ask();
+    const counts = answer.kind === 'answer' && answer.status !== 503 && !answer.isBehind;
+
+    return counts ? answer : untilAnswered(ask);
+  }
 
   async function signUp(): Promise<{ readonly token: string; readonly accountId: string }> {
     const email = `keys.${random.uuid()}@example.com`;
@@ -60,7 +63,8 @@ describeUnless(obstacle, 'When one key comes to two gateways with two bodies', (
       { key: random.uuid(), kind: 'register', method: 'POST', path: '/api/auth/register' },
       { json },
     );
-    const { token, user } = answered(await (clients[0] as HttpClient).send(registration, null)).body as SessionReply;
+    const answer = await untilAnswered(() => (clients[0] as HttpClient).send(registration, null));
+    const { token, user } = answer.body as SessionReply;
 
     return { token, accountId: user.id };
   }
@@ -74,7 +78,8 @@ describeUnless(obstacle, 'When one key comes to two gateways with two bodies', (
       { key: random.uuid(), kind: 'create_application', method: 'POST', path: '/api/applications' },
       { json: {}, facts },
     );
-    expect(answered(await (clients[1] as HttpClient).send(create, token)).status).toBeLessThan(300);
+    const created = await untilAnswered(() => (clients[1] as HttpClient).send(create, token));
+    expect(created.status).toBeLessThan(300);
 
     const winners: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,18 +90,17 @@ describeUnless(obstacle, 'When one key comes to two gateways with two bodies', (
           { json: { currentAddress: `Round ${round}, body ${place}` }, facts },
         ),
       );
-      const answers = await Promise.all(clients.map((client, place) => client.send(sent[place] as Command, token)));
-      const statuses = answers.map((answer) => answered(answer).status);
+      const answers = await Promise.all(
+        clients.map((client, place) => untilAnswered(() => client.send(sent[place] as Command, token))),
+      );
+      const statuses = answers.map(({ status }) => status);
       const winner = statuses.indexOf(200);
       winners.push(winner);
 
       expect(new Set(statuses)).toStrictEqual(new Set([200, 422]));
-      expect((answered(answers[1 - winner] as Answer).body as { readonly code: string }).code).toBe(
-        'idempotency_key_reused',
-      );
-      const { position } = answered(answers[winner] as Answer);
-      const headers = { 'X-Wait-For-Position': position ?? '' };
-      const seen = answered(await (clients[1 - winner] as HttpClient).get(path, token, headers));
+      expect(answers[1 - winner]?.body).toMatchObject({ code: 'idempotency_key_reused' });
+      const headers = { 'X-Wait-For-Position': answers[winner]?.position ?? '' };
+      const seen = await untilAnswered(() => (clients[1 - winner] as HttpClient).get(path, token, headers));
       expect((seen.body as ApplicationReply).application.currentAddress).toBe(`Round ${round}, body ${winner}`);
     }
 
