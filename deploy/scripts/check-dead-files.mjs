@@ -14,7 +14,7 @@ const ENTRIES = [
   /\.d\.ts$/,
 ];
 /** And what vitest loads before them (`setupFiles`). */
-const TESTS = /\.spec\.tsx?$|^web\/src\/testing\/no-network\.ts$/;
+const TESTS = /\.spec\.tsx?$|^web\/src\/testing\/(no-network|finish-imports)\.ts$/;
 /** May be reached by tests alone: helpers, suites that adapters have to pass, and what starts servers for them. */
 const TEST_SUPPORT = /\/(testing|contract-suites|support)\/|^services\/engines\//;
 

@@ -95,7 +95,9 @@ describe('When a page, a dialog or a notice is added', () => {
   });
 });
 
-const pageOf = ({ at }: Screen): string => at.split(/[?#]/)[0] ?? at;
+function pageOf({ at }: Screen): string {
+  return at.split(/[?#]/)[0] ?? at;
+}
 
 /** Without the states whose page, dialogs and notices an earlier state shows. */
 function firstToShow(screens: readonly Screen[]): readonly Screen[] {

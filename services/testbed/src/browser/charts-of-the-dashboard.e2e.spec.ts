@@ -117,9 +117,12 @@ describe('When the charts cannot be loaded', () => {
   it('should say so, go on showing everything else, and load them at a second try', async () => {
     const { page, close } = await openDashboard(DESKTOP);
     // Until it is pressed: the page also tries again by itself, and then nothing is left to press.
-    const isPressed = () => page.evaluate(() => document.body.dataset['pressed'] === 'yes');
-    await page.route('**/api/admin/activity*', async (route) =>
-      (await isPressed()) ? route.continue() : route.fulfill({ status: 503, body: '' }),
+    let isPressed = false;
+    await page.exposeFunction('tellPressed', () => {
+      isPressed = true;
+    });
+    await page.route('**/api/admin/activity*', (route) =>
+      isPressed ? route.continue() : route.fulfill({ status: 503, body: '' }),
     );
     await page.goto('/admin?days=14');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor();
@@ -129,7 +132,7 @@ describe('When the charts cannot be loaded', () => {
       document.addEventListener(
         'click',
         () => {
-          document.body.dataset['pressed'] = 'yes';
+          void (window as unknown as { tellPressed: () => Promise<void> }).tellPressed();
         },
         true,
       ),
