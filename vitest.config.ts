@@ -15,22 +15,18 @@ const ssr = { resolve: { conditions } };
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 const LONGEST = [
-  'photo-corpus',
-  'damaged-data',
-  'kill-test',
-  'audit-replay',
-  'population',
-  'damage-test',
-  'service',
-  'restored-engines',
-  'commands',
-  'processes',
-  'fuzz',
-  'appends-in-doubt',
-  'reachability',
-  'operate-projections',
-  'event-log-rights',
-].map((name) => `/${name}.int.spec.ts`);
+  'chaos.system',
+  'rebuild-test.system',
+  'population.system',
+  'restored-engines.system',
+  'damaged-data.system',
+  'service.system',
+  'audit-replay.system',
+  'kill-test.system',
+  'photo-corpus.int',
+  'appends-in-doubt.int',
+  'event-log-rights.int',
+].map((name) => `/${name}.spec.ts`);
 
 /** Where vitest has no times of an earlier run it begins with the largest files, and waits for the longest in the end. */
 class LongestFirst extends BaseSequencer {
@@ -109,11 +105,12 @@ export default defineConfig({
         test: {
           name: 'system',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
-          include: ['services/testbed/src/**/*.system.spec.ts'],
+          include: ['services/*/src/**/*.system.spec.ts'],
           ...patience,
-          // Each starts ten processes, and mostly waits for them.
+          // Each starts processes, and mostly waits for them.
+          isolate: false,
           maxWorkers: waitingWorkers,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -1,7 +1,7 @@
 /**
- * `npm test`: unit, web, integration and system tests, and the main path in a browser where a Chromium is found.
- * `npm run test:pages`: every other browser test. `npm run test:all`: both at their full length, where they are cut short
- * otherwise, and `npm run dev`. Other arguments go to vitest, for one narrow run: `npm test -- --project unit contracts`.
+ * `npm test`: unit, web and integration tests, and the main path in a browser where a Chromium is found.
+ * `npm run test:system`: whole programs, started, killed and damaged. `npm run test:pages`: every other browser test.
+ * `npm run test:all`: all of these at their full length, where they are cut short otherwise, and `npm run dev`. Other arguments go to vitest, for one narrow run: `npm test -- --project unit contracts`.
  *
  * Ends with the line `N passed, N failed, N skipped`. In continuous integration a browser or system test that fails is
  * tried once more; one that passes then is named as flaky.
@@ -17,13 +17,15 @@ import { countTests, describeFailures, filesToTryAgain, timeParts, withSecondTry
 
 const folder = join(root, '.cache', 'test-results');
 const PROJECTS = {
-  usual: ['unit', 'web', 'integration', 'main-path', 'system'],
+  usual: ['unit', 'web', 'integration', 'main-path'],
+  system: ['system'],
   pages: ['pages'],
   long: ['inner-loop'],
 };
 const IN_A_BROWSER = ['main-path', 'pages'];
 const SUITES = {
   '': { name: 'usual', projects: PROJECTS.usual },
+  '--system': { name: 'system', projects: PROJECTS.system },
   '--pages': { name: 'pages', projects: PROJECTS.pages },
   '--all': { name: 'all', projects: Object.values(PROJECTS).flat(), depth: 'long' },
 };

@@ -41,8 +41,9 @@ const STEPS = [
   { name: 'security table', commands: [[script('check-security-table.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },
   { name: 'storage on another Node', commands: [[script('test-on-node.mjs')]] },
+  { name: 'system tests', commands: [[script('test.mjs'), '--system']] },
   // The trap: containers that come and go change the networks of this machine, at which Chromium breaks off all requests.
-  { name: 'tests', commands: [[script('test.mjs')]], isAlone: true },
+  { name: 'usual tests', commands: [[script('test.mjs')]], isAlone: true },
   { name: 'pages', commands: [[script('test.mjs'), '--pages']], isAlone: true },
 ];
 

@@ -5,7 +5,7 @@ import { runChaos } from './run-chaos.ts';
 import { printable } from './summary.ts';
 
 const SEED = '20261121';
-const FAULTS = 10;
+const FAULTS = 6;
 const release = async (engines: Engines): Promise<void> => {
   await Promise.all(Object.values(engines).map((engine) => engine.release()));
 };
