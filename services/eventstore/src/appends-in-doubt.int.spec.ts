@@ -6,7 +6,7 @@ import { DEADLINES, idsOf, newEvents, newStream, useFaultyLog } from './testing/
 
 const environment: { readonly LOST_ACKNOWLEDGEMENTS?: string } = process.env;
 /** As many as the environment says, for the long run. */
-const LOST_ACKNOWLEDGEMENTS = Number(environment.LOST_ACKNOWLEDGEMENTS ?? 500);
+const LOST_ACKNOWLEDGEMENTS = Number(environment.LOST_ACKNOWLEDGEMENTS ?? 150);
 const LONG = 1_200_000;
 
 const faulty = useFaultyLog();

@@ -1,4 +1,5 @@
 import { PROBLEMS } from '@entry/contracts/problem';
+import { isLong } from '@entry/contracts/testing/test-depth';
 import type { HostileFile } from '@entry/media/testing/hostile-files/hostile-file';
 import { makeHostileFiles } from '@entry/media/testing/hostile-files/hostile-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,9 +14,24 @@ let service: TestService;
 let files: readonly HostileFile[];
 beforeAll(async () => {
   service = await startTestService();
-  files = await makeHostileFiles();
+  const corpus = await makeHostileFiles();
+  files = isLong ? corpus : withTwoOfEachKind(corpus);
 });
 afterAll(() => service.stop());
+
+/** The gateway itself decides under which name and type a file is handed out. */
+const ALL_OF: readonly string[] = ['name', 'polyglot'];
+
+/** `media` judges every file of the corpus; what the gateway adds to a verdict is the same for all of a kind. */
+function withTwoOfEachKind(corpus: readonly HostileFile[]): readonly HostileFile[] {
+  const seen = new Map<string, number>();
+
+  return corpus.filter(({ family, verdict }) => {
+    const kind = `${family} ${verdict}`;
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    return ALL_OF.includes(family) || (seen.get(kind) ?? 0) <= 2;
+  });
+}
 
 async function applicants(): Promise<(file: HostileFile) => Promise<readonly string[]>> {
   let client: TestClient | null = null;
