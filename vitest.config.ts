@@ -45,6 +45,10 @@ const patience = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: {
 const INNER_LOOP = 'services/testbed/src/inner-loop/inner-loop.int.spec.ts';
 /** They make pictures for the tests of photos and prove them true; in `npm run test:all`. */
 const PORTRAITS = 'photo/src/testing/**';
+/** Random faults, and pictures of what other tests go through; in `npm run test:all`. */
+const PAGES_AT_LENGTH = ['web-faults', 'photo-studio-screens'].map(
+  (name) => `services/testbed/src/browser/${name}.e2e.spec.ts`,
+);
 const MAIN_PATH = 'services/testbed/src/browser/the-main-path.e2e.spec.ts';
 /** Many files wait most of the time: for engines, the network or a browser. */
 const waitingWorkers = maxWorkers + 2;
@@ -165,7 +169,7 @@ export default defineConfig({
         },
       },
       browserProject('pages', ['services/testbed/src/browser/**/*.e2e.spec.ts'], {
-        exclude: [MAIN_PATH],
+        exclude: [MAIN_PATH, ...(isLong ? [] : PAGES_AT_LENGTH)],
         groupOrder: 5,
       }),
     ],

@@ -6,11 +6,8 @@ import { closePages, DESKTOP, openBrowser, openContext } from './support/browser
 import { logIn } from './support/logging-in.ts';
 import { type PopulatedProduct, startPopulated } from './support/population.ts';
 
-const PHONES = isLong
-  ? [
-      { width: 390, height: 844 },
-      { width: 320, height: 700 },
-    ]
+const SIZES = isLong
+  ? [DESKTOP, { width: 390, height: 844 }, { width: 320, height: 700 }]
   : [{ width: 320, height: 700 }];
 const CHARTS = ['Came in, per day', 'Decided, per day', 'Waiting, by age', 'Slips, by outcome'] as const;
 
@@ -61,7 +58,7 @@ async function toldIn(card: Locator): Promise<readonly string[]> {
     .toSorted();
 }
 
-describe.each([DESKTOP, ...PHONES])('When the dashboard is $width pixels wide', (size) => {
+describe.each(SIZES)('When the dashboard is $width pixels wide', (size) => {
   it('should show each chart and, instead of it, a table that says the same', async () => {
     const { page, errors, close } = await openDashboard(size);
 

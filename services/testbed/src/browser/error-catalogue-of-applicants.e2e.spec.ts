@@ -16,7 +16,8 @@ import { seeRefusal, TOLD, USUALLY_SEEN } from './support/error-catalogue/refusa
 import { invite } from './support/inviting.ts';
 
 const PLAYS: Readonly<Record<Situation, ApplicantPlay>> = { ...MET_BY_APPLICANTS, ...OF_STAFF };
-const SITUATIONS = Object.keys(CATALOGUE) as readonly Situation[];
+/** Those of the staff are only tried to be out of reach. */
+const SITUATIONS = Object.keys(isLong ? CATALOGUE : MET_BY_APPLICANTS) as readonly Situation[];
 
 /** A page tells all refusals of one place by the same code, unless that asks for one by name. */
 const REFUSALS_TO_SEE = isLong ? TOLD : USUALLY_SEEN;

@@ -30,14 +30,17 @@ export type Screen = {
   readonly words: string | RegExp;
 };
 
-/** Every window in which a state is looked at: each must hold it, and the phone tells of all barriers (at length, the desktop too). */
-const VIEWS = [
+/** Every window in which a state is looked at at length: each must hold it, and the phone and the desktop tell of all barriers. */
+const ALL_VIEWS = [
   { view: 'phone', size: PHONE, direction: 'ltr', find: findFaults },
   { view: 'narrow', size: SMALL_PHONE, direction: 'ltr', find: findWidths },
   { view: 'narrow-rtl', size: SMALL_PHONE, direction: 'rtl', find: findWidths },
-  { view: 'desktop', size: DESKTOP, direction: 'ltr', find: isLong ? findFaults : findWidths },
+  { view: 'desktop', size: DESKTOP, direction: 'ltr', find: findFaults },
   { view: 'desktop-rtl', size: DESKTOP, direction: 'rtl', find: findWidths },
 ] as const;
+
+const USUAL_VIEWS = ALL_VIEWS.filter(({ view }) => view === 'phone' || view === 'narrow-rtl');
+const VIEWS = isLong ? ALL_VIEWS : [...USUAL_VIEWS, { ...ALL_VIEWS[3], find: findWidths }];
 
 /** Brings the state about and tells what is wrong with it in any window. */
 export async function faultsOf(screen: Screen, world: World): Promise<readonly string[]> {

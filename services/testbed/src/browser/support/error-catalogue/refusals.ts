@@ -283,10 +283,14 @@ export const TOLD = (Object.keys(REFUSALS) as readonly ProblemCode[]).flatMap((c
 /** Code of the pages asks for these by name. */
 const TREATED_APART: readonly ProblemCode[] = ['quote_changed', 'upload_not_found', 'upload_incomplete'];
 
-/** The first refusal of each place, and those that the pages treat apart. */
+/** Where a draft, a file or a payment is at stake. */
+const AT_STAKE: readonly string[] = ['form', 'document', 'slip', 'submission'];
+
+/** The first refusal of each place where something is at stake, and those that the pages treat apart. */
 export const USUALLY_SEEN = TOLD.filter(
   ({ code, place }, index) =>
-    TREATED_APART.includes(code) || TOLD.findIndex((other) => other.place === place) === index,
+    TREATED_APART.includes(code) ||
+    (AT_STAKE.includes(place) && TOLD.findIndex((other) => other.place === place) === index),
 );
 
 /** Brings somebody to where the service refuses this, and looks at the page with its words. */
