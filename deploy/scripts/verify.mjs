@@ -41,7 +41,7 @@ const STEPS = [
   { name: 'security table', commands: [[script('check-security-table.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },
   { name: 'storage on another Node', commands: [[script('test-on-node.mjs')]] },
-  { name: 'system tests', commands: [[script('test.mjs'), '--system']] },
+  { name: 'system tests', commands: [[script('test.mjs'), '--system']], isAlone: true },
   // The trap: containers that come and go change the networks of this machine, at which Chromium breaks off all requests.
   { name: 'usual tests', commands: [[script('test.mjs')]], isAlone: true },
   { name: 'pages', commands: [[script('test.mjs'), '--pages']], isAlone: true },
