@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_LIST_PAGE_SIZE, PAGE_MAXIMUM_SIZE, SEARCH_MAXIMUM_LENGTH } from './rules/limits.ts';
 import { CalendarDate, countInQuery, described } from './schema.ts';
+import { asLine } from './text/clean-text.ts';
 
 /** A filter left empty in a form means no filter. */
 export const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -27,7 +28,7 @@ export const paging = (rows: number = ADMIN_LIST_PAGE_SIZE) => ({
 /** What every list of the staff can be asked: words, order and days. Its own filters and its page come beside. */
 export const LISTING = {
   search: described(
-    z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
+    z._default(z.string().check(asLine(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
     'Beginnings of words: names, e-mail, phone digits, ids or their last 8 characters, references and confirmation numbers',
   ),
   sort: described(filter(z.enum(LIST_SORTS)), 'By the time of the rows; newest when left out'),

@@ -68,7 +68,7 @@ describe('When registering', () => {
     ['email', 'selam.example.com', 'Invalid email address'],
     ['phone', '0911223344', 'Invalid phone number'],
     ['phone', '+0911', 'Invalid phone number'],
-    ['phone', '91-12', 'Invalid phone number'],
+    ['phone', '91x12', 'Invalid phone number'],
     ['phone', '+12345678901234567', 'Invalid phone number'],
     ['password', 'Abc1', 'Password must be at least 6 characters'],
     ['password', 'secret1', COMPOSITION],
@@ -76,6 +76,12 @@ describe('When registering', () => {
     ['password', 'Secrets', COMPOSITION],
   ])('%s %j should be told %j', (field, value, message) => {
     expect(messagesOf(RegisterRequest, { ...VALID, [field]: value })).toStrictEqual([`${field}: ${message}`]);
+  });
+
+  it('should be taken without what was copied with an address, and the marks in a telephone number', () => {
+    const pasted = { ...VALID, email: ' <mailto:selam@example.com>, ', phone: '+251 (91) 122-33.44' };
+
+    expect(RegisterRequest.parse(pasted)).toMatchObject({ email: 'selam@example.com', phone: '+251911223344' });
   });
 
   it.each(['9', '+9', '1234567890123456', '+1234567890123456'])('phone %s should be accepted', (phone) => {

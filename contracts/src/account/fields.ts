@@ -7,6 +7,8 @@ import {
   PASSWORD_MINIMUM_LENGTH,
 } from '../rules/limits.ts';
 import { described } from '../schema.ts';
+import { asLine } from '../text/clean-text.ts';
+import { cleanEmail, cleanPhone } from '../text/identifiers.ts';
 
 /** Optional plus, a non-zero first digit, then up to 15 more digits. */
 export const PHONE_PATTERN = /^\+?[1-9]\d{0,15}$/;
@@ -18,7 +20,7 @@ function requiredName(label: string) {
   return z
     .string(`${label} is required`)
     .check(
-      z.trim(),
+      asLine(),
       required(`${label} is required`),
       z.minLength(NAME_MINIMUM_LENGTH, `${label} must be at least ${NAME_MINIMUM_LENGTH} characters`),
       z.maxLength(NAME_MAXIMUM_LENGTH, `${label} must be at most ${NAME_MAXIMUM_LENGTH} characters`),
@@ -33,7 +35,7 @@ export const Email = described(
   z
     .string('Email is required')
     .check(
-      z.trim(),
+      z.overwrite(cleanEmail),
       required('Email is required'),
       z.maxLength(EMAIL_MAXIMUM_LENGTH, { error: 'Invalid email address', abort: true }),
       z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Invalid email address'),
@@ -44,7 +46,7 @@ export const Email = described(
 /** Empty means that there is none. */
 export const OptionalPhone = described(
   z.string().check(
-    z.trim(),
+    z.overwrite(cleanPhone),
     z.refine((phone) => phone === '' || PHONE_PATTERN.test(phone), 'Invalid phone number'),
   ),
   'Phone number: optional plus and up to 16 digits; empty when there is none',

@@ -10,8 +10,9 @@ import { REVIEW_QUEUE_LIMIT, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
 import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
 import { ApplicationStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
+import { asLine } from '../text/clean-text.ts';
 
-const Search = z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), '');
+const Search = z._default(z.string().check(asLine(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), '');
 
 /** What a document or slip must match: the form as the applicant filled it, not the account. */
 export const ReviewedApplicant = z.object({

@@ -11,6 +11,7 @@ import {
   PaymentStatus,
 } from '../rules/statuses.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
+import { withPlainDigits } from '../text/identifiers.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
 import { SlipAmount, TransactionReference } from './fields.ts';
 import { ApplicationForm, ApplicationFormInput, StoredFields } from './form.ts';
@@ -201,7 +202,10 @@ export const UploadPaymentSlipFields = z.strictObject({
   applicationId: Identifier,
   amount: z.pipe(
     z.pipe(
-      z.string('Amount is required').check(z.trim(), z.regex(/^\d{1,9}$/, 'Amount must be a whole number')),
+      z.string('Amount is required').check(
+        z.overwrite((text) => withPlainDigits(text).trim()),
+        z.regex(/^\d{1,9}$/, 'Amount must be a whole number'),
+      ),
       z.transform((text) => Number(text)),
     ),
     SlipAmount,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normaliseConfirmationNumber } from '../rules/confirmation-number.ts';
 import { SLIP_AMOUNT_MAXIMUM, SLIP_AMOUNT_MINIMUM, SLIP_AMOUNT_STEP } from '../rules/fees.ts';
 import {
   CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
@@ -6,6 +7,7 @@ import {
   TEXT_FIELD_MAXIMUM_LENGTH,
 } from '../rules/limits.ts';
 import { described } from '../schema.ts';
+import { asLine, asLines } from '../text/clean-text.ts';
 
 // Apart from the commands and events that hold them: browsers check what is typed, and load none of those.
 
@@ -18,7 +20,7 @@ export const SeenDecisions = described(
   'How many decisions on it the admin had seen; refused when there were more since. Left out: whatever there were',
 );
 
-export const Notes = z.string().check(z.trim(), z.maxLength(NOTES_MAXIMUM_LENGTH));
+export const Notes = z.string().check(asLines(), z.maxLength(NOTES_MAXIMUM_LENGTH));
 
 export const ApplicantReason = described(
   z.optional(Notes),
@@ -27,7 +29,7 @@ export const ApplicantReason = described(
 
 export const Reason = z
   .string('A reason is required')
-  .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(NOTES_MAXIMUM_LENGTH));
+  .check(asLines(), z.minLength(1, 'A reason is required'), z.maxLength(NOTES_MAXIMUM_LENGTH));
 
 /** Minimum and step of the specification (§5). */
 export const SlipAmount = described(
@@ -42,14 +44,14 @@ export const SlipAmount = described(
 );
 
 export const TransactionReference = described(
-  z.string().check(z.trim(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH)),
+  z.string().check(asLine(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH)),
   'Reference printed on the slip; empty when not given',
 );
 
 export const ConfirmationNumber = z
   .string('Confirmation number is required')
   .check(
-    z.trim(),
+    z.overwrite(normaliseConfirmationNumber),
     z.minLength(1, 'Confirmation number is required'),
     z.maxLength(
       CONFIRMATION_NUMBER_MAXIMUM_LENGTH,

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { EDUCATION_LEVELS, GENDERS, MARITAL_STATUSES } from '../rules/application-form.ts';
 import { CHILDREN_MAXIMUM_COUNT, TEXT_FIELD_MAXIMUM_LENGTH } from '../rules/limits.ts';
 import { described, isCalendarDate } from '../schema.ts';
+import { asLine } from '../text/clean-text.ts';
 
 /** A draft may hold empty fields: they are missing, not wrong. */
 const text = (description: string) =>
   described(
     z
       .string()
-      .check(z.trim(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH, `At most ${TEXT_FIELD_MAXIMUM_LENGTH} characters`)),
+      .check(asLine(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH, `At most ${TEXT_FIELD_MAXIMUM_LENGTH} characters`)),
     description,
   );
 

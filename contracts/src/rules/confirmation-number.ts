@@ -1,3 +1,4 @@
+import { codeSigns } from '../text/identifiers.ts';
 import { PROGRAMME_YEAR } from './fees.ts';
 
 export type ConfirmationNumberWarning = 'looks_like_case_number' | 'unexpected_format';
@@ -11,14 +12,14 @@ const CASE_NUMBER = /^\d{4}(AF|AS|EU|NA|OC|SA)\d{1,8}$/i;
  * recorded all the same (the official format may change), with a warning that a person should look.
  */
 export function confirmationNumberWarnings(confirmationNumber: string): readonly ConfirmationNumberWarning[] {
-  const compact = confirmationNumber.replaceAll(/\s/g, '');
+  const compact = normaliseConfirmationNumber(confirmationNumber);
   if (CASE_NUMBER.test(compact)) return ['looks_like_case_number'];
   if (!CONFIRMATION_NUMBER.test(compact)) return ['unexpected_format'];
 
   return [];
 }
 
-/** Form in which two numbers are compared: no white space, upper case. */
+/** @returns the number as it is stored and compared, A to Z and 0 to 9; empty for a text that has none of these */
 export function normaliseConfirmationNumber(confirmationNumber: string): string {
-  return confirmationNumber.replaceAll(/\s/g, '').toUpperCase();
+  return codeSigns(confirmationNumber);
 }

@@ -3,11 +3,13 @@ import { WaitingListCountry } from '../rules/countries.ts';
 import { INVITATIONS_MAXIMUM, WaitingListState } from '../rules/invitations.ts';
 import { EMAIL_MAXIMUM_LENGTH, NAME_MAXIMUM_LENGTH } from '../rules/limits.ts';
 import { described, Identifier, Instant } from '../schema.ts';
+import { asLine } from '../text/clean-text.ts';
+import { cleanEmail, withPlainDigits } from '../text/identifiers.ts';
 
 const Count = z.int().check(z.gte(0));
 
 const asked = (message: string, maximum: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, { error: message, abort: true }), z.maxLength(maximum, message));
+  z.string(message).check(asLine(), z.minLength(1, { error: message, abort: true }), z.maxLength(maximum, message));
 
 /** However people write it, 0911 23 45 67 included: the specification asks only that there is a number. */
 const isDialable = (phone: string) => /^[+\d\s()./-]+$/.test(phone) && phone.replaceAll(/\D/g, '').length >= 6;
@@ -16,6 +18,7 @@ const isDialable = (phone: string) => /^[+\d\s()./-]+$/.test(phone) && phone.rep
 export const JoinWaitingListRequest = z.strictObject({
   email: described(
     asked('Please enter your email.', EMAIL_MAXIMUM_LENGTH).check(
+      z.overwrite(cleanEmail),
       z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Invalid email address'),
     ),
     'E-mail address; one entry per address',
@@ -23,7 +26,10 @@ export const JoinWaitingListRequest = z.strictObject({
   firstName: described(asked('Please enter your first name.', NAME_MAXIMUM_LENGTH), 'Given name'),
   lastName: described(asked('Please enter your last name.', NAME_MAXIMUM_LENGTH), 'Family name'),
   phone: described(
-    asked('Please enter your phone number.', 40).check(z.refine(isDialable, 'Invalid phone number')),
+    asked('Please enter your phone number.', 40).check(
+      z.overwrite(withPlainDigits),
+      z.refine(isDialable, 'Invalid phone number'),
+    ),
     'Phone number',
   ),
   country: described(WaitingListCountry, 'Country of residence'),

@@ -1,4 +1,5 @@
 import type { ReservationKind } from '@entry/contracts/reservation/events';
+import { cleanEmail } from '@entry/contracts/text/identifiers';
 import { reservationDecider } from '@entry/domain/reservation/reservation-decider';
 import { reservationStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
@@ -8,7 +9,7 @@ import type { CommandSession } from './command-session.ts';
 
 /** The letter case of an address tells no two people apart in practice. */
 export function normaliseEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return cleanEmail(email).toLowerCase();
 }
 
 /** @param value already normalised for its kind */

@@ -20,6 +20,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'px-5 bg-danger-700 text-white hover:bg-danger-800 disabled:bg-danger-200 disabled:text-danger-800 aria-disabled:bg-danger-200 aria-disabled:text-danger-800',
 };
 
+/**
+ * A browser that translates replaces text nodes, and React cannot insert anything before a text that was replaced: it needs an
+ * element of its own.
+ */
+function Words({ children }: { readonly children: ReactNode }) {
+  return <span className="contents">{children}</span>;
+}
+
 /** For the rare link that is neither a button nor a route (`mailto:`). */
 export function buttonClass(variant: ButtonVariant, isWide = false): string {
   return classNames(SHAPE, VARIANTS[variant], isWide && 'w-full');
@@ -55,7 +63,7 @@ export function Button({
       className={buttonClass(variant, isWide)}
     >
       {isBusy ? <Spinner size="small" /> : icon}
-      {children}
+      <Words>{children}</Words>
     </button>
   );
 }
@@ -71,7 +79,7 @@ export function ButtonLink({ variant = 'primary', isWide = false, icon, children
   return (
     <Link {...rest} className={buttonClass(variant, isWide)}>
       {icon}
-      {children}
+      <Words>{children}</Words>
     </Link>
   );
 }

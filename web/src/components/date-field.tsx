@@ -1,3 +1,4 @@
+import { withPlainDigits } from '@entry/contracts/text/identifiers';
 import { type Ref, useState } from 'react';
 import type { MessageId } from '../messages/catalog.ts';
 import { useText } from '../messages/text.tsx';
@@ -55,7 +56,7 @@ export function DateField(props: DateFieldProps) {
               autoComplete={isBirthday ? `bday-${part}` : 'off'}
               value={shown[part]}
               aria-invalid={error === undefined ? undefined : true}
-              onChange={(event) => change(part, event.target.value)}
+              onChange={(event) => change(part, withPlainDigits(event.target.value))}
               onBlur={onBlur}
               className={controlClass(error !== undefined)}
             />

@@ -1,14 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { controlClass, FieldFrame, type FieldProps, useDescribedBy } from './field.tsx';
+import { typePlainDigits } from './plain-digits.ts';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
 
 /** A labelled text input; spread react-hook-form's `register(...)` into it. */
 export function TextField({ id, label, hint, error, isOptional = false, ...input }: TextFieldProps) {
+  const holdsDigits = input.type === 'tel' || input.inputMode === 'numeric';
+
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       <input
         type="text"
+        onInput={holdsDigits ? typePlainDigits : undefined}
         {...input}
         id={id}
         aria-invalid={error === undefined ? undefined : true}

@@ -116,7 +116,7 @@ export function recordConfirmationNumber(
   state: ApplicationState,
 ): Events {
   const application = getApplication(state);
-  const confirmationNumber = command.confirmationNumber.trim();
+  const confirmationNumber = normaliseConfirmationNumber(command.confirmationNumber);
 
   if (application.confirmation !== null) {
     if (isSameNumber(application.confirmation.confirmationNumber, confirmationNumber)) return [];
@@ -146,9 +146,9 @@ export function correctConfirmationNumber(
 ): Events {
   const application = getApplication(state);
   const { confirmation } = application;
-  const confirmationNumber = command.confirmationNumber.trim();
+  const confirmationNumber = normaliseConfirmationNumber(command.confirmationNumber);
   if (confirmation === null) throw new DomainError('confirmation_number_missing');
-  // As it is written: an admin may correct nothing but its hyphens.
+  // Not as it is compared: an older number may be stored with hyphens or in small letters.
   if (confirmation.confirmationNumber === confirmationNumber) return [];
 
   requireNothingDecidedSince(command.seenDecisions, application, labelOf(application));

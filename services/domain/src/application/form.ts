@@ -1,6 +1,7 @@
 import type { ApplicationFormInput, Child } from '@entry/contracts/application/form';
 import { FORM_SECTIONS, type FormSection, SECTION_FIELDS } from '@entry/contracts/rules/application-form';
 import type { FormSections } from '@entry/contracts/rules/form-defaults';
+import { cleanLine } from '@entry/contracts/text/clean-text';
 
 type FieldValue = string | readonly Child[];
 type SectionValues = Readonly<Record<string, FieldValue>>;
@@ -42,7 +43,7 @@ function normalised(value: FieldValue): FieldValue {
 }
 
 function normalisedText(text: string): string {
-  return text.normalize('NFC').trim();
+  return cleanLine(text);
 }
 
 function normalisedChild(child: Child): Child {

@@ -62,7 +62,7 @@ describe('The button that exports a list', () => {
     expect(screen.getByRole('button').textContent).toBe('Export CSV');
 
     press();
-    expect((await screen.findByText('Exporting...')).getAttribute('aria-disabled')).toBe('true');
+    expect((await screen.findByRole('button', { name: 'Exporting...' })).getAttribute('aria-disabled')).toBe('true');
     press();
     give(
       new Response('Email\r\nalmaz@example.org\r\n', {
