@@ -1,4 +1,4 @@
-import { codeSigns } from '../text/identifiers.ts';
+import { cleanCode } from '../text/identifiers.ts';
 import { PROGRAMME_YEAR } from './fees.ts';
 
 export type ConfirmationNumberWarning = 'looks_like_case_number' | 'unexpected_format';
@@ -21,5 +21,5 @@ export function confirmationNumberWarnings(confirmationNumber: string): readonly
 
 /** @returns the number as it is stored and compared, A to Z and 0 to 9; empty for a text that has none of these */
 export function normaliseConfirmationNumber(confirmationNumber: string): string {
-  return codeSigns(confirmationNumber);
+  return cleanCode(confirmationNumber);
 }

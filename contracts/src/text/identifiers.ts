@@ -39,7 +39,7 @@ export function cleanEmail(text: string): string {
 }
 
 /** @returns Latin capitals and digits; empty for a text that has none */
-export function codeSigns(text: string): string {
+export function cleanCode(text: string): string {
   return Array.from(withPlainDigits(text.normalize('NFKC')).toUpperCase(), (sign) => LOOK_ALIKES[sign] ?? sign)
     .join('')
     .replaceAll(/[^A-Z0-9]/gu, '');

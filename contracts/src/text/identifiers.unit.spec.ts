@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanEmail, cleanPhone, codeSigns, withPlainDigits } from './identifiers.ts';
+import { cleanCode, cleanEmail, cleanPhone, withPlainDigits } from './identifiers.ts';
 
 describe('Digits of any script', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('A code', () => {
     '2027c43a 87339258\u0000',
     '٢٠٢٧C43A٨٧٣٣٩٢٥٨',
   ])('should be A to Z and 0 to 9 however it is written: %j', (text) => {
-    expect(codeSigns(text)).toBe('2027C43A87339258');
+    expect(cleanCode(text)).toBe('2027C43A87339258');
   });
 });
 
