@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ, logInAs, registerApplicant } from './support/api.ts';
-import { APPLICANT_DEVICES, closePages, openBrowser, openContext, type PHONE, usuallyOn } from './support/browser.ts';
+import { APPLICANT_DEVICES, AT_LENGTH, closePages, openBrowser, type PHONE, usuallyOn } from './support/browser.ts';
 import { scanAsPdf } from './support/files.ts';
-import { type Login, listenForComplaints, logIn } from './support/logging-in.ts';
+import { type Login, listenForComplaints, openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
@@ -45,10 +45,10 @@ afterAll(async () => {
 type Visitor = { readonly page: Page; readonly complaints: readonly string[] };
 
 async function open(login: Login, size: typeof PHONE): Promise<Visitor> {
-  const page = await (await openContext(browser, product.address, size)).newPage();
+  const page = await openLoggedIn(browser, product.address, login, size);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const complaints = listenForComplaints(page);
-  await logIn(page, login);
+  await page.goto('/dashboard');
 
   return { page, complaints };
 }
@@ -150,7 +150,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await page.context().close();
     });
 
-    it('should be told of an empty list, and of an event that is not there', async () => {
+    it.each(AT_LENGTH)('should be told of an empty list, and of an event that is not there', async () => {
       const { page } = await open(AUDITOR, size);
       await page.goto(`/audit?document=${applicationId}`);
       await page.getByText('Nothing happened here yet').waitFor();

@@ -1,3 +1,4 @@
+import { isLong } from '@entry/contracts/testing/test-depth';
 import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,7 +89,8 @@ describe.each(usuallyOn('desktop', DEVICES))(
 
         const writing = controls.filter((control) => !READING.some((reads) => reads.test(control)));
         expect([name, writing]).toStrictEqual([name, []]);
-        await look(page, `${device}-auditor-${name.replaceAll(' ', '-')}`);
+        // Admins have the same pages, which are looked at where their work is.
+        if (isLong) await look(page, `${device}-auditor-${name.replaceAll(' ', '-')}`);
       }
       await page.context().close();
     });
@@ -106,7 +108,7 @@ describe.each(usuallyOn('desktop', DEVICES))(
 
     it('should be led from the pages of admins to their own, and have them in no menu', async () => {
       const page = await open(size);
-      for (const address of ADMIN_PAGES) {
+      for (const address of isLong ? ADMIN_PAGES : ADMIN_PAGES.slice(0, 2)) {
         await page.goto(address);
         await page.waitForURL('**/dashboard', { waitUntil: 'commit' });
       }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { ApiCaller } from './api.ts';
+import { type ApiCaller, logInAs } from './api.ts';
 import { openContext } from './browser.ts';
 
 export type Login = { readonly email: string; readonly password: string };
@@ -14,12 +14,9 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
   await page.waitForURL('**/dashboard');
 }
 
-/** Somebody who has just logged in, in a browser of their own. */
+/** Somebody who has just logged in, without the form, in a browser of their own whose page is empty. */
 export async function openLoggedIn(browser: Browser, baseURL: string, login: Login, size: Size): Promise<Page> {
-  const page = await (await openContext(browser, baseURL, size)).newPage();
-  await logIn(page, login);
-
-  return page;
+  return openWithSession(browser, baseURL, await logInAs(baseURL, login.email, login.password), size);
 }
 
 /**
