@@ -1,7 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { closePages, DEVICES, type LARGE_PHONE, openBrowser, openContext, usuallyOn } from './support/browser.ts';
+import {
+  AT_LENGTH,
+  closePages,
+  DEVICES,
+  type LARGE_PHONE,
+  openBrowser,
+  openContext,
+  usuallyOn,
+} from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -78,19 +86,22 @@ describe.each(usuallyOn('phone', DEVICES))(
       );
     });
 
-    it('should show an admin that it ended, and invite again instead of handing out the old link', async () => {
-      const page = await openEntry(LATE, size);
-      await rowOf(page, LATE).getByText('Invitation expired', { exact: true }).waitFor();
-      await rowOf(page, LATE).getByRole('button', { name: 'Invite' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Link', exact: true }).count()).toBe(0);
-      await look(page, `${device}-invitation-expired-admin`);
-      await page.context().close();
+    it.each(AT_LENGTH)(
+      'should show an admin that it ended, and invite again instead of handing out the old link',
+      async () => {
+        const page = await openEntry(LATE, size);
+        await rowOf(page, LATE).getByText('Invitation expired', { exact: true }).waitFor();
+        await rowOf(page, LATE).getByRole('button', { name: 'Invite' }).waitFor();
+        expect(await page.getByRole('button', { name: 'Link', exact: true }).count()).toBe(0);
+        await look(page, `${device}-invitation-expired-admin`);
+        await page.context().close();
 
-      const { id } = await entryOf(admin, LATE);
-      expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe(
-        'waiting_list_invitation_expired',
-      );
-    });
+        const { id } = await entryOf(admin, LATE);
+        expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe(
+          'waiting_list_invitation_expired',
+        );
+      },
+    );
   },
 );
 
@@ -113,16 +124,19 @@ describe.each(usuallyOn('phone', DEVICES))('When an invitation was used already,
     expect(await entryOf(admin, email)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('should show an admin that it was confirmed, and offer neither to invite nor the link', async () => {
-    const page = await openEntry(email, size);
-    await rowOf(page, email).getByText('Confirmed', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: /^(?:Invite|Link)$/ }).count()).toBe(0);
-    await look(page, `${device}-invitation-used-admin`);
-    await page.context().close();
+  it.each(AT_LENGTH)(
+    'should show an admin that it was confirmed, and offer neither to invite nor the link',
+    async () => {
+      const page = await openEntry(email, size);
+      await rowOf(page, email).getByText('Confirmed', { exact: true }).waitFor();
+      expect(await page.getByRole('button', { name: /^(?:Invite|Link)$/ }).count()).toBe(0);
+      await look(page, `${device}-invitation-used-admin`);
+      await page.context().close();
 
-    const { id } = await entryOf(admin, email);
-    expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe('waiting_list_confirmed');
-  });
+      const { id } = await entryOf(admin, email);
+      expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe('waiting_list_confirmed');
+    },
+  );
 });
 
 describe.each(usuallyOn('phone', DEVICES))(

@@ -70,7 +70,7 @@ const STATES = [
   },
 ] as const;
 
-const USUAL_STATES = STATES.filter(({ state }) => isLong || ['before, with a date', 'open', 'closed'].includes(state));
+const USUAL_STATES = STATES.filter(({ state }) => isLong || ['before, with a date', 'closed'].includes(state));
 
 let browser: Browser;
 /** Where the button below the words stands, by width: the same in every state. */

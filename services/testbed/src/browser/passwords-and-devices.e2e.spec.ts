@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AT_LENGTH } from './support/browser.ts';
 import { lookNarrowly, PASSWORD, type Typist } from './support/typist.ts';
 import { provideTypists } from './support/typists.ts';
 
@@ -71,7 +72,7 @@ describe('When a password is one that others try first', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('should be said at its field in the profile', async () => {
+  it.each(AT_LENGTH)('should be said at its field in the profile', async () => {
     await page.goto('/profile');
     await changeTo('Tessema2026');
     await expect.poll(() => errorOf('New password')).toContain(PERSONAL);
@@ -82,7 +83,7 @@ describe('When a password is one that others try first', () => {
 });
 
 describe('When somebody has logged in with a browser', () => {
-  it('should be known, by what no script can read', async () => {
+  it.each(AT_LENGTH)('should be known, by what no script can read', async () => {
     await logIn(false);
 
     expect(await page.context().cookies()).toMatchObject([

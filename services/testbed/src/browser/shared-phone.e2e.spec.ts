@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AT_LENGTH } from './support/browser.ts';
 import {
   connect,
   createFilledForm,
@@ -60,7 +61,7 @@ describe('When somebody says in their profile that the phone is shared', () => {
     await other.waitForURL('**/login');
   });
 
-  it('should keep things again when the phone is theirs after all', async () => {
+  it.each(AT_LENGTH)('should keep things again when the phone is theirs after all', async () => {
     await openProfile();
     await sharedPhone().click();
     await expect.poll(() => keptOnDevice(page)).toStrictEqual(NOTHING);

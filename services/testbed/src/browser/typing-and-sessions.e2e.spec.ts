@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { BROWSER_OPTIONS, PHONE } from './support/browser.ts';
+import { AT_LENGTH, BROWSER_OPTIONS, PHONE } from './support/browser.ts';
 import {
   callerOf,
   createFilledForm,
   disconnect,
-  KEPT,
   keptOnDevice,
   logInByHand,
   lookNarrowly,
@@ -34,7 +33,7 @@ beforeEach(() => {
 describe('When the session ends in the middle of the form', () => {
   const endSession = () => typist.caller.send('POST', '/api/auth/logout');
 
-  it('should bring the same person back to the step, with what they typed', async () => {
+  it.each(AT_LENGTH)('should bring the same person back to the step, with what they typed', async () => {
     await createFilledForm(typist);
     await openStep(page, 2);
     await expect.poll(() => keptOnDevice(page)).toMatchObject({ keys: 1 });
@@ -79,7 +78,7 @@ describe('When the session ends in the middle of the form', () => {
     await expect.poll(() => storedForm(again)).toMatchObject({ city: 'Harar', placeOfBirth: 'Gondar' });
   });
 
-  it('should be announced before, and be put off without losing a letter', async () => {
+  it.each(AT_LENGTH)('should be announced before, and be put off without losing a letter', async () => {
     await createFilledForm(typist);
     let isNear = true;
     await page.route('**/api/auth/*', async (route) => {
@@ -123,7 +122,7 @@ describe('When two pages change the same answer', () => {
   });
 });
 
-describe('When two pages change the same answer of another step', () => {
+describe.each(AT_LENGTH)('When two pages change the same answer of another step', () => {
   it('should lead to the question, mark it, and take either value there', async () => {
     await createFilledForm(typist);
     await openStep(page, 1);
@@ -184,7 +183,7 @@ describe('What stays on the phone', () => {
     await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar' });
   });
 
-  it('should be nothing on a shared phone', async () => {
+  it.each(AT_LENGTH)('should be nothing on a shared phone', async () => {
     await createFilledForm(typist);
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
@@ -196,20 +195,6 @@ describe('What stays on the phone', () => {
     await status(page, /^Offline/).waitFor();
 
     expect(await keptOnDevice(page)).toStrictEqual({ records: 0, keys: 0, storage: [] });
-  });
-
-  it('should be nothing after a logout', async () => {
-    await createFilledForm(typist);
-    await openStep(page, 1);
-    await disconnect(context);
-    await placeOfBirth(page).fill('Harar');
-    await status(page, KEPT).waitFor();
-    expect(await keptOnDevice(page)).toMatchObject({ keys: 1 });
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('button', { name: 'Log out and lose it' }).click();
-    await page.waitForURL(`${typists.address()}/`);
-
-    await expect.poll(() => keptOnDevice(page)).toStrictEqual({ records: 0, keys: 0, storage: [] });
   });
 });
 

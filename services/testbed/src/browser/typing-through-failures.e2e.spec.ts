@@ -1,7 +1,7 @@
 import { PROBLEMS } from '@entry/contracts/problem';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openContext, PHONE } from './support/browser.ts';
+import { AT_LENGTH, openContext, PHONE } from './support/browser.ts';
 import { createDataDirectory, removeDataDirectory, startProduct } from './support/product.ts';
 import {
   createFilledForm,
@@ -80,7 +80,7 @@ describe('When the service fails in the middle', () => {
     await status(page, /^Saved/).waitFor();
   });
 
-  it('should overtake a save that hangs', async () => {
+  it.each(AT_LENGTH)('should overtake a save that hangs', async () => {
     await createFilledForm(typist);
     await openStep(page, 1);
     let hanging = 0;

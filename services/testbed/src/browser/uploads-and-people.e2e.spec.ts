@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openContext, PHONE } from './support/browser.ts';
+import { AT_LENGTH, openContext, PHONE } from './support/browser.ts';
 import type { DeskApplicant } from './support/desk.ts';
 import { look } from './support/look.ts';
 import { keptOnDevice } from './support/typist.ts';
@@ -126,7 +126,7 @@ describe('When an upload is refused while its person is elsewhere', () => {
   });
 });
 
-describe('When an upload is cancelled', () => {
+describe.each(AT_LENGTH)('When an upload is cancelled', () => {
   it('should leave nothing of it, here or there', async () => {
     const { isReached } = await hold(page, (route) => isPart(route) && partOf(route) === 2);
     await choose(page, scan());
@@ -141,7 +141,7 @@ describe('When an upload is cancelled', () => {
   });
 });
 
-describe('When nothing may be kept on the phone', () => {
+describe.each(AT_LENGTH)('When nothing may be kept on the phone', () => {
   it('should say so, and not send again what has arrived when the file is chosen again', async () => {
     const file = scan();
     await makeShared();
@@ -189,31 +189,34 @@ async function sendSlip(file: ChosenFile): Promise<void> {
 }
 
 describe('A payment slip', () => {
-  it('should be there once when it was found by its file, and the answer to completing it was lost', async () => {
-    const file = scan('slip.pdf');
-    await makeShared();
-    const { isReached, release } = await hold(page, (route) => isPart(route) && partOf(route) === 2);
-    await sendSlip(file);
-    await isReached;
-    await page.reload();
-    release();
-    let completions = 0;
-    await page.route(UPLOADS, async (route) => {
-      if (!isComplete(route)) return route.fallback();
+  it.each(AT_LENGTH)(
+    'should be there once when it was found by its file, and the answer to completing it was lost',
+    async () => {
+      const file = scan('slip.pdf');
+      await makeShared();
+      const { isReached, release } = await hold(page, (route) => isPart(route) && partOf(route) === 2);
+      await sendSlip(file);
+      await isReached;
+      await page.reload();
+      release();
+      let completions = 0;
+      await page.route(UPLOADS, async (route) => {
+        if (!isComplete(route)) return route.fallback();
 
-      completions += 1;
-      if (completions > 1) return route.fallback();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await sendSlip(file);
+        completions += 1;
+        if (completions > 1) return route.fallback();
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await sendSlip(file);
 
-    await page.getByText('Payment slip uploaded. An admin will verify it and you will be notified.').waitFor();
-    const { paymentSlips } = await someone.applicant.send('GET', '/api/paymentslips');
-    expect(paymentSlips).toHaveLength(1);
-    expect(completions).toBe(2);
-    noteSent(file, 'PaymentSlipUploaded');
-  });
+      await page.getByText('Payment slip uploaded. An admin will verify it and you will be notified.').waitFor();
+      const { paymentSlips } = await someone.applicant.send('GET', '/api/paymentslips');
+      expect(paymentSlips).toHaveLength(1);
+      expect(completions).toBe(2);
+      noteSent(file, 'PaymentSlipUploaded');
+    },
+  );
 
   it('should go through a reload with the consent that was given, byte for byte, once', async () => {
     const file = scan('slip.pdf');

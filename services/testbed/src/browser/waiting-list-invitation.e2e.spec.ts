@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { APPLICANT_DEVICES, closePages, openBrowser, openContext, usuallyOn } from './support/browser.ts';
+import { APPLICANT_DEVICES, AT_LENGTH, closePages, openBrowser, openContext, usuallyOn } from './support/browser.ts';
 import { logIn } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
@@ -130,68 +130,74 @@ describe.each(usuallyOn('phone', APPLICANT_DEVICES))(
       await admin.getByRole('row').filter({ hasText: hana.email }).getByText('Confirmed', { exact: true }).waitFor();
     });
 
-    it('should lead from a press on the dashboard to the price of an account that was there before', async () => {
-      await visitor.goto('/register');
-      await register(visitor, sara);
-      await visitor.goto('/payments');
-      await visitor.getByText('Standard price').waitFor();
-      await join(visitor, sara);
+    it.each(AT_LENGTH)(
+      'should lead from a press on the dashboard to the price of an account that was there before',
+      async () => {
+        await visitor.goto('/register');
+        await register(visitor, sara);
+        await visitor.goto('/payments');
+        await visitor.getByText('Standard price').waitFor();
+        await join(visitor, sara);
 
-      await openList(admin, '?state=next');
-      await admin.getByRole('button', { name: 'Invite next…' }).click();
-      await admin.getByLabel('How many people').fill('1');
-      await inspect(admin);
-      await admin.getByText(`The first is ${sara.firstName} ${sara.lastName}.`).waitFor();
-      await admin.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
-      await admin.getByRole('heading', { name: '1 person was invited' }).waitFor();
+        await openList(admin, '?state=next');
+        await admin.getByRole('button', { name: 'Invite next…' }).click();
+        await admin.getByLabel('How many people').fill('1');
+        await inspect(admin);
+        await admin.getByText(`The first is ${sara.firstName} ${sara.lastName}.`).waitFor();
+        await admin.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+        await admin.getByRole('heading', { name: '1 person was invited' }).waitFor();
 
-      await visitor.goto('/dashboard');
-      await visitor.getByText(/^You are invited: 30% off until/).waitFor();
-      await inspect(visitor);
-      await visitor.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await visitor.getByRole('status').getByText('Your place is confirmed').waitFor();
-      await expectWaitingListPrice(visitor);
-      expect(await visitor.getByText(/^You are invited/).count()).toBe(0);
-    });
+        await visitor.goto('/dashboard');
+        await visitor.getByText(/^You are invited: 30% off until/).waitFor();
+        await inspect(visitor);
+        await visitor.getByRole('button', { name: 'Confirm', exact: true }).click();
+        await visitor.getByRole('status').getByText('Your place is confirmed').waitFor();
+        await expectWaitingListPrice(visitor);
+        expect(await visitor.getByText(/^You are invited/).count()).toBe(0);
+      },
+    );
 
-    it('should save the invitations that hold for a mail merge, and keep the filter in the address', async () => {
-      const late: Person = { firstName: 'Late', lastName: device, email: `late.${device}@example.org` };
-      await join(visitor, late);
-      await openList(admin, '');
-      if (device === 'phone') await admin.getByRole('button', { name: /^Filters/ }).click();
-      await admin.getByLabel('State').selectOption({ label: 'Next in line' });
-      await admin.waitForURL('**/admin/waitinglist?state=next');
-      await admin.getByRole('row').filter({ hasText: late.email }).getByRole('button', { name: 'Invite' }).click();
-      await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-      await admin.getByText('No entries found').waitFor();
-      await admin.getByLabel('State').selectOption({ label: 'Invited' });
-      await admin.getByRole('row').filter({ hasText: late.email }).getByRole('button', { name: 'Link' }).click();
-      await admin
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Copy the link/ })
-        .waitFor();
-      await inspect(admin);
-      await admin.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-      await admin.goBack();
-      await admin.goBack();
-      await admin.getByText(late.email).waitFor();
+    it.each(AT_LENGTH)(
+      'should save the invitations that hold for a mail merge, and keep the filter in the address',
+      async () => {
+        const late: Person = { firstName: 'Late', lastName: device, email: `late.${device}@example.org` };
+        await join(visitor, late);
+        await openList(admin, '');
+        if (device === 'phone') await admin.getByRole('button', { name: /^Filters/ }).click();
+        await admin.getByLabel('State').selectOption({ label: 'Next in line' });
+        await admin.waitForURL('**/admin/waitinglist?state=next');
+        await admin.getByRole('row').filter({ hasText: late.email }).getByRole('button', { name: 'Invite' }).click();
+        await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+        await admin.getByText('No entries found').waitFor();
+        await admin.getByLabel('State').selectOption({ label: 'Invited' });
+        await admin.getByRole('row').filter({ hasText: late.email }).getByRole('button', { name: 'Link' }).click();
+        await admin
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Copy the link/ })
+          .waitFor();
+        await inspect(admin);
+        await admin.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+        await admin.goBack();
+        await admin.goBack();
+        await admin.getByText(late.email).waitFor();
 
-      const [download] = await Promise.all([
-        admin.waitForEvent('download'),
-        admin.getByRole('button', { name: 'Invitations as CSV' }).click(),
-      ]);
+        const [download] = await Promise.all([
+          admin.waitForEvent('download'),
+          admin.getByRole('button', { name: 'Invitations as CSV' }).click(),
+        ]);
 
-      expect(download.suggestedFilename()).toBe('invitations.csv');
-      const [header, ...rows] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-      expect(header).toBe('\uFEFFEmail,First Name,Last Name,Expires,Link');
-      const row = rows.find((line) => line.startsWith(late.email)) ?? '';
-      expect(row.split(',').slice(0, 3)).toStrictEqual([late.email, late.firstName, late.lastName]);
-      expect(row).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d UTC,http:\/\/[^,]+\/waiting-list\/confirm#[\w-]{72}$/);
-      await visitor.goto(row.slice(row.lastIndexOf(',') + 1));
-      await visitor.getByRole('button', { name: 'Confirm my place' }).waitFor();
-    });
+        expect(download.suggestedFilename()).toBe('invitations.csv');
+        const [header, ...rows] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+        expect(header).toBe('\uFEFFEmail,First Name,Last Name,Expires,Link');
+        const row = rows.find((line) => line.startsWith(late.email)) ?? '';
+        expect(row.split(',').slice(0, 3)).toStrictEqual([late.email, late.firstName, late.lastName]);
+        expect(row).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d UTC,http:\/\/[^,]+\/waiting-list\/confirm#[\w-]{72}$/);
+        await visitor.goto(row.slice(row.lastIndexOf(',') + 1));
+        await visitor.getByRole('button', { name: 'Confirm my place' }).waitFor();
+      },
+    );
 
-    it('should say in words that a link is not one of ours', async () => {
+    it.each(AT_LENGTH)('should say in words that a link is not one of ours', async () => {
       for (const address of ['/waiting-list/confirm', '/waiting-list/confirm#not-a-token']) {
         await visitor.goto('/restricted');
         await visitor.goto(address);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openContext, PHONE } from './support/browser.ts';
+import { AT_LENGTH, openContext, PHONE } from './support/browser.ts';
 import { createFilledForm, KEPT, placeOfBirth, signIn, status, storedForm } from './support/typist.ts';
 import { provideTypists } from './support/typists.ts';
 
@@ -37,13 +37,16 @@ describe('Without a network, and with nothing in the browser but what the servic
     await expect.poll(() => storedForm(typists.typist())).toMatchObject({ placeOfBirth: 'Harar' });
   });
 
-  it('should say on the dashboard what waits, and send it from there when the network is back', async () => {
-    await page.goto('/dashboard');
+  it.each(AT_LENGTH)(
+    'should say on the dashboard what waits, and send it from there when the network is back',
+    async () => {
+      await page.goto('/dashboard');
 
-    await status(page, /^Answers in your application form\./).waitFor();
-    await page.context().setOffline(false);
-    await expect.poll(() => storedForm(typists.typist())).toMatchObject({ placeOfBirth: 'Harar' });
-  });
+      await status(page, /^Answers in your application form\./).waitFor();
+      await page.context().setOffline(false);
+      await expect.poll(() => storedForm(typists.typist())).toMatchObject({ placeOfBirth: 'Harar' });
+    },
+  );
 
   it('should load no code that only a network could bring, whatever an applicant opens', async () => {
     const missing: string[] = [];

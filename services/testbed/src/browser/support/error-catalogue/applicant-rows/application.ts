@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { ApplicantPlay, ApplicantStage } from '../applicant-stage.ts';
 import type { Situation } from '../catalogue.ts';
 import { press, withoutConnection } from '../stage.ts';
@@ -87,7 +88,10 @@ const submitFailure: ApplicantPlay = async (stage) => {
   });
 
   const incomplete = await stage.open('form complete', '/application?step=5');
-  await incomplete.getByRole('button', { name: 'Submit DV Lottery Application' }).click({ force: true });
+  const submit = incomplete.getByRole('button', { name: 'Submit DV Lottery Application' });
+  await submit.waitFor();
+  expect(await submit.getAttribute('aria-disabled')).toBe('true');
+  await submit.click({ force: true });
   const dialog = incomplete.getByRole('dialog');
   await dialog.waitFor();
   const confirm = dialog.getByRole('button', { name: 'Yes, this is right' });
