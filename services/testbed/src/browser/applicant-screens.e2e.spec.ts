@@ -11,15 +11,12 @@ import { FORM } from './support/applicant-screens/form.ts';
 import { PAYMENTS, PAYMENTS_CLOSED } from './support/applicant-screens/payments.ts';
 import { faultsOf, type Screen, type World } from './support/applicant-screens/screen.ts';
 import { VISITORS } from './support/applicant-screens/visitors.ts';
-import { closePages, openBrowser } from './support/browser.ts';
+import { AT_LENGTH, closePages, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 
 const WEB = fileURLToPath(new URL('../../../../web/src/', import.meta.url));
 const OPEN: readonly Screen[] = [...VISITORS, ...APPLICANTS, ...FORM, ...DOCUMENTS, ...PAYMENTS];
 const ALL: readonly Screen[] = [...OPEN, ...PAYMENTS_CLOSED];
-/** Every page, dialog and notice once; all states in `npm run test:all`. */
-const LOOKED_AT: ReadonlySet<Screen> = new Set(isLong ? ALL : firstToShow(ALL));
-
 /** Pages and features that applicants do not see. */
 const OF_STAFF_PAGES = /^\/(?:admin|audit)(?:\/|$)/;
 const OF_STAFF = /^(?:admin-|review|bulk-decisions|audit|evidence|time-travel|shortcuts|claims)/;
@@ -28,6 +25,11 @@ const ELSEWHERE = new Set([
   // What has been recorded ends the application's stay in this list: `the-main-path` records a number.
   'automation/automation-page.tsx',
 ]);
+
+/** Every page and dialog once; all notices and states in `npm run test:all`. */
+const LOOKED_AT: ReadonlySet<Screen> = new Set(
+  isLong ? ALL : firstToShow(ALL, await findModules(/<(?:Dialog|ConfirmDialog)\b/)),
+);
 
 let browser: Browser;
 let demo: Demo;
@@ -58,15 +60,12 @@ describe('Whatever an applicant can come to see', () => {
   );
 });
 
-describe('Whatever an applicant can come to see while registration is closed', () => {
+describe.each(AT_LENGTH)('Whatever an applicant can come to see while registration is closed', () => {
   beforeAll(() => demo.restart({ settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' } }));
 
-  it.each(PAYMENTS_CLOSED.filter((screen) => LOOKED_AT.has(screen)))(
-    'should fit every window and be in nobody’s way: $state',
-    async (screen) => {
-      expect(await faultsOf(screen, world)).toStrictEqual([]);
-    },
-  );
+  it.each(PAYMENTS_CLOSED)('should fit every window and be in nobody’s way: $state', async (screen) => {
+    expect(await faultsOf(screen, world)).toStrictEqual([]);
+  });
 });
 
 describe('When a page, a dialog or a notice is added', () => {
@@ -81,7 +80,7 @@ describe('When a page, a dialog or a notice is added', () => {
   });
 
   it('should be seen here: every dialog and every notice of a feature', async () => {
-    const speaking = await findSpeaking();
+    const speaking = await findModules(/<(?:Dialog|ConfirmDialog|Notice)\b/);
     const seen = new Set(ALL.flatMap(({ shows = [] }) => shows));
 
     expect(speaking.length).toBeGreaterThan(20);
@@ -99,24 +98,25 @@ function pageOf({ at }: Screen): string {
   return at.split(/[?#]/)[0] ?? at;
 }
 
-/** Without the states whose page, dialogs and notices an earlier state shows. */
-function firstToShow(screens: readonly Screen[]): readonly Screen[] {
+/** Without the states whose page and dialogs an earlier state shows. */
+function firstToShow(screens: readonly Screen[], dialogs: readonly string[]): readonly Screen[] {
   const shown = new Set<string>();
 
   return screens.filter((screen) => {
-    const fresh = [pageOf(screen), ...(screen.shows ?? [])].filter((part) => !shown.has(part));
+    const parts = [pageOf(screen), ...(screen.shows ?? []).filter((module) => dialogs.includes(module))];
+    const fresh = parts.filter((part) => !shown.has(part));
     for (const part of fresh) shown.add(part);
     return fresh.length > 0;
   });
 }
 
-/** Modules of features for applicants that open a dialog or put a notice on the page. */
-async function findSpeaking(): Promise<readonly string[]> {
+/** Modules of features for applicants in whose source this is found. */
+async function findModules(sign: RegExp): Promise<readonly string[]> {
   const features = path.join(WEB, 'features');
   const files = (await readdir(features, { recursive: true })).filter(
     (file) => file.endsWith('.tsx') && !file.includes('.spec.') && !OF_STAFF.test(file),
   );
   const sources = await Promise.all(files.map((file) => readFile(path.join(features, file), 'utf8')));
 
-  return files.filter((_file, index) => /<(?:Dialog|ConfirmDialog|Notice)\b/.test(sources[index] ?? '')).toSorted();
+  return files.filter((_file, index) => sign.test(sources[index] ?? '')).toSorted();
 }

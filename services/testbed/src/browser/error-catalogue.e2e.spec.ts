@@ -11,8 +11,13 @@ import { openStage, type Play, type Stage } from './support/error-catalogue/stag
 
 const TARIKU = { email: 'tariku@example.org', password: 'Deskkeeper1', nextPassword: 'Deskkeeper2' };
 const PLAYS: Readonly<Record<Situation, Play>> = { ...PROVOKED, ...PREVENTED };
-/** Those of applicants are only tried to be out of reach. */
-const SITUATIONS = Object.keys(isLong ? CATALOGUE : PROVOKED) as readonly Situation[];
+/** What nobody else meets. The others are played by applicants in CI, or are only tried to be out of reach. */
+const OF_STAFF_ALONE = [
+  'Waiting-list remove failure',
+  'Admin payment verification',
+  'Integrity analysis failure',
+] as const satisfies readonly Situation[];
+const SITUATIONS: readonly Situation[] = isLong ? (Object.keys(CATALOGUE) as readonly Situation[]) : OF_STAFF_ALONE;
 
 let browser: Browser;
 let demo: Demo;
@@ -48,7 +53,7 @@ describe.each(usuallyOn('desktop', DEVICES))('The error catalogue, for the staff
   });
 
   it('should have put every sentence of what can happen to staff before them, word for word', () => {
-    const provoked = Object.keys(PROVOKED) as readonly (keyof typeof PROVOKED)[];
+    const provoked = SITUATIONS.filter((situation) => situation in PROVOKED);
     const expected = provoked.flatMap((situation) => [...CATALOGUE[situation]]);
 
     expect(expected.filter((sentence) => !stage.seen.has(sentence))).toStrictEqual([]);

@@ -180,7 +180,7 @@ describe('When somebody with the disk in hand makes an approval of a refusal', (
       },
     });
 
-    for (const { device, size } of DEVICES) {
+    for (const { device, size } of usuallyOn('desktop', DEVICES)) {
       const page = await openEvidence(size);
       await page.getByRole('button', { name: 'Verify now' }).click();
       // What an earlier one has found is shown until then.

@@ -125,7 +125,7 @@ describe.each(KEYBOARDS)('Somebody with a keyboard and nothing else, on a $devic
     await look(page, `keyboard-${device}-check`);
   });
 
-  it('should make a photo of a picture of 12 megapixels that lies on its side, and upload it', async () => {
+  it('should make a photo of a picture that lies on its side, and upload it', async () => {
     await hands.press(page.getByRole('link', { name: /^Upload required documents/ }));
     await page.waitForURL('**/documents**');
     await page.getByLabel('Document type').waitFor();

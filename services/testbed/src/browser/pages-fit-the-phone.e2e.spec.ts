@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, DESKTOP, openBrowser, openContext, PHONE, SMALL_PHONE } from './support/browser.ts';
+import { AT_LENGTH, closePages, DESKTOP, openBrowser, openContext, PHONE, SMALL_PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
-import { listenForComplaints, logIn } from './support/logging-in.ts';
+import { listenForComplaints, openWithSession } from './support/logging-in.ts';
 import { ARE_PICTURES_WANTED, findOverflow, photograph } from './support/look.ts';
 
 /** What fits the narrowest phone fits the others: no layout changes between them. */
@@ -73,7 +73,7 @@ const AUDITOR_PAGES = [
   '/audit/applications/:id',
 ];
 
-/** Usually none of them: `applicant-screens` shows their pages in windows of all sizes. */
+/** Usually none of them, and no visitor: `applicant-screens` shows their pages in windows of all sizes. */
 const APPLICANTS = isLong ? ['half filled', 'registered', 'documents refused', 'ready', 'confirmed'] : [];
 /** Who looks, named by what the list of demo logins says each account shows. */
 const PEOPLE = [
@@ -108,9 +108,12 @@ afterAll(async () => {
 type Visitor = { readonly page: Page; readonly complaints: string[]; readonly close: () => Promise<void> };
 
 /** A browser that writes down every error and every request to anybody but the service. */
-async function openVisitor(size: typeof PHONE): Promise<Visitor> {
-  const context = await openContext(browser, demo.address, size);
-  const page = await context.newPage();
+async function openVisitor(size: typeof PHONE, who: string | null = null): Promise<Visitor> {
+  const page =
+    who === null
+      ? await (await openContext(browser, demo.address, size)).newPage()
+      : await openWithSession(browser, demo.address, await demo.callerOf(who), size);
+  const context = page.context();
   const complaints = listenForComplaints(page);
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -137,10 +140,9 @@ async function visit(page: Page, pattern: string, visitor: string): Promise<read
 }
 
 async function visitAll(who: string | null, pages: readonly string[], size: typeof PHONE): Promise<string[]> {
-  const { page, complaints, close } = await openVisitor(size);
+  const { page, complaints, close } = await openVisitor(size, who);
   // A stream of changes never ends: on a busy machine it begins before the network has been idle.
   await page.route('**/api/changes', (route) => route.fulfill({ status: 204 }));
-  if (who !== null) await logIn(page, demo.loginOf(who));
   for (const address of pages) {
     const before = complaints.length;
     const tooWide = await visit(page, address, `${who ?? 'visitor'}-${size.width}`.replaceAll(' ', '-'));
@@ -154,7 +156,7 @@ async function visitAll(who: string | null, pages: readonly string[], size: type
 
 // At the same time: half of each visit is waiting until nothing is requested any more.
 describe.concurrent.each(SIZES)('When the window is $width pixels wide', (size) => {
-  it('should show a visitor every public page without scrolling sideways or complaining', async () => {
+  it.each(AT_LENGTH)('should show a visitor every public page without scrolling sideways or complaining', async () => {
     expect(await visitAll(null, PUBLIC_PAGES, size)).toEqual([]);
   });
 
@@ -175,26 +177,28 @@ describe('When a page is added', () => {
 });
 
 describe('When staff open a page for applicants', () => {
-  it.each(['admin', 'auditor'])('should bring the %s to a dashboard that starts no application', async (who) => {
-    const { page, complaints, close } = await openVisitor(PHONE);
-    await logIn(page, demo.loginOf(who));
+  it.each(isLong ? ['admin', 'auditor'] : ['admin'])(
+    'should bring the %s to a dashboard that starts no application',
+    async (who) => {
+      const { page, complaints, close } = await openVisitor(PHONE, who);
 
-    for (const address of ['/application', '/documents', '/payments', '/receipt']) {
-      await page.goto(address);
-      await page.waitForURL('**/dashboard');
-    }
-    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+      for (const address of isLong ? ['/application', '/documents', '/payments', '/receipt'] : ['/application']) {
+        await page.goto(address);
+        await page.waitForURL('**/dashboard');
+      }
+      await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
-    expect(await page.getByText('Start Your Application').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      expect(await page.getByText('Start Your Application').count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe('When an entry is confirmed', () => {
   it('should lead from the dashboard to a receipt that prints on one sheet, without the menu', async () => {
-    const { page, complaints, close } = await openVisitor(DESKTOP);
-    await logIn(page, demo.loginOf('confirmed'));
+    const { page, complaints, close } = await openVisitor(DESKTOP, 'confirmed');
+    await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Receipt' }).click();
     await page.waitForURL('**/receipt');
     await page.getByRole('button', { name: 'Print or save as PDF' }).waitFor();

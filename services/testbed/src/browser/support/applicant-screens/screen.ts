@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ApiCaller } from '../api.ts';
 import { DESKTOP, openContext, PHONE, SMALL_PHONE } from '../browser.ts';
 import type { Demo } from '../demo.ts';
-import { openWithSession } from '../logging-in.ts';
+import { listenForComplaints, openWithSession } from '../logging-in.ts';
 import { findFaults, findOverflow, photograph } from '../look.ts';
 
 /** Where the states are shown: the demo, and whom they need beside its people. */
@@ -45,6 +45,9 @@ const VIEWS = isLong ? ALL_VIEWS : [...USUAL_VIEWS, { ...ALL_VIEWS[3], find: fin
 /** Brings the state about and tells what is wrong with it in any window. */
 export async function faultsOf(screen: Screen, world: World): Promise<readonly string[]> {
   const page = await openPage(screen.who, world);
+  const complaints = listenForComplaints(page);
+  // Where nothing was broken or refused on purpose, the browser has nothing to complain about.
+  const isPlain = screen.before === undefined && screen.act === undefined;
   try {
     await screen.before?.(page, world);
     await page.goto(screen.at);
@@ -52,7 +55,8 @@ export async function faultsOf(screen: Screen, world: World): Promise<readonly s
     await screen.act?.(page, world);
     await page.getByText(screen.words).filter({ visible: true }).first().waitFor();
 
-    return await lookEverywhere(page, screen.state);
+    const faults = await lookEverywhere(page, screen.state);
+    return isPlain ? [...faults, ...complaints] : faults;
   } finally {
     await page.context().close();
   }

@@ -280,13 +280,13 @@ export const TOLD = (Object.keys(REFUSALS) as readonly ProblemCode[]).flatMap((c
   return isPlace(place) ? [{ code, place }] : [];
 });
 
-/** Code of the pages asks for these by name. */
-const TREATED_APART: readonly ProblemCode[] = ['quote_changed', 'upload_not_found', 'upload_incomplete'];
+/** Code of the pages asks for these by name: of a slip, and of an upload (as for upload_incomplete). */
+const TREATED_APART: readonly ProblemCode[] = ['quote_changed', 'upload_not_found'];
 
-/** Where a draft, a file or a payment is at stake. */
-const AT_STAKE: readonly string[] = ['form', 'document', 'slip', 'submission'];
+/** Where a draft or an application is at stake; files and payments are among those above. */
+const AT_STAKE: readonly string[] = ['form', 'submission'];
 
-/** The first refusal of each place where something is at stake, and those that the pages treat apart. */
+/** One refusal of each place where something is at stake. */
 export const USUALLY_SEEN = TOLD.filter(
   ({ code, place }, index) =>
     TREATED_APART.includes(code) ||
