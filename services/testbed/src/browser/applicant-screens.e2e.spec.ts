@@ -9,7 +9,7 @@ import { APPLICANTS } from './support/applicant-screens/applicants.ts';
 import { DOCUMENTS } from './support/applicant-screens/documents.ts';
 import { FORM } from './support/applicant-screens/form.ts';
 import { PAYMENTS, PAYMENTS_CLOSED } from './support/applicant-screens/payments.ts';
-import { faultsOf, type Screen, type World } from './support/applicant-screens/screen.ts';
+import { faultsOf, isPlain, type Screen, type World } from './support/applicant-screens/screen.ts';
 import { VISITORS } from './support/applicant-screens/visitors.ts';
 import { AT_LENGTH, closePages, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     sessions.set(who, session);
     return session;
   };
-  world = { browser, demo, sessionOf };
+  world = { browser, demo, sessionOf, plainPages: new Map() };
 });
 
 afterAll(async () => {
@@ -101,8 +101,10 @@ function pageOf({ at }: Screen): string {
 /** Without the states whose page and dialogs an earlier state shows. */
 function firstToShow(screens: readonly Screen[], dialogs: readonly string[]): readonly Screen[] {
   const shown = new Set<string>();
+  // A page is looked at as it comes, where it comes to be seen so.
+  const plainFirst = [...screens.filter(isPlain), ...screens.filter((screen) => !isPlain(screen))];
 
-  return screens.filter((screen) => {
+  return plainFirst.filter((screen) => {
     const parts = [pageOf(screen), ...(screen.shows ?? []).filter((module) => dialogs.includes(module))];
     const fresh = parts.filter((part) => !shown.has(part));
     for (const part of fresh) shown.add(part);

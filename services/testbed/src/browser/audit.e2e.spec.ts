@@ -125,7 +125,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await page.context().close();
     });
 
-    it('should be told of what is new, and see it at a press', async () => {
+    it.each(AT_LENGTH)('should be told of what is new, and see it at a press', async () => {
       const { page, complaints } = await open(AUDITOR, size);
       const answered = page.waitForResponse((response) => response.url().includes('/audit/timeline/news'));
       await page.goto(`/audit?application=${applicationId}&types=status`);

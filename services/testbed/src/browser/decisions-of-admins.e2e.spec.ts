@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ, logInAs, registerApplicant } from './support/api.ts';
-import { APPLICANT_DEVICES, closePages, openBrowser, type PHONE, usuallyOn } from './support/browser.ts';
+import { APPLICANT_DEVICES, AT_LENGTH, closePages, openBrowser, type PHONE, usuallyOn } from './support/browser.ts';
 import { scanAsPdf } from './support/files.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -79,7 +79,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))('When an admin decides on
     await page.context().close();
   });
 
-  it('should see what another admin decided meanwhile, and can decide on that', async () => {
+  it.each(AT_LENGTH)('should see what another admin decided meanwhile, and can decide on that', async () => {
     const lastName = `Meanwhile${device}`;
     const { applicationId } = await draftOf(lastName);
     const page = await openAdmin(size);

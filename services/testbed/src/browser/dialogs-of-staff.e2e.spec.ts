@@ -166,7 +166,6 @@ const LOOKED_AT_HERE = [
   'editing a user',
   'deleting a user',
   'removing an entry',
-  'review of a slip',
   'integrity of a slip',
 ];
 const USUAL_DIALOGS = DIALOGS.filter(({ dialog }) => isLong || LOOKED_AT_HERE.includes(dialog));

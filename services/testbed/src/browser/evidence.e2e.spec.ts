@@ -7,7 +7,15 @@ import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import { closePages, DEVICES, type LARGE_PHONE, openBrowser, openContext, usuallyOn } from './support/browser.ts';
+import {
+  AT_LENGTH,
+  closePages,
+  DEVICES,
+  type LARGE_PHONE,
+  openBrowser,
+  openContext,
+  usuallyOn,
+} from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -83,7 +91,7 @@ describe.each(usuallyOn('desktop', DEVICES))('When an auditor opens the evidence
     await page.context().close();
   });
 
-  it('should export the events of a checkpoint with their proofs, each a line of JSON', async () => {
+  it.each(AT_LENGTH)('should export the events of a checkpoint with their proofs, each a line of JSON', async () => {
     const page = await openEvidence(size);
     const { checkpoints } = await auditor.send('GET', '/api/audit/checkpoints');
 

@@ -44,6 +44,10 @@ describe.each(KEYBOARDS)('Somebody with a keyboard and nothing else, on a $devic
     page = await (await openContext(browser, product.address, size)).newPage();
     hands = createHands(page);
     complaints = listenForComplaints(page);
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== product.address) complaints.push(`request to ${origin}`);
+    });
   });
   afterAll(() => page?.context().close());
 

@@ -75,10 +75,14 @@ const AUDITOR_PAGES = [
 
 /** Usually none of them, and no visitor: `applicant-screens` shows their pages in windows of all sizes. */
 const APPLICANTS = isLong ? ['half filled', 'registered', 'documents refused', 'ready', 'confirmed'] : [];
+/** Without what the same pages show of other moments and in other forms, and what applicants have as well. */
+const USUAL_ADMIN_PAGES = ADMIN_PAGES.filter(
+  (address) => isLong || !(address.includes('?') || ['/dashboard', '/profile', '/automation'].includes(address)),
+);
 /** Who looks, named by what the list of demo logins says each account shows. */
 const PEOPLE = [
   ...APPLICANTS.map((who) => ({ who, pages: APPLICANT_PAGES })),
-  { who: 'admin', pages: ADMIN_PAGES },
+  { who: 'admin', pages: USUAL_ADMIN_PAGES },
   ...(isLong ? [{ who: 'auditor', pages: AUDITOR_PAGES }] : []),
 ];
 

@@ -75,16 +75,19 @@ describe.each(SIZES)('When somebody wants to pay, on a $device', ({ device, size
     await page.context().close();
   });
 
-  it('should show whom to pay by the method that is chosen, and take it over into the form', async () => {
-    const page = await openPayments(size);
-    await page.getByRole('radio', { name: 'Mobile money' }).check();
+  it.each(AT_LENGTH)(
+    'should show whom to pay by the method that is chosen, and take it over into the form',
+    async () => {
+      const page = await openPayments(size);
+      await page.getByRole('radio', { name: 'Mobile money' }).check();
 
-    await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
-    expect(await page.getByText(ACCOUNT).count()).toBe(0);
-    expect(await page.getByLabel('Payment method').inputValue()).toBe('mobile_money');
-    await look(page, `payments-wallet-${device}`);
-    await page.context().close();
-  });
+      await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
+      expect(await page.getByText(ACCOUNT).count()).toBe(0);
+      expect(await page.getByLabel('Payment method').inputValue()).toBe('mobile_money');
+      await look(page, `payments-wallet-${device}`);
+      await page.context().close();
+    },
+  );
 
   it.each(AT_LENGTH)('should tell whose turn it is after each decision, and what to do', async () => {
     const someone = await applyAs(demo.address, 'Selam', `Decided${device}`);

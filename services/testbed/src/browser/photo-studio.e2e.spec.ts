@@ -111,7 +111,7 @@ describe('When a picture as phones make it becomes a photo', () => {
     },
   );
 
-  it('should turn, move and zoom by buttons alone, and go back to the same place', async () => {
+  it.each(AT_LENGTH)('should turn, move and zoom by buttons alone, and go back to the same place', async () => {
     const { page, complaints, close } = await openStudio(PHONE);
     const upright = colouredPlaces(1200, 900);
     await chooseAndFit(page, await pngPicture('drawn.png', upright));

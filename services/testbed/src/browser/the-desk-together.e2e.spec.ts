@@ -234,7 +234,7 @@ describe('When an admin decides about payments', () => {
     await page.context().close();
   });
 
-  it('should be warned of concerns, force the slip with a reason, and decide it again', async () => {
+  it.each(AT_LENGTH)('should be warned of concerns, force the slip with a reason, and decide it again', async () => {
     const slip = await uploadSlip(hana, 'FT-ONE');
     const page = await open(ADMIN, DESKTOP, `/admin/payments?review=${slip}`);
     await readyDecision(page, 'Verify').waitFor();

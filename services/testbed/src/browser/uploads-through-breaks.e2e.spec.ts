@@ -183,42 +183,46 @@ describe('When the page goes away in the middle of an upload', () => {
     expect(sentTwice([...here, ...there])).toStrictEqual([]);
   });
 
-  it('should go on in a browser that was killed and is opened again', { timeout: 120_000 }, async () => {
-    const profile = await createProfile();
-    const file = scan();
-    const { session } = someone.applicant;
-    const first = await openKillableBrowser(profile);
-    const start = await first.context.newPage();
-    await start.goto(`${uploaders.product().address}/info/disclaimer`);
-    await start.evaluate(
-      ([token, user]) => {
-        localStorage.setItem('token', token);
-        localStorage.setItem('user', user);
-      },
-      [session?.token ?? '', JSON.stringify(session?.user)] as const,
-    );
-    // A browser writes these down when it has the time; a login of a minute ago is on the disk.
-    await first.close();
+  it.each(AT_LENGTH)(
+    'should go on in a browser that was killed and is opened again',
+    { timeout: 120_000 },
+    async () => {
+      const profile = await createProfile();
+      const file = scan();
+      const { session } = someone.applicant;
+      const first = await openKillableBrowser(profile);
+      const start = await first.context.newPage();
+      await start.goto(`${uploaders.product().address}/info/disclaimer`);
+      await start.evaluate(
+        ([token, user]) => {
+          localStorage.setItem('token', token);
+          localStorage.setItem('user', user);
+        },
+        [session?.token ?? '', JSON.stringify(session?.user)] as const,
+      );
+      // A browser writes these down when it has the time; a login of a minute ago is on the disk.
+      await first.close();
 
-    const second = await openKillableBrowser(profile);
-    const tab = await second.context.newPage();
-    const { isReached } = await hold(tab, (route) => isPart(route) && partOf(route) === 3);
-    await tab.goto(`${uploaders.product().address}/documents`);
-    await tab.getByLabel('Document type').selectOption('passport');
-    await tab.getByLabel('Choose a file').setInputFiles(file);
-    await tab.getByRole('button', { name: 'Upload', exact: true }).click();
-    await isReached;
-    await second.kill();
+      const second = await openKillableBrowser(profile);
+      const tab = await second.context.newPage();
+      const { isReached } = await hold(tab, (route) => isPart(route) && partOf(route) === 3);
+      await tab.goto(`${uploaders.product().address}/documents`);
+      await tab.getByLabel('Document type').selectOption('passport');
+      await tab.getByLabel('Choose a file').setInputFiles(file);
+      await tab.getByRole('button', { name: 'Upload', exact: true }).click();
+      await isReached;
+      await second.kill();
 
-    const third = await openKillableBrowser(profile);
-    const again = await third.context.newPage();
-    const arrived = await countParts(again);
-    await again.goto(`${uploaders.product().address}/documents`);
-    await expectUploaded(again, file);
-    expect(arrived).toStrictEqual([3, 4]);
-    await third.close();
-    await removeProfile(profile);
-  });
+      const third = await openKillableBrowser(profile);
+      const again = await third.context.newPage();
+      const arrived = await countParts(again);
+      await again.goto(`${uploaders.product().address}/documents`);
+      await expectUploaded(again, file);
+      expect(arrived).toStrictEqual([3, 4]);
+      await third.close();
+      await removeProfile(profile);
+    },
+  );
 });
 
 describe('After all of it', () => {
