@@ -125,7 +125,8 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await page.context().close();
     });
 
-    it.each(AT_LENGTH)('should be told of what is new, and see it at a press', async () => {
+    // Also for the history of applicants below, which must not tell the note of staff that is made here.
+    it('should be told of what is new, and see it at a press', async () => {
       const { page, complaints } = await open(AUDITOR, size);
       const answered = page.waitForResponse((response) => response.url().includes('/audit/timeline/news'));
       await page.goto(`/audit?application=${applicationId}&types=status`);
