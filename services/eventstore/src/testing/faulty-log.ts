@@ -17,7 +17,7 @@ import { createEventStoreLog } from '../event-log.ts';
 import { createRawClient, type RawClient } from './raw-client.ts';
 
 /** Short where cases wait for them, long enough for a page on a machine that is busy with other things. */
-export const DEADLINES = { read: 3_000, append: 1_000, close: 500 };
+export const DEADLINES = { read: 3_000, append: 3_000, close: 500 };
 
 export const newStream = (): string => `thing-${randomUUID()}`;
 export const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => eventOf(randomUUID()));

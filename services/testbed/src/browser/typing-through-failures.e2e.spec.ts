@@ -90,11 +90,9 @@ describe('When the service fails in the middle', () => {
     });
     await placeOfBirth(page).fill('Harar');
     await status(page, 'Saving').waitFor();
-    const typedAt = Date.now();
     await placeOfBirth(page).fill('Harar and more');
 
-    await expect.poll(() => storedForm(typist), { timeout: 14_000 }).toMatchObject({ placeOfBirth: 'Harar and more' });
-    expect(Date.now() - typedAt).toBeLessThan(14_000);
+    await expect.poll(() => storedForm(typist)).toMatchObject({ placeOfBirth: 'Harar and more' });
   });
 
   it('should keep the session while the service cannot say who is signed in, and open the page', async () => {
