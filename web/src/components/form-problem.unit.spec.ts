@@ -1,3 +1,4 @@
+import type { UseFormSetError } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../api/api-problem.ts';
 import { showFieldErrors } from './form-problem.ts';
@@ -10,7 +11,7 @@ const problem = (errors: ApiProblem['errors']) =>
 
 describe('When the server refuses what a form sent', () => {
   it('should put each objection beside the field that it names', () => {
-    const setError = vi.fn();
+    const setError = vi.fn<UseFormSetError<Values>>();
 
     showFieldErrors<Values>(problem([{ field: 'phone', message: 'Too short' }]), FIELDS, setError);
 
@@ -22,7 +23,7 @@ describe('When the server refuses what a form sent', () => {
     ['a refusal without objections', problem([])],
     ['an error that is no answer of the server', new TypeError('Failed to fetch')],
   ])('should leave %s to the notice of the page', (_what, error) => {
-    const setError = vi.fn();
+    const setError = vi.fn<UseFormSetError<Values>>();
 
     showFieldErrors<Values>(error, FIELDS, setError);
 
