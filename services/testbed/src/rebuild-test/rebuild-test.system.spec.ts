@@ -4,8 +4,8 @@ import { type Engines, startEngines } from '../chaos/engines.ts';
 import { runRebuildTest } from './run-rebuild-test.ts';
 
 /** Eight pages, so that the kill comes between two of them; `npm run rebuild-test` builds from a million. */
-const EVENTS = 600;
-const PAGE_SIZE = 75;
+const EVENTS = 240;
+const PAGE_SIZE = 30;
 const started = await startEngines();
 const obstacle = 'obstacle' in started ? started.obstacle : null;
 
