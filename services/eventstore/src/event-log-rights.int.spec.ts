@@ -16,7 +16,7 @@ import { createRawClient } from './testing/raw-client.ts';
 
 const logger = createLogger({ level: 'silent' });
 /** Short enough for the cases that wait for them, long enough for a busy machine. */
-const deadlines = { read: 1_000, append: 2_000, close: 500 };
+const deadlines = { read: 4_000, append: 4_000, close: 500 };
 
 const newStream = (): string => `thing-${randomUUID()}`;
 const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => eventOf(randomUUID()));

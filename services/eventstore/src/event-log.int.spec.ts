@@ -8,7 +8,7 @@ import { createEventStoreLog } from './event-log.ts';
 
 const logger = createLogger({ level: 'silent' });
 /** Short enough for the cases that wait for them, long enough for a busy machine. */
-const deadlines = { read: 1_000, append: 2_000, close: 500 };
+const deadlines = { read: 4_000, append: 4_000, close: 500 };
 
 let store: EventStore;
 

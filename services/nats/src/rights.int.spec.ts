@@ -164,7 +164,7 @@ for (const version of NATS_VERSIONS) {
     it.each(
       (['worker', 'gateway'] as const).flatMap((user) => Object.keys(ATTACKS).map((what) => [user, what] as const)),
     )('should keep the %s from this: %s', async (user, what) => {
-      const manager = await linkOf(user).current().jetstreamManager({ checkAPI: false, timeout: 1_000 });
+      const manager = await linkOf(user).current().jetstreamManager({ checkAPI: false, timeout: 20_000 });
 
       await expect(ATTACKS[what]?.(manager)).rejects.toThrow(/permissions violation/i);
       expect(await sequenceOf(linkOf('relay').current())).toBe(1);

@@ -35,7 +35,7 @@ async function createSystem(
   const system = createTallySystem({ partitionCount: COUNT });
   // Everything goes through the relay.
   system.transport.deliver = () => undefined;
-  const settings = { prefix, partitionCount: COUNT, logger: silentLogger, largestBody, deadline: 500 };
+  const settings = { prefix, partitionCount: COUNT, logger: silentLogger, largestBody, deadline: 1_500 };
 
   const relays: Relay[] = [];
   for (let number = 0; number < relayCount; number += 1) {

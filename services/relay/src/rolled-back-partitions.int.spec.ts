@@ -24,7 +24,7 @@ await describeOnNats('A number of partitions that was changed and changed back a
     const system = createTallySystem({ partitionCount: BEFORE });
     system.transport.deliver = () => undefined;
     const limits = { duplicateWindow: DUPLICATE_WINDOW };
-    const settings = { prefix, partitionCount: BEFORE, logger: silentLogger, deadline: 500, limits };
+    const settings = { prefix, partitionCount: BEFORE, logger: silentLogger, deadline: 1_500, limits };
 
     async function startRelay(partitionCount: number): Promise<Relay> {
       const feed = createNatsFeed({ ...settings, partitionCount, connection: await fixture.link() });
