@@ -1,4 +1,5 @@
 import { UploadPaymentSlipFields } from '@entry/contracts/application/api';
+import { TransactionReference } from '@entry/contracts/application/fields';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { SummaryItem } from '../../components/error-summary.tsx';
 import type { MessageId } from '../../messages/catalog.ts';
@@ -22,11 +23,13 @@ export const SLIP_FILE_MESSAGES: FileMessages = { empty: 'payments.fileEmpty', t
  */
 export function slipFormErrors(form: SlipForm, fileProblem: MessageId | null, text: TextOf): readonly SummaryItem[] {
   const amount = amountError(form.amount, text);
+  const reference = referenceError(form.transactionReference);
   const file = form.file === null ? 'payments.fileRequired' : fileProblem;
 
   return [
     ...(amount === null ? [] : [{ fieldId: 'amount', message: amount }]),
     ...(form.paymentMethod === '' ? [{ fieldId: 'paymentMethod', message: text('payments.methodRequired') }] : []),
+    ...(reference === null ? [] : [{ fieldId: 'transactionReference', message: reference }]),
     ...(file === null ? [] : [{ fieldId: 'paymentSlip', message: text(file) }]),
   ];
 }
@@ -42,4 +45,10 @@ function amountError(amount: string, text: TextOf): string | null {
 
   const parsed = UploadPaymentSlipFields.shape.amount.safeParse(amount);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? text('payments.amountNumber'));
+}
+
+/** Nothing is cut: what is too long, or names no payment, is told. */
+function referenceError(reference: string): string | null {
+  const parsed = TransactionReference.safeParse(reference);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 }
