@@ -7,7 +7,7 @@ type Values = { readonly email: string; readonly phone: string };
 
 const FIELDS = ['email', 'phone'] as const;
 const problem = (errors: ApiProblem['errors']) =>
-  new ApiProblem({ status: 400, code: 'validation_failed', message: 'Please check the form.', errors });
+  new ApiProblem({ status: 422, code: 'invalid_input', message: 'Please check the marked fields.', errors });
 
 describe('When the server refuses what a form sent', () => {
   it('should put each objection beside the field that it names', () => {

@@ -1,20 +1,9 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import { expect, it } from 'vitest';
 import { type Fault, FORM_FAULTS, UPLOAD_FAULTS } from '../web-faults/plan.ts';
 import { printable, runWebFaults } from '../web-faults/web-faults.ts';
 
 /** With this seed each kind of fault is among them once; `npm run web-faults` goes on for a hundred. */
-const SEED = isLong ? '20270541' : '20270566';
-/** Tried one by one by the tests of typing and of uploads. */
-const TRIED_ELSEWHERE = [
-  'service-killed',
-  'save-hangs',
-  'session-ended',
-  'browser-killed',
-  'upload-killed-in-part',
-  'upload-killed-at-completion',
-  'upload-browser-killed',
-] as const;
+const SEED = '20270541';
 /** Tried one by one by the tests of uploads, and slow. */
 const SLOW = [
   'upload-part-hangs',
@@ -24,16 +13,15 @@ const SLOW = [
   'upload-second-tab',
   'upload-session-ended',
 ] as const;
-const WITHOUT = isLong ? SLOW : [...SLOW, ...TRIED_ELSEWHERE];
 const KINDS = [...new Set<Fault>([...FORM_FAULTS, ...UPLOAD_FAULTS])].filter(
-  (fault) => !WITHOUT.some((other) => other === fault),
+  (fault) => !SLOW.some((other) => other === fault),
 );
 
 it('should have every letter and every file on the server whatever happens to phone, network and service', async () => {
   const summary = await runWebFaults({
     seed: SEED,
     faults: KINDS.length,
-    without: WITHOUT,
+    without: SLOW,
     onProgress: () => undefined,
   });
   console.log(printable(summary));

@@ -14,8 +14,8 @@ const RESULTS: readonly InvitationResult[] = [
     outcome: 'refused',
     expiresAt: null,
     token: null,
-    code: 'entry_not_found',
-    message: 'There is no such entry.',
+    code: 'waiting_list_entry_not_found',
+    message: 'Entry not found.',
   },
 ];
 const PLACES = { total: 100, taken: 60, held: 15, free: 25 };
@@ -97,6 +97,6 @@ describe('When an admin invites people from the waiting list', () => {
   it('should say that the invitations could not be sent', async () => {
     await open({ selected: 1, error: new TypeError('Failed to fetch') });
 
-    expect(screen.getByRole('alert').textContent).not.toBe('');
+    expect(screen.getByRole('alert').textContent).toBe('The invitations could not be made. Please try again.');
   });
 });

@@ -8,19 +8,19 @@ import { answerRequests } from '../../testing/answers.ts';
 import { renderWithMessages } from '../../testing/render-page.tsx';
 import { PaymentWindowNotice } from './components/payment-window-notice.tsx';
 
-type State = PaymentWindow['programme']['state'];
-
+const DO_NOT_PAY = 'Please do not send money to anybody.';
 const DATE = '2026-10-07T16:00:00.000Z';
 const OVERRIDE = { until: '2026-12-01T00:00:00.000Z', reason: 'The bank was closed' };
 
-function show(state: State, { dated = true, override = null as PaymentWindow['override'] } = {}): string {
+type Case = { readonly dated?: boolean; readonly override?: PaymentWindow['override'] };
+
+/** @returns what the notice says */
+function show(state: PaymentWindow['programme']['state'], { dated = true, override = null }: Case = {}): string {
   const date = dated ? DATE : null;
   const programme = { programme: 'DV-2027', state, opens: date, closes: date, warnings: [] };
   const window = { takesPayments: state === 'open' || override !== null, programme, override };
   return renderWithMessages(<PaymentWindowNotice window={window} />, [common, payments]).container.textContent;
 }
-
-const DO_NOT_PAY = 'Please do not send money to anybody.';
 
 beforeEach(() => answerRequests({ '/api/service': sampleAnswers()[0] }));
 afterEach(() => {

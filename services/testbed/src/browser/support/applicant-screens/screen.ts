@@ -12,7 +12,7 @@ export type World = {
   readonly demo: Demo;
   /** A session of a person of the demo, by what the account shows; logged in once. */
   readonly sessionOf: (who: string) => Promise<ApiCaller>;
-  /** Pages on which nothing was done, by whose they are: a browser that has loaded the code once is twice as fast. */
+  /** Pages on which nobody has done anything, by person. A browser that has loaded the code once is twice as fast. */
   readonly plainPages: Map<string | null, Visit>;
 };
 
@@ -67,7 +67,7 @@ export async function faultsOf(screen: Screen, world: World): Promise<readonly s
   }
 }
 
-/** Where nothing was broken or refused on purpose, the browser has nothing to complain about either. */
+/** No fault was made on purpose, so a complaint of the browser is a fault too. */
 async function faultsOfPlain({ who, at, words, state }: Screen, world: World): Promise<readonly string[]> {
   const { page, complaints } = world.plainPages.get(who) ?? (await openPage(who, world));
   world.plainPages.set(who, { page, complaints });
