@@ -101,7 +101,11 @@ function columns(
     {
       id: 'id',
       header: text('adminApplications.id'),
-      cell: ({ id }) => <span className="font-mono text-sm">{displayId(id)}</span>,
+      cell: ({ id }) => (
+        <span translate="no" className="font-mono text-sm">
+          {displayId(id)}
+        </span>
+      ),
     },
     {
       id: 'status',

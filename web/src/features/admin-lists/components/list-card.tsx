@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -35,7 +36,7 @@ type ListCardProps<Row> = {
   readonly pageLink: (page: number) => string;
   readonly order?: ListOrder;
   /** Beside the count: what waits, and the way to it. */
-  readonly aside?: ReactNode;
+  readonly aside?: Parts;
   /** Where rows are decided on: what the keys for it open. */
   readonly onOpenRow?: (rowKey: string, intent: RowIntent) => void;
   /** Search and filters. */
@@ -87,8 +88,8 @@ function ResultCount({ total, isPending }: { readonly total: number | undefined;
 
   return (
     <p role="status" className="text-sm text-muted">
-      {isPending && text('common.loading')}
-      {total !== undefined && text('admin.resultCount', { count: total })}
+      {isPending && <span>{text('common.loading')}</span>}
+      {total !== undefined && <span>{text('admin.resultCount', { count: total })}</span>}
     </p>
   );
 }

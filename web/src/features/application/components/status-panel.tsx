@@ -38,7 +38,12 @@ export function StatusPanel({ application }: { readonly application: Application
           },
           ...(confirmationNumber === null
             ? []
-            : [{ label: text('application.confirmationNumber'), value: <bdi>{confirmationNumber}</bdi> }]),
+            : [
+                {
+                  label: text('application.confirmationNumber'),
+                  value: <bdi translate="no">{confirmationNumber}</bdi>,
+                },
+              ]),
         ]}
       />
     </Card>

@@ -107,7 +107,9 @@ function Confirmation({ number }: { readonly number: string }) {
 
   return (
     <span className="flex flex-wrap items-center gap-x-4">
-      <bdi className="font-mono wrap-anywhere">{number}</bdi>
+      <bdi translate="no" className="font-mono wrap-anywhere">
+        {number}
+      </bdi>
       <Link
         to={paths.receipt}
         className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-600 underline underline-offset-2"

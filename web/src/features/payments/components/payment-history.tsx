@@ -3,10 +3,10 @@ import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import type { PaymentSlipStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Receipt } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
+import type { Parts } from '../../../components/parts.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
@@ -17,7 +17,7 @@ type PaymentHistoryProps = {
   /** The payment that each slip proves, for its applicant, who is told what to do next; left out for others. */
   readonly own?: { readonly payments: readonly Payment[]; readonly fee: number };
   /** How a slip is opened, where it is not one's own. */
-  readonly fileOf?: (slip: PaymentSlip) => ReactNode;
+  readonly fileOf?: (slip: PaymentSlip) => Parts;
 };
 
 export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryProps) {
@@ -47,11 +47,11 @@ export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryP
   );
 }
 
-function ownSlip({ id, fileName, mimeType }: PaymentSlip): ReactNode {
+function ownSlip({ id, fileName, mimeType }: PaymentSlip): Parts {
   return <FileButtons fileName={fileName} mimeType={mimeType} preview={{ kind: 'payment-slip', id }} />;
 }
 
-type SlipRowProps = { readonly slip: PaymentSlip; readonly file: ReactNode; readonly children: ReactNode };
+type SlipRowProps = { readonly slip: PaymentSlip; readonly file: Parts; readonly children: Parts };
 
 function SlipRow({ slip, file, children }: SlipRowProps) {
   const text = useText();
@@ -66,16 +66,16 @@ function SlipRow({ slip, file, children }: SlipRowProps) {
           </p>
           <p className="text-sm text-muted wrap-anywhere">
             {fileName !== '' && (
-              <>
-                <bdi>{fileName}</bdi> ·{' '}
-              </>
+              <span>
+                <bdi translate="no">{fileName}</bdi> ·{' '}
+              </span>
             )}
-            {text('payments.slipDate', { date: formatDateTime(createdAt) })}
+            <span>{text('payments.slipDate', { date: formatDateTime(createdAt) })}</span>
             {transactionReference !== '' && (
-              <>
+              <span>
                 {' · '}
                 {text('payments.slipReference', { reference: transactionReference })}
-              </>
+              </span>
             )}
           </p>
         </div>

@@ -33,11 +33,19 @@ export function CheckResult({ check }: { readonly check: CheckHere }) {
         facts={[
           {
             label: text('receiptCheck.number'),
-            value: <bdi className="font-mono font-bold wrap-anywhere">{statement.confirmationNumber}</bdi>,
+            value: (
+              <bdi translate="no" className="font-mono font-bold wrap-anywhere">
+                {statement.confirmationNumber}
+              </bdi>
+            ),
           },
           {
             label: text('receiptCheck.application'),
-            value: <bdi className="font-mono">{displayId(statement.applicationId)}</bdi>,
+            value: (
+              <bdi translate="no" className="font-mono">
+                {displayId(statement.applicationId)}
+              </bdi>
+            ),
           },
           { label: text('receiptCheck.recorded'), value: formatDateTime(statement.recordedAt) },
           { label: text('receiptCheck.sealed'), value: formatDateTime(sealedAt) },

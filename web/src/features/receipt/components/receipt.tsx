@@ -2,9 +2,9 @@ import type { Application } from '@entry/contracts/application/api';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { PROGRAMME } from '@entry/contracts/rules/fees';
 import { displayId } from '@entry/contracts/rules/limits';
-import type { ReactNode } from 'react';
 import { FactList } from '../../../components/fact-list.tsx';
 import { formatDate } from '../../../components/format.ts';
+import type { Parts } from '../../../components/parts.ts';
 import { SkeletonText } from '../../../components/skeleton.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { Text, useText } from '../../../messages/text.tsx';
@@ -23,7 +23,14 @@ export function Receipt({ application, confirmationNumber }: ReceiptProps) {
       <FactList
         facts={[
           { label: text('receipt.applicant'), value: `${firstName} ${lastName}` },
-          { label: text('receipt.application'), value: <bdi className="font-mono">{displayId(id)}</bdi> },
+          {
+            label: text('receipt.application'),
+            value: (
+              <bdi translate="no" className="font-mono">
+                {displayId(id)}
+              </bdi>
+            ),
+          },
           { label: text('receipt.programme'), value: PROGRAMME },
           ...(submittedAt === null ? [] : [{ label: text('receipt.submitted'), value: formatDate(submittedAt) }]),
         ]}
@@ -62,7 +69,7 @@ export function ReceiptSkeleton() {
   );
 }
 
-function Sheet({ children }: { readonly children: ReactNode }) {
+function Sheet({ children }: { readonly children: Parts }) {
   const text = useText();
 
   return (
@@ -96,7 +103,9 @@ function Documents({ application: { documents } }: { readonly application: Appli
             className="grid gap-x-4 py-2 break-inside-avoid sm:grid-cols-[12rem_1fr_auto] print:grid-cols-[12rem_1fr_auto]"
           >
             <span className="font-medium first-letter:uppercase">{documentTypeLabel(type)}</span>
-            <bdi className="text-muted wrap-anywhere">{originalName}</bdi>
+            <bdi translate="no" className="text-muted wrap-anywhere">
+              {originalName}
+            </bdi>
             <span className="text-muted">{text('receipt.uploaded', { date: formatDate(uploadedAt) })}</span>
           </li>
         ))}

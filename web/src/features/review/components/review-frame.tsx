@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Parts } from '../../../components/parts.ts';
 import { useText } from '../../../messages/text.tsx';
 import { ShortcutsButton, ShortcutsHelp } from '../../shortcuts/shortcuts-help.tsx';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -15,7 +16,7 @@ type ReviewFrameProps = {
   /** What the last press did, for everybody to see and for screen readers to say. */
   readonly announcement: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Parts;
 };
 
 /** The whole screen for one item after the other: where one stands, the item, and the way out. */

@@ -206,7 +206,11 @@ function AmountFacts({ review }: { readonly review: PaymentSlipReviewReply }) {
           },
           {
             label: text('review.paymentReference'),
-            value: <bdi dir="ltr">{paymentReferenceOf(paymentSlip.applicationId)}</bdi>,
+            value: (
+              <bdi translate="no" dir="ltr">
+                {paymentReferenceOf(paymentSlip.applicationId)}
+              </bdi>
+            ),
           },
           { label: text('adminPayments.method'), value: text(`adminPayments.method.${paymentMethod}`) },
         ]}

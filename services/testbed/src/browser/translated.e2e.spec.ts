@@ -1,0 +1,107 @@
+import { isLong } from '@entry/contracts/testing/test-depth';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ADMIN_PAGES, APPLICANT_PAGES, AUDITOR_PAGES, PUBLIC_PAGES } from './support/all-pages.ts';
+import { closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
+import { type Demo, startDemo } from './support/demo.ts';
+import { openWithSession } from './support/logging-in.ts';
+import { translatePages } from './support/translation.ts';
+
+/** Pages where a press changes what stands beside texts; every page of everybody in `npm run test:all`. */
+const PEOPLE = isLong
+  ? [
+      { who: null, pages: PUBLIC_PAGES },
+      ...['half filled', 'documents refused', 'ready', 'confirmed'].map((who) => ({ who, pages: APPLICANT_PAGES })),
+      { who: 'admin', pages: ADMIN_PAGES },
+      { who: 'auditor', pages: AUDITOR_PAGES },
+    ]
+  : [
+      { who: null, pages: ['/login', '/register', '/waiting-list'] },
+      { who: 'ready', pages: ['/application?step=5', '/documents', '/payments', '/profile'] },
+      { who: 'admin', pages: ['/admin/documents', '/admin/waitinglist', '/audit'] },
+    ];
+
+const VISITS = PEOPLE.flatMap(({ who, pages }) => pages.map((address) => ({ who, address })));
+const PRESSED = 'button, summary, [role=button]';
+
+let browser: Browser;
+let demo: Demo;
+let ids: { readonly application: string; readonly applicant: string };
+
+beforeAll(async () => {
+  [demo, browser] = await Promise.all([startDemo(), openBrowser()]);
+  const admin = await demo.callerOf('admin');
+  const { applications } = await admin.send('GET', '/api/admin/applications?limit=1&status=submitted');
+  ids = { application: applications[0]?.id ?? '', applicant: applications[0]?.user.id ?? '' };
+});
+
+afterAll(async () => {
+  await closePages(browser);
+  await demo?.remove();
+});
+
+/** A new session each time: a press may have ended the one before. */
+async function openTranslated(who: string | null, pattern: string): Promise<Page> {
+  const page =
+    who === null
+      ? await (await openContext(browser, demo.address, PHONE)).newPage()
+      : await openWithSession(browser, demo.address, await demo.callerOf(who), PHONE);
+  await translatePages(page.context());
+  // A stream of changes never ends.
+  await page.route('**/api/changes', (route) => route.fulfill({ status: 204 }));
+  await page.goto(pattern.replace('/applicants/:id', `/applicants/${ids.applicant}`).replace(':id', ids.application));
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+async function visible(locator: Locator): Promise<readonly Locator[]> {
+  const all = await locator.all();
+  const shown = await Promise.all(all.map((each) => each.isVisible()));
+  return all.filter((_, index) => shown[index]);
+}
+
+/** Presses without a look at what covers it, and waits until the page has answered. */
+async function press(page: Page, button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => element.click());
+  await page.waitForLoadState('networkidle');
+}
+
+/** Presses one thing, then everything of a dialog that it opens. @returns what was pressed when the page broke, or null */
+async function breakage(page: Page, index: number): Promise<string | null> {
+  const button = (await visible(page.locator(PRESSED)))[index];
+  if (button === undefined) return null;
+  const pressed: (string | null)[] = [await button.textContent()];
+  await press(page, button);
+  const inDialog = page.locator('dialog[open]').last().locator(PRESSED);
+  const count = (await visible(inDialog)).length;
+  for (let next = count - 1; next >= 0 && !(await isBroken(page)); next -= 1) {
+    const another = (await visible(inDialog))[next];
+    if (another === undefined) break;
+    pressed.push(await another.textContent());
+    await press(page, another);
+  }
+
+  return (await isBroken(page)) ? pressed.join(' > ') : null;
+}
+
+const isBroken = async (page: Page): Promise<boolean> =>
+  (await page.getByRole('heading', { name: 'Something went wrong' }).count()) > 0;
+
+describe('When a browser translates the pages', () => {
+  it.each(VISITS)('should stand for $who on $address whatever is pressed', async ({ who, address }) => {
+    const first = await openTranslated(who, address);
+    onTestFinished(() => first.context().close());
+    expect(await first.locator('h1 font, h2 font').count()).toBeGreaterThan(0);
+    const count = (await visible(first.locator(PRESSED))).length;
+
+    const broken: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const page = await openTranslated(who, address);
+      const pressed = await breakage(page, index);
+      if (pressed !== null) broken.push(pressed);
+      await page.context().close();
+    }
+
+    expect(broken).toStrictEqual([]);
+  });
+});
