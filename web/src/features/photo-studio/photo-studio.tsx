@@ -1,5 +1,5 @@
-import type { Parts } from '../../../components/parts.ts';
 import { classNames } from '../../components/class-names.ts';
+import type { Parts } from '../../components/parts.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { Editor } from './components/editor.tsx';

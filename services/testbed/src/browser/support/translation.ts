@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 /** Every page of the context from now on is translated, by words in brackets. */
-export function translatePages(context: BrowserContext): Promise<void> {
-  return context.addInitScript(translateAsChrome);
+export async function translatePages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(translateAsChrome);
 }
 
 /** Chrome's translation replaces each text node by two `font` elements around the new words. */
