@@ -2,6 +2,7 @@ import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ADMIN_PAGES, APPLICANT_PAGES, AUDITOR_PAGES, PUBLIC_PAGES } from './support/all-pages.ts';
+import type { ApiCaller } from './support/api.ts';
 import { closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
@@ -40,12 +41,23 @@ afterAll(async () => {
   await demo?.remove();
 });
 
-/** A new session each time: a press may have ended the one before. */
+const sessions = new Map<string, ApiCaller>();
+
+/** Logins are limited, so a session lasts until a press has ended it. */
+async function sessionOf(who: string): Promise<ApiCaller> {
+  const known = sessions.get(who);
+  const isAlive = known !== undefined && (await known.send('GET', '/api/auth/me').then(Boolean, () => false));
+  const session = isAlive ? known : await demo.callerOf(who);
+  sessions.set(who, session);
+
+  return session;
+}
+
 async function openTranslated(who: string | null, pattern: string): Promise<Page> {
   const page =
     who === null
       ? await (await openContext(browser, demo.address, PHONE)).newPage()
-      : await openWithSession(browser, demo.address, await demo.callerOf(who), PHONE);
+      : await openWithSession(browser, demo.address, await sessionOf(who), PHONE);
   await translatePages(page.context());
   // A stream of changes never ends.
   await page.route('**/api/changes', (route) => route.fulfill({ status: 204 }));
