@@ -66,30 +66,37 @@ async function openTranslated(who: string | null, pattern: string): Promise<Page
   return page;
 }
 
-async function visible(locator: Locator): Promise<readonly Locator[]> {
-  const all = await locator.all();
-  const shown = await Promise.all(all.map((each) => each.isVisible()));
-  return all.filter((_, index) => shown[index]);
+/** One of each name: a list repeats its buttons in every row. */
+async function visible(scope: Page | Locator): Promise<ReadonlyMap<string, Locator>> {
+  const all = await scope.locator(PRESSED).all();
+  const named = await Promise.all(
+    all.map(async (button) => ((await button.isVisible()) ? ([await nameOf(button), button] as const) : null)),
+  );
+  return new Map(named.filter((each) => each !== null).toReversed());
 }
 
-/** Presses without a look at what covers it, and waits until the page has answered. */
+async function nameOf(button: Locator): Promise<string> {
+  return (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '';
+}
+
+/** Presses a button even if something covers it, and waits until the page has answered. */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => element.click());
   await page.waitForLoadState('networkidle');
 }
 
-/** Presses one thing, then everything of a dialog that it opens. @returns what was pressed when the page broke, or null */
-async function breakage(page: Page, index: number): Promise<string | null> {
-  const button = (await visible(page.locator(PRESSED)))[index];
+/** Presses one button, then every button of a dialog that it opens. @returns what was pressed when the page broke, or null */
+async function breakage(page: Page, name: string): Promise<string | null> {
+  const button = (await visible(page)).get(name);
   if (button === undefined) return null;
-  const pressed: (string | null)[] = [await button.textContent()];
   await press(page, button);
-  const inDialog = page.locator('dialog[open]').last().locator(PRESSED);
-  const count = (await visible(inDialog)).length;
-  for (let next = count - 1; next >= 0 && !(await isBroken(page)); next -= 1) {
-    const another = (await visible(inDialog))[next];
-    if (another === undefined) break;
-    pressed.push(await another.textContent());
+  const pressed = [name];
+  const dialog = page.locator('dialog[open]').last();
+  for (const inside of (await visible(dialog)).keys()) {
+    if (await isBroken(page)) break;
+    const another = (await visible(dialog)).get(inside);
+    if (another === undefined) continue;
+    pressed.push(inside);
     await press(page, another);
   }
 
@@ -104,12 +111,12 @@ describe('When a browser translates the pages', () => {
     const first = await openTranslated(who, address);
     onTestFinished(() => first.context().close());
     expect(await first.locator('h1 font, h2 font').count()).toBeGreaterThan(0);
-    const count = (await visible(first.locator(PRESSED))).length;
+    const names = [...(await visible(first)).keys()];
 
     const broken: string[] = [];
-    for (let index = 0; index < count; index += 1) {
+    for (const name of names) {
       const page = await openTranslated(who, address);
-      const pressed = await breakage(page, index);
+      const pressed = await breakage(page, name);
       if (pressed !== null) broken.push(pressed);
       await page.context().close();
     }

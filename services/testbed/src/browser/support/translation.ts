@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Every page of the context from now on is translated, by words in brackets. */
+/** From now on the texts of every page of the context are replaced as a translation replaces them; the words stay. */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translateAsChrome);
 }
