@@ -115,6 +115,7 @@ export const Application = z.object({
   automationStatus: AutomationStatus,
   completionPercentage: described(z.int(), '0 to 100'),
   isPaymentComplete: z.boolean(),
+  isRestOwed: described(z.boolean(), 'The slips that count add up to less than the fee'),
   isReadyForSubmission: described(z.boolean(), 'The last validation passed and nothing was undone since'),
   isDataComplete: z.boolean(),
   isPhotoValid: z.boolean(),

@@ -124,6 +124,7 @@ export const VerifyPaymentSlip = z.object({
     'Result of the integrity analysis; null when it was skipped',
   ),
   reason: described(Notes, 'Required when the check is skipped'),
+  quotedAmount: described(z.optional(z.int()), 'Fee of the applicant now, in ETB; left out: as quoted with the slips'),
   needsSecondAdmin: described(
     z.optional(z.boolean()),
     'The policy of the day: one who skips the check only asks for it, and another admin has to agree',

@@ -233,6 +233,10 @@ export const PaymentSlipVerified = defineEvent({
     applicationId,
     paymentSlipId,
     integrityCheckSkipped: described(z.boolean(), 'True for a force verify'),
+    fee: described(
+      z.optional(z.int().check(z.gte(0))),
+      'What the verified slips have to add up to, in ETB. Left out: written when any verified slip paid the whole fee',
+    ),
   }),
   personal: z.object({ reason: described(z.string(), 'Why the check was skipped; empty otherwise') }),
 });

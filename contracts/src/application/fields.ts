@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseConfirmationNumber } from '../rules/confirmation-number.ts';
-import { SLIP_AMOUNT_MAXIMUM, SLIP_AMOUNT_MINIMUM, SLIP_AMOUNT_STEP } from '../rules/fees.ts';
+import { SLIP_AMOUNT_MAXIMUM } from '../rules/fees.ts';
 import {
   CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
   NOTES_MAXIMUM_LENGTH,
@@ -31,14 +31,13 @@ export const Reason = z
   .string('A reason is required')
   .check(asLines(), z.minLength(1, 'A reason is required'), z.maxLength(NOTES_MAXIMUM_LENGTH));
 
-/** Minimum and step of the specification (§5). */
+/** The decider knows whether it is the first: `firstAmountProblem` of `rules/amount-owed.ts`. */
 export const SlipAmount = described(
   z
     .int('Amount is required')
     .check(
-      z.gte(SLIP_AMOUNT_MINIMUM, `Amount must be at least ${SLIP_AMOUNT_MINIMUM}`),
-      z.lte(SLIP_AMOUNT_MAXIMUM, `Amount must be at most ${SLIP_AMOUNT_MAXIMUM}`),
-      z.multipleOf(SLIP_AMOUNT_STEP, `Amount must be a multiple of ${SLIP_AMOUNT_STEP}`),
+      z.gte(1, 'Amount must be at least 1 ETB'),
+      z.lte(SLIP_AMOUNT_MAXIMUM, `Amount must be at most ${SLIP_AMOUNT_MAXIMUM} ETB`),
     ),
   'Amount on the slip',
 );

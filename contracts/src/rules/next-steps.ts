@@ -8,7 +8,6 @@ import { impossibleDates } from './birth-dates.ts';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from './documents.ts';
 import { isDocumentWaiting, isSlipWaiting } from './queues.ts';
 import type { AdminApplicationStatus } from './statuses.ts';
-import { isPaymentStatusComplete } from './statuses.ts';
 
 /** A field to be filled or mended: its path in the form, such as `children.0.dateOfBirth`. */
 export type FormGap = { readonly section: FormSection; readonly field: string; readonly isImpossible: boolean };
@@ -35,6 +34,7 @@ export type NextStep =
       readonly since: string;
     }
   | { readonly kind: 'complete_payment' }
+  | { readonly kind: 'pay_rest' }
   | { readonly kind: 'replace_payment_slip'; readonly reason: string }
   | { readonly kind: 'wait_for_payment'; readonly isFlagged: boolean; readonly since: string }
   | { readonly kind: 'wait_for_confirmation'; readonly since: string | null }
@@ -46,7 +46,14 @@ export type NextStepKind = NextStep['kind'];
 /** What the steps of an application follow from. A form that is being filled in may be newer than what is saved. */
 export type NextStepFacts = Pick<
   Application,
-  'status' | 'statusReason' | 'confirmationNumber' | 'submittedAt' | 'confirmedAnswers' | FormField
+  | 'status'
+  | 'statusReason'
+  | 'confirmationNumber'
+  | 'submittedAt'
+  | 'confirmedAnswers'
+  | 'isPaymentComplete'
+  | 'isRestOwed'
+  | FormField
 > & {
   readonly documents: readonly Pick<
     Application['documents'][number],
@@ -67,6 +74,7 @@ const TURNS = {
   replace_document: 'applicant',
   wait_for_documents: 'service',
   complete_payment: 'applicant',
+  pay_rest: 'applicant',
   replace_payment_slip: 'applicant',
   wait_for_payment: 'service',
   wait_for_confirmation: 'service',
@@ -151,15 +159,20 @@ function documentSteps({ documents }: NextStepFacts): readonly NextStep[] {
 
 function paymentSteps(facts: NextStepFacts): readonly NextStep[] {
   const { payments, paymentSlips } = facts;
-  if (payments.some(({ status }) => isPaymentStatusComplete(status))) return [];
+  if (facts.isPaymentComplete) return [];
 
+  const canPay = isActionAllowed(facts, 'upload_payment_slip');
+  const rest: readonly NextStep[] = facts.isRestOwed && canPay ? [{ kind: 'pay_rest' }] : [];
   const slips = paymentSlips.filter(({ status }) => isSlipWaiting(status));
   const pending = payments.filter(({ status }) => status === 'pending');
   if (pending.length > 0) {
     const isFlagged = slips.length > 0 && slips.every(({ status }) => status === 'flagged');
-    return [{ kind: 'wait_for_payment', isFlagged, since: earliest(pending.map(({ createdAt }) => createdAt)) }];
+    return [
+      ...rest,
+      { kind: 'wait_for_payment', isFlagged, since: earliest(pending.map(({ createdAt }) => createdAt)) },
+    ];
   }
-  if (!isActionAllowed(facts, 'upload_payment_slip')) return [];
+  if (!canPay || rest.length > 0) return rest;
   if (payments.length === 0) return [{ kind: 'complete_payment' }];
 
   const reason = paymentSlips.findLast(({ status }) => status === 'rejected')?.rejectionReason ?? '';
@@ -194,11 +207,9 @@ export type Progress = { readonly completed: number; readonly total: number };
 /** How many of the seven parts of an entry are done: form, four documents, payment, submission. */
 export function applicationProgressOf(facts: NextStepFacts, now: string): Progress {
   const approved = approvedDocumentTypes(facts);
-  const done = [
-    formGaps(facts, now).length === 0,
-    facts.payments.some(({ status }) => isPaymentStatusComplete(status)),
-    !isBeforeSubmission(facts.status),
-  ].filter(Boolean);
+  const done = [formGaps(facts, now).length === 0, facts.isPaymentComplete, !isBeforeSubmission(facts.status)].filter(
+    Boolean,
+  );
 
   return { completed: done.length + approved.length, total: 3 + APPLICANT_DOCUMENT_TYPES.length };
 }

@@ -80,10 +80,6 @@ export const PAYMENT_STATUS_PRESENTATION = {
 /** A payment counts as complete if completed or verified (specification §4). */
 export const COMPLETE_PAYMENT_STATUSES = ['completed', 'verified'] as const satisfies readonly PaymentStatus[];
 
-export function isPaymentStatusComplete(status: PaymentStatus): boolean {
-  return (COMPLETE_PAYMENT_STATUSES as readonly PaymentStatus[]).includes(status);
-}
-
 export const AUTOMATION_STATUSES = [
   'collecting_data',
   'validating_data',

@@ -8,6 +8,7 @@ import type {
   StoredFile,
 } from '@entry/contracts/application/events';
 import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
+import type { SentSlip } from '@entry/contracts/rules/amount-owed';
 import type { FormSection } from '@entry/contracts/rules/application-form';
 import {
   type ApplicationProgress,
@@ -60,6 +61,8 @@ export type ApplicationPaymentSlip = {
   readonly details: ProjectedEvent<typeof PaymentSlipUploaded>['sealed'];
   readonly file: StoredFile;
   readonly consent: PaymentConsent;
+  /** As `SentSlip` has it. */
+  readonly feeWhenVerified: number | null;
   readonly uploadConcerns: readonly SlipConcern[];
   readonly integrityConcerns: readonly string[];
   readonly alterationScore: number | null;
@@ -122,27 +125,31 @@ export type ApplicationDocument = {
   readonly ownerRevision: number;
 };
 
+type StoredSlip = Pick<ApplicationPaymentSlip, 'amount' | 'status' | 'consent' | 'feeWhenVerified'>;
+
+export function sentSlipOf({ amount, status, consent, feeWhenVerified }: StoredSlip): SentSlip {
+  return { amount, status, quotedAmount: consent.quote.amount, feeWhenVerified };
+}
+
+function evidenceOf({ missingFieldCount, documents, paymentSlips }: ApplicationDocument) {
+  return { missingFieldCount, documents, paymentSlips: paymentSlips.map(sentSlipOf) };
+}
+
 /** Everything the replies tell about how far an application has come. */
 export function progressOf(application: ApplicationDocument): ApplicationProgress {
-  const { status, missingFieldCount, documents, payments, validation } = application;
+  const { status, validation } = application;
 
-  return applicationProgress({
-    status,
-    missingFieldCount,
-    documents,
-    payments,
-    validationIssues: validation?.issues ?? null,
-  });
+  return applicationProgress({ ...evidenceOf(application), status, validationIssues: validation?.issues ?? null });
 }
 
 /** Where the facts alone put the application, whatever status an admin set: what a reset goes back to. */
 export function factualStatusOf(application: ApplicationDocument): FactualStatus {
-  return application.isSubmitted ? 'submitted' : derivedStatus(application);
+  return application.isSubmitted ? 'submitted' : derivedStatus(evidenceOf(application));
 }
 
 /** Under which status the automation page lists it; null when it does not. */
 export function listedAutomationStatus(application: ApplicationDocument): ListedAutomationStatus | null {
-  const { status, confirmation, validation, missingFieldCount, documents, payments } = application;
+  const { status, confirmation, validation } = application;
   const isListed =
     status === 'pre_registered' ||
     status === 'ready_for_submission' ||
@@ -150,7 +157,7 @@ export function listedAutomationStatus(application: ApplicationDocument): Listed
   if (!isListed) return null;
 
   const validationIssues = validation?.issues ?? null;
-  const found = automationStatus({ status, missingFieldCount, documents, payments, validationIssues });
+  const found = automationStatus({ ...evidenceOf(application), status, validationIssues });
   // A form that a later rule finds incomplete has its status still: it is listed with those that lack something.
   return LISTED_AUTOMATION_STATUSES.find((listed) => listed === found) ?? 'validating_data';
 }

@@ -43,7 +43,7 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 5,
+      version: 6,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -137,6 +137,7 @@ export function createApplicationsProjection(options: {
             uploadConcerns: data.concerns,
             integrityConcerns: [],
             alterationScore: null,
+            feeWhenVerified: null,
             rejection: null,
             createdAt: metadata.recordedAt,
             decision: UNDECIDED,
@@ -155,7 +156,7 @@ export function createApplicationsProjection(options: {
           },
         ],
       })),
-      PaymentSlipVerified: slipDecided(() => ({ status: 'verified' })),
+      PaymentSlipVerified: slipDecided(({ data }) => ({ status: 'verified', feeWhenVerified: data.fee ?? 0 })),
       PhotoChecked: stamped(() => ({})),
       SlipChecked: stamped(() => ({})),
       PaymentSlipFlagged: slipDecided(({ data: { concerns, alterationScore } }) => ({
@@ -165,7 +166,7 @@ export function createApplicationsProjection(options: {
       })),
       PaymentSlipRejected: slipDecided(({ sealed }) => ({ status: 'rejected', rejection: sealed })),
       PaymentSlipForceVerifyRequested: slipDecided(() => ({ status: 'processing' })),
-      PaymentSlipReopened: slipDecided(() => ({ status: 'pending', rejection: null })),
+      PaymentSlipReopened: slipDecided(() => ({ status: 'pending', rejection: null, feeWhenVerified: null })),
       PaymentReopened: stamped((application, { data }) => changePayment(application, data.paymentId, 'pending')),
       PaymentCompleted: stamped((application, { data }) => changePayment(application, data.paymentId, 'completed')),
       PaymentFailed: stamped((application, { data }) => changePayment(application, data.paymentId, 'failed')),

@@ -268,7 +268,7 @@ describe('When an admin reviews a payment slip', () => {
         rejectionReason: 'Unreadable',
         isAltered: false,
         alterationScore: 0,
-        concerns: ['amount_below_quote'],
+        concerns: [],
         user: review.paymentSlip.user,
         nameInForm: review.paymentSlip.nameInForm,
         skipReason: '',
@@ -301,7 +301,7 @@ describe('When staff look at one applicant', () => {
       slipFindings: [
         {
           paymentSlipId: slip.id,
-          concerns: ['amount_below_quote'],
+          concerns: [],
           quote: expect.objectContaining({ amount: 5_000 }),
         },
       ],

@@ -80,7 +80,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
       const facts = {
         missingFieldCount: allMissingFields(after).length,
         documents: currentDocuments(after),
-        payments: after.payments,
+        paymentSlips: after.paymentSlips,
       };
       expect(after.status).toBe(derivedStatus(facts));
     });
@@ -165,7 +165,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
         status: after.status,
         missingFieldCount: allMissingFields(after).length,
         documents: currentDocuments(after),
-        payments: after.payments,
+        paymentSlips: after.paymentSlips,
         validationIssues: after.validation?.issues ?? null,
       });
       if (!progress.isReadyForSubmission) return;

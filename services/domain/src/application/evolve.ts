@@ -75,7 +75,7 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
       return evidenceChanged(state, (application) => documentDeleted(application, event));
 
     case 'PaymentSlipUploaded': {
-      const { paymentSlipId, paymentId } = event.data;
+      const { paymentSlipId, paymentId, amount, consent } = event.data;
       return evidenceChanged(state, ({ paymentSlips }) => ({
         paymentSlips: [
           ...paymentSlips,
@@ -83,6 +83,9 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
             paymentSlipId,
             paymentId,
             status: 'pending',
+            amount,
+            quotedAmount: consent.quote.amount,
+            feeWhenVerified: null,
             flag: null,
             forceRequestedBy: null,
             decisions: 0,
@@ -93,7 +96,10 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     }
 
     case 'PaymentSlipVerified':
-      return slipChanged(state, event.data.paymentSlipId, { status: 'verified' });
+      return slipChanged(state, event.data.paymentSlipId, {
+        status: 'verified',
+        feeWhenVerified: event.data.fee ?? 0,
+      });
 
     case 'SlipChecked':
       return factsChanged(state, ({ paymentSlips }) => ({
@@ -116,7 +122,7 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     }
 
     case 'PaymentSlipReopened':
-      return slipChanged(state, event.data.paymentSlipId, { status: 'pending', flag: null });
+      return slipChanged(state, event.data.paymentSlipId, { status: 'pending', flag: null, feeWhenVerified: null });
 
     case 'PaymentInitiated': {
       const { paymentId, paymentSlipId } = event.data;

@@ -25,6 +25,10 @@ export type PaymentSlip = {
   readonly paymentSlipId: string;
   readonly paymentId: string;
   readonly status: PaymentSlipStatus;
+  readonly amount: number;
+  readonly quotedAmount: number;
+  /** As `SentSlip` has it. */
+  readonly feeWhenVerified: number | null;
   /** What the last integrity check found; null until a check flagged the slip. */
   readonly flag: { readonly concerns: readonly string[]; readonly alterationScore: number | null } | null;
   /** Admin who asked for a verification without the check; null when nobody did since the last decision. */

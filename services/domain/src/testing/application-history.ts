@@ -107,7 +107,7 @@ export const SLIP = identifier(21);
 export const OTHER_SLIP = identifier(22);
 export const paymentOf = (paymentSlipId: string) => identifier(Number(paymentSlipId.slice(-12)) + 10);
 
-export function slipUploaded(paymentSlipId: string): readonly ApplicationEvent[] {
+export function slipUploaded(paymentSlipId: string, amount = 5_000): readonly ApplicationEvent[] {
   const paymentId = paymentOf(paymentSlipId);
 
   return [
@@ -117,7 +117,7 @@ export function slipUploaded(paymentSlipId: string): readonly ApplicationEvent[]
         applicationId,
         paymentSlipId,
         paymentId,
-        amount: 5_000,
+        amount,
         paymentMethod: 'bank_transfer',
         concerns: [],
         consent: CONSENT,
@@ -127,15 +127,25 @@ export function slipUploaded(paymentSlipId: string): readonly ApplicationEvent[]
       },
       personal: { originalName: 'slip.jpg', contentHash: CONTENT_HASH, transactionReference: 'TB26325XYZ' },
     },
-    { type: 'PaymentInitiated', data: { applicationId, paymentId, paymentSlipId, amount: 5_000 } },
+    { type: 'PaymentInitiated', data: { applicationId, paymentId, paymentSlipId, amount } },
   ];
 }
 
-export function slipVerified(paymentSlipId: string, skippedBecause: string | null = null): readonly ApplicationEvent[] {
+/** @param fee 0 as it is left out in old events */
+export function slipVerified(
+  paymentSlipId: string,
+  skippedBecause: string | null = null,
+  fee = 5_000,
+): readonly ApplicationEvent[] {
   return [
     {
       type: 'PaymentSlipVerified',
-      data: { applicationId, paymentSlipId, integrityCheckSkipped: skippedBecause !== null },
+      data: {
+        applicationId,
+        paymentSlipId,
+        integrityCheckSkipped: skippedBecause !== null,
+        ...(fee === 0 ? {} : { fee }),
+      },
       personal: { reason: skippedBecause ?? '' },
     },
     { type: 'PaymentCompleted', data: { applicationId, paymentId: paymentOf(paymentSlipId) } },
@@ -271,13 +281,13 @@ export function uploadDocument(documentType: ApplicantDocumentType, documentId: 
   };
 }
 
-export function uploadSlip(paymentSlipId: string): Command<'UploadPaymentSlip'> {
+export function uploadSlip(paymentSlipId: string, amount = 5_000): Command<'UploadPaymentSlip'> {
   return {
     type: 'UploadPaymentSlip',
     applicationId,
     paymentSlipId,
     paymentId: paymentOf(paymentSlipId),
-    amount: 5_000,
+    amount,
     paymentMethod: 'bank_transfer',
     transactionReference: 'TB26325XYZ',
     concerns: [],

@@ -47,6 +47,7 @@ const notes = fc.constantFrom('', 'Looked at it');
 
 /** Few ids of each kind, so that commands meet: documents 11 to 18 (two of each type), slips 21 to 23. */
 const documentId = fc.integer({ min: 11, max: 18 }).map(identifier);
+const slipAmount = fc.constantFrom(5_000, 3_500, 1_500);
 const slipId = fc.integer({ min: 21, max: 23 }).map(identifier);
 const document = fc
   .record({ typeIndex: fc.integer({ min: 0, max: 3 }), isSecond: fc.boolean() })
@@ -86,7 +87,7 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
       .tuple(documentId, fc.constantFrom(...REVIEW_DOCUMENT_STATUSES), notes)
       .map((a) => reviewDocument(...a)),
   },
-  { weight: 4, arbitrary: slipId.map(uploadSlip) },
+  { weight: 4, arbitrary: fc.tuple(slipId, slipAmount).map((a) => uploadSlip(...a)) },
   { weight: 4, arbitrary: fc.tuple(slipId, integrity, notes).map((a) => verifySlip(...a)) },
   { weight: 1, arbitrary: fc.tuple(slipId, notes).map((a) => rejectSlip(...a)) },
   {

@@ -2,6 +2,7 @@ import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contr
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
 import { COMPLETE_PAYMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
+import { sentSlipOf } from '@entry/projections/applications/application-document';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { PaymentRow } from '@entry/projections/payments/payments';
@@ -115,11 +116,7 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
       const index = { index: 'by-application', equals: { applicationId } } as const;
       const { rows } = await slips.find({ ...index, offset: 0, limit: MOST_SENT_SLIPS });
 
-      return rows.map(({ document: { amount, status, consent } }) => ({
-        amount,
-        status,
-        quotedAmount: consent.quote.amount,
-      }));
+      return rows.map(({ document }) => sentSlipOf(document));
     },
     findSlipOnFile: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;

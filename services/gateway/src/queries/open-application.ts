@@ -10,6 +10,7 @@ import type {
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import { ApplicationForm, PersonalSection } from '@entry/contracts/application/form';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
+import { isRestOwed } from '@entry/contracts/rules/amount-owed';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
@@ -21,6 +22,7 @@ import {
   type ApplicationPaymentSlip,
   factualStatusOf,
   progressOf,
+  sentSlipOf,
 } from '@entry/projections/applications/application-document';
 import type { Decision as DecisionRow } from '@entry/projections/decision';
 import type { OpenSealed } from '@entry/projections/search-terms';
@@ -48,6 +50,7 @@ export async function openApplication(
     ...form,
     confirmedAnswers,
     ...progressOf(application),
+    isRestOwed: isRestOwed(application.paymentSlips.map(sentSlipOf)),
     id: applicationId,
     revision: application.revision,
     status: application.status,

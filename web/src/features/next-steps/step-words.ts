@@ -33,6 +33,7 @@ export function titleOf(step: NextStep, text: TextOf): string {
     case 'upload_documents':
     case 'wait_for_documents':
     case 'complete_payment':
+    case 'pay_rest':
     case 'replace_payment_slip':
     case 'wait_for_payment':
     case 'wait_for_confirmation':
@@ -66,6 +67,7 @@ export function hintOf(step: NextStep, text: TextOf, now: Date): string {
     case 'ready':
     case 'upload_document':
     case 'complete_payment':
+    case 'pay_rest':
       return '';
   }
 }

@@ -7,7 +7,8 @@ import { renderRoutes } from '../../testing/render-routes.tsx';
 import { SlipUpload } from './components/slip-upload.tsx';
 
 const quote = { amount: 5_000, currency: 'ETB', window: 'standard', quotedAt: '2026-11-21T00:00:00.000Z' } as const;
-const routes = [{ path: '/payments', element: <SlipUpload applicationId="1" quote={quote} /> }];
+const OWED = { left: 5_000, takesAnyAmount: false };
+const routes = [{ path: '/payments', element: <SlipUpload applicationId="1" quote={quote} owed={OWED} /> }];
 
 function WithChangingFee() {
   const [amount, setAmount] = useState<number>(quote.amount);
@@ -17,7 +18,7 @@ function WithChangingFee() {
       <button type="button" onClick={() => setAmount(5_500)}>
         The next week
       </button>
-      <SlipUpload applicationId="1" quote={{ ...quote, amount }} />
+      <SlipUpload applicationId="1" quote={{ ...quote, amount }} owed={OWED} />
     </>
   );
 }
@@ -94,6 +95,27 @@ describe('When a payment slip is uploaded', () => {
     await user.click(screen.getByRole('button', { name: 'I understand and accept' }));
     await user.click(upload());
 
-    expect(screen.getAllByRole('link')[0]?.textContent).toBe('Amount must be a multiple of 500');
+    expect(screen.getAllByRole('link')[0]?.textContent).toBe('Amount must be a multiple of 500 ETB');
+  });
+
+  it('should take any amount for the rest of the fee', async () => {
+    const rest = <SlipUpload applicationId="1" quote={quote} owed={{ left: 1_500, takesAnyAmount: true }} />;
+    await renderRoutes({
+      routes: [{ path: '/payments', element: rest }],
+      at: '/payments',
+      messages: ['common', 'payments'],
+    });
+    const user = userEvent.setup();
+    expect(screen.getByText(/To pay now: 1,500 ETB/)).toBeTruthy();
+
+    await user.type(screen.getByLabelText('Amount (USD)'), '1512');
+    await user.click(upload());
+    await user.click(screen.getByRole('button', { name: 'I understand and accept' }));
+    await user.click(upload());
+
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Payment method is required',
+      'Payment slip is required',
+    ]);
   });
 });

@@ -22,6 +22,7 @@ export default {
   'applications.step.replace_document.needs_revision': 'Your {document} needs a revision: upload it again',
   'applications.step.wait_for_documents': 'Wait for document approval from admin',
   'applications.step.complete_payment': 'Complete payment process',
+  'applications.step.pay_rest': 'Pay the rest of the fee',
   'applications.step.replace_payment_slip': 'Your payment slip was refused: upload another one',
   'applications.step.wait_for_payment': 'Wait for payment verification from admin',
   'applications.step.wait_for_confirmation': 'Wait for your confirmation number',

@@ -65,9 +65,14 @@ export default {
   'payments.askHelp': 'Questions? Write to',
   'payments.allPaid': 'Nothing more to pay',
   'payments.allPaidText': 'Your service fee is paid and verified.',
+  'payments.restTitle': 'Pay {amount} ETB more',
+  'payments.restText':
+    'Your fee is {fee} ETB. You have sent slips for {sent} ETB. Send only the rest, and upload the slip of the rest too.',
+  'payments.tooMuchTitle': 'You paid {amount} ETB more than your fee',
+  'payments.tooMuchText': 'Your fee is {fee} ETB. Please do not pay again. Ask us about the difference:',
   'payments.allSent': 'Nothing to pay now',
   'payments.allSentText':
-    'We are checking slips over {amount} ETB. Please do not pay again. If a slip is not accepted, you see it below.',
+    'We are checking slips for {amount} ETB. Please do not pay again. If a slip is not accepted, you see it below.',
   'payments.quote': 'Your service fee today',
   'payments.amountEtb': '{amount} ETB',
   'payments.quote.before_opening': 'First week price, until registration opens',
@@ -98,7 +103,7 @@ export default {
   'payments.current': 'Applies to you now',
   'payments.upload': 'Upload payment slip',
   'payments.amount': 'Amount ({currency})',
-  'payments.amountHint': 'The amount on the slip. Your service fee is {amount} ETB.',
+  'payments.amountHint': 'Write the amount in birr (ETB), as on the slip. To pay now: {amount} ETB.',
   'payments.method': 'Payment method',
   'payments.method.bank_transfer': 'Bank transfer',
   'payments.method.mobile_money': 'Mobile money',
@@ -142,8 +147,7 @@ export default {
     'The check found something that an admin has to look at. Please do not pay again. Keep the original slip: we may ask for it.',
   'payments.next.rejected':
     'Read the reason, then upload the right slip. Please do not pay again if the money has left your account.',
-  'payments.next.tooLittle':
-    'The slip is for less than your fee of {fee} ETB. If you paid the rest as well, upload that slip too.',
+  'payments.next.part': 'The slip is for a part of your fee of {fee} ETB. The slips that we accept add up.',
   'payments.payment.pending': 'This payment does not count yet.',
   'payments.payment.completed': 'This payment counts.',
   'payments.payment.verified': 'This payment counts.',

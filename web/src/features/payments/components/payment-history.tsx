@@ -1,5 +1,4 @@
 import type { Payment, PaymentSlip } from '@entry/contracts/application/api';
-import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import type { PaymentSlipStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Receipt } from 'lucide-react';
@@ -105,14 +104,14 @@ type WhatNextProps = { readonly slip: PaymentSlip; readonly payment: PaymentStat
 
 function WhatNext({ slip: { status, amount }, payment, fee }: WhatNextProps) {
   const text = useText();
-  const isTooLittle = amount < fee && isSlipWaiting(status);
+  const isPart = amount < fee && status !== 'rejected';
 
   return (
     <div className="grid gap-1 text-sm">
       <p>
         <span className="font-semibold">{text(`payments.turn.${TURN[status]}`)}</span> {text(`payments.next.${status}`)}
       </p>
-      {isTooLittle && <p>{text('payments.next.tooLittle', { fee: formatNumber(fee) })}</p>}
+      {isPart && <p>{text('payments.next.part', { fee: formatNumber(fee) })}</p>}
       <p className="text-muted">{text(`payments.payment.${payment}`)}</p>
     </div>
   );

@@ -37,6 +37,8 @@ import { StepTitle } from './step-title.tsx';
 type SlipUploadProps = {
   readonly applicationId: string;
   readonly quote: FeeQuote;
+  /** What is left to pay, and whether slips of the rest may have any amount. */
+  readonly owed: { readonly left: number; readonly takesAnyAmount: boolean };
   /** How the applicant said they pay; the form may say otherwise. */
   readonly method?: PaymentMethod | '';
   /** Of the payment details that the page shows. */
@@ -46,7 +48,7 @@ type SlipUploadProps = {
 };
 
 /** The first press opens the legal warning; once it is accepted, the next press sends the slip. */
-export function SlipUpload({ applicationId, quote, method = '', instructionsVersion, step }: SlipUploadProps) {
+export function SlipUpload({ applicationId, quote, owed, method = '', instructionsVersion, step }: SlipUploadProps) {
   const text = useText();
   const [typed, setForm] = useState<SlipForm>(EMPTY_SLIP_FORM);
   const form = typed.paymentMethod === '' ? { ...typed, paymentMethod: method } : typed;
@@ -76,7 +78,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
     if (isAccepted) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isAccepted]);
 
-  const errors = attempt === 0 ? [] : slipFormErrors(form, fileProblem, text);
+  const errors = attempt === 0 ? [] : slipFormErrors(form, { takesAnyAmount: owed.takesAnyAmount, fileProblem }, text);
   const errorOf = (fieldId: string) => errors.find((item) => item.fieldId === fieldId)?.message;
 
   const change = (changed: Partial<SlipForm>) => {
@@ -92,7 +94,12 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
 
     setAttempt(attempt + 1);
     const { file, paymentMethod, amount, transactionReference } = form;
-    if (file === null || paymentMethod === '' || slipFormErrors(form, fileProblem, text).length > 0) return;
+    if (
+      file === null ||
+      paymentMethod === '' ||
+      slipFormErrors(form, { takesAnyAmount: owed.takesAnyAmount, fileProblem }, text).length > 0
+    )
+      return;
 
     const fields = {
       applicationId,
@@ -123,10 +130,9 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
               id="amount"
               type="number"
               inputMode="numeric"
-              min={SLIP_AMOUNT_MINIMUM}
-              step={SLIP_AMOUNT_STEP}
+              {...(owed.takesAnyAmount ? { min: 1, step: 1 } : { min: SLIP_AMOUNT_MINIMUM, step: SLIP_AMOUNT_STEP })}
               label={text('payments.amount', { currency: SLIP_AMOUNT_LABEL_CURRENCY })}
-              hint={text('payments.amountHint', { amount: formatNumber(quote.amount) })}
+              hint={text('payments.amountHint', { amount: formatNumber(owed.left) })}
               value={form.amount}
               onChange={(event) => change({ amount: event.target.value })}
               error={errorOf('amount')}
