@@ -40,6 +40,8 @@ const NOTHING_YET = {
   documents: [],
   payments: [],
   paymentSlips: [],
+  isPaymentComplete: false,
+  isRestOwed: false,
 } as const;
 
 function BeforeSubmitting({ application, values }: ReviewStepProps) {
