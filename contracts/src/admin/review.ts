@@ -9,6 +9,7 @@ import { FeeQuote } from '../rules/fees.ts';
 import { REVIEW_QUEUE_LIMIT, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
 import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
 import { ApplicationStatus } from '../rules/statuses.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 import { asLine } from '../text/clean-text.ts';
 
@@ -52,6 +53,10 @@ export const DocumentReviewReply = z.object({
   photoFindings: described(z.nullable(PhotoFindings), 'Null for what is no photo, or was not looked at'),
   applicant: ReviewedApplicant,
   earlier: described(z.array(EarlierDocument), 'Of the same type, newest first'),
+  changes: described(
+    z.array(z.object({ field: z.enum(PROVEN_FIELDS), before: z.string(), now: z.string() })),
+    'Answers that changed since it was approved: then and now',
+  ),
 });
 export type DocumentReviewReply = z.infer<typeof DocumentReviewReply>;
 

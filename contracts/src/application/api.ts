@@ -10,6 +10,7 @@ import {
   PaymentSlipStatus,
   PaymentStatus,
 } from '../rules/statuses.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { withPlainDigits } from '../text/identifiers.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
@@ -34,6 +35,7 @@ export const Document = z.object({
   adminNotes: described(z.string(), 'What the reviewer wrote; empty when nothing'),
   fileSize: described(z.int(), 'Bytes'),
   mimeType: described(MediaType, 'Type found in the bytes'),
+  changedFields: described(z.array(z.enum(PROVEN_FIELDS)), 'Answers that changed since it was approved'),
 });
 export type Document = z.infer<typeof Document>;
 

@@ -4,6 +4,7 @@ import { FORM_SECTIONS } from '../rules/application-form.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
 import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { ConfirmedConcern } from './confirmed-answers.ts';
 import { CheckOccasion, FaceGeometry, PhotoAnswers, PhotoEvidence, SlipEvidence } from './evidence.ts';
@@ -145,6 +146,20 @@ export const DocumentReviewed = defineEvent({
   version: 1,
   data: z.object({ applicationId, documentId, status: described(ReviewDocumentStatus, 'What the admin decided') }),
   personal: z.object({ adminNotes: described(z.string(), 'Shown to the applicant; empty when none') }),
+});
+
+/** Answers changed that the document was approved against: somebody has to look at the document again. */
+export const DocumentReviewReopened = defineEvent({
+  type: 'DocumentReviewReopened',
+  version: 1,
+  data: z.object({
+    applicationId,
+    documentId,
+    fields: described(z.array(z.enum(PROVEN_FIELDS)), 'Answers that changed'),
+  }),
+  personal: z.object({
+    before: described(z.array(z.string()), 'What was answered when the document was approved, in the order of `fields`'),
+  }),
 });
 
 /** What was found out about a photo, so that what came of it can be explained and judged again. */
@@ -358,6 +373,7 @@ export const APPLICATION_EVENTS = [
   DocumentUploaded,
   PhotoChecked,
   DocumentReviewed,
+  DocumentReviewReopened,
   DocumentDeleted,
   PaymentSlipUploaded,
   PaymentInitiated,

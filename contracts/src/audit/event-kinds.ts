@@ -36,6 +36,7 @@ export const KIND_OF_EVENT = {
   ApplicationDeleted: 'form',
   DocumentUploaded: 'document',
   DocumentReviewed: 'document',
+  DocumentReviewReopened: 'document',
   PhotoChecked: 'document',
   DocumentDeleted: 'document',
   PaymentSlipUploaded: 'payment',

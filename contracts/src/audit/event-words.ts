@@ -33,6 +33,7 @@ export const EVENT_WORDS = {
   'timeline.event.ConfirmationNumberCorrected': 'Corrected the confirmation number',
   'timeline.event.DocumentUploaded': 'Uploaded the {document}',
   'timeline.event.DocumentReviewed': 'Reviewed the {document}: {status}',
+  'timeline.event.DocumentReviewReopened': 'Answers changed: the {document} is to be reviewed again',
   'timeline.event.PhotoChecked': 'Checked the photo',
   'timeline.event.DocumentDeleted': 'Deleted the {document}',
   'timeline.event.PaymentSlipUploaded': 'Uploaded a payment slip over {amount}',

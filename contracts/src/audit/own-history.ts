@@ -33,6 +33,7 @@ export const OWN_HISTORY = {
   ApplicationDeleted: PLAIN,
   DocumentUploaded: { facts: ['documentType'], reason: null },
   DocumentReviewed: { facts: ['documentType', 'status'], reason: 'adminNotes' },
+  DocumentReviewReopened: { facts: ['documentType'], reason: null },
   PhotoChecked: INTERNAL,
   DocumentDeleted: { facts: ['documentType'], reason: null },
   PaymentSlipUploaded: { facts: ['amount'], reason: null },

@@ -24,6 +24,7 @@ export const EVENTS_THAT_UNDO_VALIDATION = [
   'ApplicationSectionSaved',
   'DocumentUploaded',
   'DocumentReviewed',
+  'DocumentReviewReopened',
   'DocumentDeleted',
   'PaymentSlipUploaded',
   'PaymentSlipVerified',

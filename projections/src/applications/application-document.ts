@@ -1,3 +1,4 @@
+import type { ProvenField } from '@entry/contracts/rules/proven-fields';
 import type {
   ApplicationAnswersConfirmed,
   ApplicationSectionSaved,
@@ -41,6 +42,12 @@ export type Confirmation = {
   readonly answers: ProjectedEvent<typeof ApplicationAnswersConfirmed>['sealed'];
 };
 
+/** Answers that changed since a document was approved, and what they were then, in the same order. */
+export type Reopening = {
+  readonly fields: readonly ProvenField[];
+  readonly before: Sealed<{ readonly before: readonly string[] }>;
+};
+
 export type ApplicationFile = {
   readonly documentId: string;
   readonly type: ApplicantDocumentType;
@@ -50,6 +57,7 @@ export type ApplicationFile = {
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly uploadedAt: string;
   readonly decision: Decision;
+  readonly reopening: Reopening | null;
 };
 
 export type ApplicationPaymentSlip = {

@@ -119,6 +119,7 @@ export function createApplicationsProjection(options: {
       ApplicationDeleted: deleting,
       DocumentUploaded: stamped(documentUploaded),
       DocumentReviewed: stamped(documentReviewed),
+      DocumentReviewReopened: stamped(documentReopened),
       DocumentDeleted: stamped((application, { data, metadata }) =>
         endDocuments(application, ({ documentId }) => documentId === data.documentId, metadata.recordedAt),
       ),
@@ -260,6 +261,7 @@ function documentUploaded(
     adminNotes: null,
     uploadedAt: metadata.recordedAt,
     decision: UNDECIDED,
+    reopening: null,
   } as const;
 
   return { documents: [...documents, uploaded], documentHistory };
@@ -274,10 +276,28 @@ function documentReviewed(
     status: data.status,
     adminNotes: sealed,
     decision: decidedAgain(document.decision, metadata),
+    reopening: null,
   });
 
   return {
     documents: documents.map((document) => (document.documentId === data.documentId ? review(document) : document)),
+  };
+}
+
+function documentReopened(
+  { documents }: ApplicationDocument,
+  { data, sealed, metadata }: ProjectedOf<'DocumentReviewReopened'>,
+): Change {
+  const reopen = (document: ApplicationFile): ApplicationFile => ({
+    ...document,
+    status: 'pending_review',
+    adminNotes: null,
+    decision: decidedAgain(document.decision, metadata),
+    reopening: { fields: data.fields, before: sealed },
+  });
+
+  return {
+    documents: documents.map((document) => (document.documentId === data.documentId ? reopen(document) : document)),
   };
 }
 

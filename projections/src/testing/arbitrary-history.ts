@@ -107,6 +107,18 @@ const DEEDS: readonly { readonly weight: number; readonly deed: Deed }[] = [
     }),
   },
   {
+    weight: 1,
+    deed: (person, number) => ({
+      type: 'DocumentReviewReopened',
+      data: {
+        applicationId: person.applicationId,
+        documentId: thing('document', person, number),
+        fields: ['firstName'],
+      },
+      personal: { before: ['Selam'] },
+    }),
+  },
+  {
     weight: 2,
     deed: (person, number) => ({
       type: 'DocumentDeleted',

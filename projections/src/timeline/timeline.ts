@@ -95,6 +95,7 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
     ConfirmationNumberCorrected: single(ofApplication),
     DocumentUploaded: single(ofDocument),
     DocumentReviewed: single(ofDocument),
+    DocumentReviewReopened: single(ofDocument),
     PhotoChecked: single(ofDocument),
     DocumentDeleted: single(ofDocument),
     PaymentSlipUploaded: single(ofSlip),

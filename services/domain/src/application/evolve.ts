@@ -11,6 +11,7 @@ import { sectionSaved } from './section-saved.ts';
 import {
   type ApplicationFacts,
   type ApplicationState,
+  type CurrentDocument,
   type ExistingApplication,
   isExisting,
   type OpenApplication,
@@ -67,6 +68,11 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
 
     case 'DocumentReviewed':
       return evidenceChanged(state, (application) => documentReviewed(application, event));
+
+    case 'DocumentReviewReopened':
+      return evidenceChanged(state, (application) =>
+        reviewed(application, event.data.documentId, { status: 'pending_review', adminNotes: '' }),
+      );
 
     case 'PhotoChecked':
       return factsChanged(state, () => photoChecked(event));
@@ -216,12 +222,20 @@ function documentUploaded(application: ExistingApplication, event: Event<'Docume
 
 function documentReviewed(application: ExistingApplication, event: Event<'DocumentReviewed'>) {
   const { documentId, status } = event.data;
+
+  return reviewed(application, documentId, { status, adminNotes: personalOf(event)?.adminNotes ?? '' });
+}
+
+function reviewed(
+  application: ExistingApplication,
+  documentId: string,
+  review: Pick<CurrentDocument, 'status' | 'adminNotes'>,
+) {
   const document = Object.values(application.documents).find((candidate) => candidate.documentId === documentId);
   if (document === undefined) return {};
 
-  const adminNotes = personalOf(event)?.adminNotes ?? '';
   const decisions = document.decisions + 1;
-  return { documents: { ...application.documents, [document.type]: { ...document, status, adminNotes, decisions } } };
+  return { documents: { ...application.documents, [document.type]: { ...document, ...review, decisions } } };
 }
 
 /** Says nothing new about the application, so a validation stays what it is. */

@@ -1,3 +1,4 @@
+import type { ProvenField } from '@entry/contracts/rules/proven-fields';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type { ApplicationEvent, PaymentConsent, StoredFile } from '@entry/contracts/application/events';
@@ -19,7 +20,7 @@ export const PASSPORT = identifier(11);
 export const PHOTO = identifier(12);
 export const ID_CARD = identifier(13);
 export const BIRTH_CERTIFICATE = identifier(14);
-const DOCUMENT_IDS = { passport: PASSPORT, photo: PHOTO, id_card: ID_CARD, birth_certificate: BIRTH_CERTIFICATE };
+export const DOCUMENT_IDS = { passport: PASSPORT, photo: PHOTO, id_card: ID_CARD, birth_certificate: BIRTH_CERTIFICATE };
 
 export const FILE: StoredFile = {
   fileId: identifier(50),
@@ -100,6 +101,10 @@ export function uploaded(
 
 export function reviewed(documentId: string, status: ReviewDocumentStatus, adminNotes = ''): ApplicationEvent {
   return { type: 'DocumentReviewed', data: { applicationId, documentId, status }, personal: { adminNotes } };
+}
+
+export function reviewReopened(documentId: string, fields: ProvenField[], before: string[]): ApplicationEvent {
+  return { type: 'DocumentReviewReopened', data: { applicationId, documentId, fields }, personal: { before } };
 }
 
 /** Slip 21 has payment 31, slip 22 payment 32, and so on. */

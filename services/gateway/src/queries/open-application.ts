@@ -242,6 +242,7 @@ export async function openDocument(
     adminNotes: notes?.adminNotes ?? '',
     fileSize: file.size,
     mimeType: file.mediaType,
+    changedFields: [...(document.reopening?.fields ?? [])],
   };
 }
 

@@ -38,13 +38,19 @@ export function createReviewQueries(
     const application = document && (await find(document.applicationId));
     if (document === null || application === null) return null;
 
-    const [photoFindings, applicant, earlier] = await Promise.all([
+    const [photoFindings, applicant, earlier, reopened] = await Promise.all([
       openPhotoFindings(row?.document.photoFindings ?? null, open),
       openReviewed(application, open),
       openEarlierDocuments(application, open, ({ type }) => type === document.type),
+      row?.document.reopening == null ? null : open(row.document.reopening.before),
     ]);
+    const changes = document.changedFields.map((field, index) => ({
+      field,
+      before: reopened?.before[index] ?? '',
+      now: applicant[field],
+    }));
 
-    return { document, photoFindings, applicant, earlier };
+    return { document, photoFindings, applicant, earlier, changes };
   };
 
   return {

@@ -11,6 +11,8 @@ export default {
   'application.stepUpcoming': 'not completed',
   'application.personal': 'Personal Information',
   'application.personalHint': 'Exactly as in your passport. A name that differs can disqualify an entry.',
+  'application.approvedProof':
+    'Your documents were approved with these answers. If you change your name, birth date, gender, place or country of birth, we check the documents again before you can submit.',
   'application.address': 'Address Information',
   'application.addressHint': 'Where you live now.',
   'application.education': 'Education',

@@ -33,6 +33,7 @@ export default {
   'documents.empty': 'No documents uploaded yet',
   'documents.emptyHint': 'Choose a document above to upload the first one.',
   'documents.uploadedAt': 'Uploaded {date}',
+  'documents.changed': 'You changed answers that this document shows. We compare it with your answers again.',
   'documents.notes': 'Reviewer’s note',
   'documents.deleteOf': 'Delete {name}',
   'documents.deleteTitle': 'Delete document',

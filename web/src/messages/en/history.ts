@@ -41,6 +41,8 @@ export default {
     '{isOwn, select, yes {You uploaded your {document}.} other {Your {document} was uploaded.}}',
   'history.event.DocumentReviewed':
     '{status, select, approved {Your {document} was approved.} rejected {Your {document} was refused.} needs_revision {Your {document} needs a revision.} other {Your {document} is being reviewed again.}}',
+  'history.event.DocumentReviewReopened':
+    'Your {document} is reviewed again, because you changed answers that it shows.',
   'history.event.DocumentDeleted':
     '{isOwn, select, yes {You deleted your {document}.} other {Your {document} was deleted.}}',
   'history.event.PaymentSlipUploaded':

@@ -20,6 +20,7 @@ export default {
   'review.documentFacts': 'The file',
   'review.uploaded': 'Uploaded',
   'review.file': 'File',
+  'review.changesTitle': 'The applicant changed these answers after the document was approved',
   'review.status': 'Status',
   'review.notes': 'Told to the applicant',
   'review.earlier': 'Earlier versions',

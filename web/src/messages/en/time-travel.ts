@@ -66,6 +66,7 @@ export default {
   'timeTravel.event.ApplicationDeleted': 'Application deleted',
   'timeTravel.event.DocumentUploaded': '{document} uploaded',
   'timeTravel.event.DocumentReviewed': '{document} reviewed: {decision}',
+  'timeTravel.event.DocumentReviewReopened': '{document} to be reviewed again, because answers changed',
   'timeTravel.event.PhotoChecked': 'Photo checked',
   'timeTravel.event.DocumentDeleted': '{document} deleted',
   'timeTravel.event.PaymentSlipUploaded': 'Payment slip uploaded',

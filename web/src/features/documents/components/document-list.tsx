@@ -68,7 +68,7 @@ type DocumentRowProps = {
 
 function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
   const text = useText();
-  const { type, status, originalName, uploadedAt, adminNotes, fileSize } = document;
+  const { type, status, originalName, uploadedAt, adminNotes, fileSize, changedFields } = document;
 
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
@@ -88,6 +88,7 @@ function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
         </div>
         <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
       </div>
+      {changedFields.length > 0 && <p className="rounded-lg bg-canvas px-3 py-2 text-sm">{text('documents.changed')}</p>}
       {adminNotes !== '' && (
         <p className="rounded-lg bg-canvas px-3 py-2 text-sm">
           <span className="font-semibold">{text('documents.notes')}:</span> {adminNotes}
