@@ -96,7 +96,7 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
   },
   { weight: 1, arbitrary: slipId.map((id) => reopenSlip(id, 'Wrong slip')) },
   { weight: 1, arbitrary: fc.constant(resetStatus('Set by mistake')) },
-  { weight: 2, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map((n) => correctNumber(n, 'Typo')) },
+  { weight: 4, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map((n) => correctNumber(n, 'Typo')) },
   { weight: 4, arbitrary: fc.subarray(['The photo is too dark']).map(validate) },
   {
     weight: 1,
@@ -105,7 +105,7 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
       photoCheck: { documentId: id, evidence: photoEvidence(verdict), geometry: null },
     })),
   },
-  { weight: 3, arbitrary: fc.constantFrom('2027ABCDEFGH1234', '2027AF00012345').map(recordNumber) },
+  { weight: 6, arbitrary: fc.constantFrom('2027ABCDEFGH1234', '2027AF00012345').map(recordNumber) },
 );
 
 /** What it takes to be ready: by chance alone hardly any sequence would get there. */
