@@ -23,7 +23,7 @@ export const PROBLEMS = {
   body_too_large: { status: 413, message: 'The request is too large.' },
   file_too_large: { status: 413, message: 'The file is too large.' },
   unsupported_content_type: { status: 415, message: 'This kind of content is not accepted here.' },
-  unsupported_file_type: { status: 415, message: 'Only JPEG, PNG and PDF files are accepted.' },
+  unsupported_file_type: { status: 415, message: 'Only JPEG, PNG, WebP and PDF files are accepted.' },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   not_a_picture: { status: 422, message: 'This file is a document and not a picture.' },
   file_missing: { status: 422, message: 'Please select a file.' },

@@ -13,7 +13,7 @@ export default {
   'documents.uploadTitle': 'Upload a document',
   'documents.type': 'Document type',
   'documents.file': 'File',
-  'documents.fileHint': 'Image (JPEG or PNG) or PDF, up to 10MB',
+  'documents.fileHint': 'Image (JPEG, PNG or WebP) or PDF, up to 10MB',
   'documents.typeRequired': 'Please select a document type.',
   'documents.fileRequired': 'Please select a file.',
   'documents.fileTooLarge': 'The file is larger than 10MB.',

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, PaymentMethod } from '@entry/contracts/rules/documents';
+import { ACCEPTED_FILES, PAYMENT_METHODS, PaymentMethod } from '@entry/contracts/rules/documents';
 import {
   type FeeQuote,
   SLIP_AMOUNT_LABEL_CURRENCY,
@@ -162,7 +162,7 @@ export function SlipUpload({ applicationId, quote, owed, method = '', instructio
             id="paymentSlip"
             label={text('payments.file')}
             hint={text('payments.fileHint')}
-            accept="image/jpeg,image/png,application/pdf"
+            accept={ACCEPTED_FILES}
             file={form.file}
             onChoose={(file) => change({ file })}
             disabled={upload.isRunning}
