@@ -17,7 +17,7 @@ export type JpegFrame = {
   readonly components: readonly FrameComponent[];
 };
 
-export type ScanComponent = { readonly id: number; readonly tables: number };
+type ScanComponent = { readonly id: number; readonly tables: number };
 
 /** Which part of the picture a scan has. */
 export type JpegScan = {

@@ -1,5 +1,5 @@
 import { type BitReader, createBitReader } from './bit-reader.ts';
-import { type CodeTable, readCodeTables } from './code-tables.ts';
+import { type CodeTable, findCodeTables, readCodeTable } from './code-tables.ts';
 import type { FrameComponent, JpegFrame, JpegScan } from './frame.ts';
 import { lengthAt, type Segment } from './segments.ts';
 
@@ -7,8 +7,11 @@ const TABLES = 0xc4;
 const RESTART_INTERVAL = 0xdd;
 const COEFFICIENTS = 64;
 const BLOCK_PIXELS = 8;
+/** As the format allows; what says that it has more was made to take time. */
+const BLOCKS_MOST = 10;
+const PIXELS_MOST = 130_000_000;
 /** Units of the picture that are read before others have their turn: a few milliseconds. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 1_000;
 
 type Tables = { readonly first: CodeTable; readonly others: CodeTable };
 type Layout = {
@@ -44,22 +47,42 @@ export async function hasAllOfItsData(
 
 /** Null when it is of another kind, or has not the tables that it names. */
 function readLayout(bytes: Uint8Array, segments: readonly Segment[], frame: JpegFrame, scan: JpegScan): Layout | null {
-  const known = new Map<number, CodeTable>();
+  const places = new Map<number, number>();
   let interval = 0;
-  for (const { marker, start, content } of segments) {
-    if (marker === TABLES) readCodeTables(bytes, start, known);
-    if (marker === RESTART_INTERVAL) interval = lengthAt(bytes, content);
+  for (const segment of segments) {
+    if (segment.marker === TABLES) findCodeTables(bytes, segment, places);
+    if (segment.marker === RESTART_INTERVAL) interval = lengthAt(bytes, segment.content);
   }
 
-  const blocks = scan.components.flatMap(({ id, tables }) => {
+  const named = scan.components.flatMap(({ id, tables }) => {
     const component = frame.components.find((candidate) => candidate.id === id);
-    const [first, others] = [known.get(tables >> 4), known.get(0x10 | (tables & 0xf))];
     const count = scan.components.length === 1 ? 1 : (component?.across ?? 0) * (component?.down ?? 0);
-    return Array.from({ length: count }, () => (first && others ? { first, others } : null));
+    return Array.from({ length: count }, () => tables);
   });
   const units = unitsOf(frame, scan);
+  const isPicture = frame.isHuffman && units > 0 && frame.width * frame.height <= PIXELS_MOST;
+  const blocks = isPicture && named.length <= BLOCKS_MOST ? tablesOf(bytes, places, named) : null;
 
-  return frame.isHuffman && blocks.every((tables) => tables !== null) && units > 0 ? { blocks, interval, units } : null;
+  return blocks === null ? null : { units, blocks, interval };
+}
+
+/** @param named of each block: four bits for the table of its first coefficient, and four for that of the others */
+function tablesOf(
+  bytes: Uint8Array,
+  places: ReadonlyMap<number, number>,
+  named: readonly number[],
+): readonly Tables[] | null {
+  const read = new Map<number, CodeTable>();
+  const tableOf = (name: number): CodeTable | null => {
+    const place = places.get(name);
+    if (place === undefined) return null;
+    const table = read.get(name) ?? readCodeTable(bytes, place);
+    read.set(name, table);
+    return table;
+  };
+  const blocks = named.map((names) => ({ first: tableOf(names >> 4), others: tableOf(0x10 | (names & 0xf)) }));
+
+  return blocks.every((tables): tables is Tables => tables.first !== null && tables.others !== null) ? blocks : null;
 }
 
 function unitsOf({ width, height, components }: JpegFrame, scan: JpegScan): number {

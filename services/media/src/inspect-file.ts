@@ -5,7 +5,7 @@ import { type ImageEngine, PictureError } from './image-engine.ts';
 import { isPasswordNeeded } from './pdf-password.ts';
 
 type PictureType = Exclude<MediaType, 'application/pdf'>;
-export type PictureFormat = 'jpeg' | 'png' | 'webp';
+type PictureFormat = 'jpeg' | 'png' | 'webp';
 export type FileFormat = PictureFormat | 'pdf';
 
 export type AcceptedFile = {
