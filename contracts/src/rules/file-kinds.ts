@@ -3,7 +3,8 @@ import type { MediaType } from './documents.ts';
 /** So many bytes tell what a file is. Programs that open a PDF look for its beginning within them. */
 export const FILE_HEAD_BYTES = 1_024;
 
-const JPEG = '\xff\xd8\xff';
+/** The next byte begins a marker, where no stray bytes stand before that. */
+const JPEG = '\xff\xd8';
 const PNG = '\x89PNG\r\n\x1a\n';
 const PDF = '%PDF-';
 /** Four bytes of length stand between. */

@@ -9,6 +9,7 @@ const LONGEST_LEAD = 1_019;
 describe('The first bytes of a file', () => {
   it.each([
     ['a JPEG', '\xff\xd8\xff\xe1\0\x10Exif', 'image/jpeg'],
+    ['a JPEG with stray bytes behind its beginning', '\xff\xd8\0\0\xff\xe1\0\x10Exif', 'image/jpeg'],
     ['a PNG', '\x89PNG\r\n\x1a\n\0\0', 'image/png'],
     ['a WebP with loss', 'RIFF\x20\0\0\0WEBPVP8 \x14\0\0\0\x02\0\0\0', 'image/webp'],
     ['a WebP without loss', 'RIFF\x0a\n\0\0WEBPVP8L\x14\0\0\0\x02\0\0\0', 'image/webp'],

@@ -25,7 +25,11 @@ export function readCodeTable(bytes: Uint8Array, place: number): CodeTable {
   let symbol = place + LENGTHS;
   for (let length = 1; length <= LENGTHS; length += 1) {
     const width = PREFIXES >> length;
-    for (let left = bytes[place + length - 1] ?? 0; left > 0 && prefix < PREFIXES; left -= 1, symbol += 1, prefix += width) {
+    for (
+      let left = bytes[place + length - 1] ?? 0;
+      left > 0 && prefix < PREFIXES;
+      left -= 1, symbol += 1, prefix += width
+    ) {
       table.fill((length << 8) | (bytes[symbol] ?? 0), prefix, prefix + width);
     }
   }

@@ -83,7 +83,7 @@ const DISGUISED: Readonly<Record<string, Buffer>> = {
   'JPEG of the PNG family (JNG)': hex('8b4a4e470d0a1a0a'),
   'SQLite file': text('SQLite format 3\0'),
   'private key': text('-----BEGIN PRIVATE KEY-----\n'),
-  'first two bytes of a JPEG': Buffer.from('ffd8', 'hex'),
+  'first byte of a JPEG': Buffer.from('ff', 'hex'),
   'JPEG behind a zero': hex('00ffd8ffe0'),
   'JPEG read as text': text('\u{fffd}\u{fffd}\u{fffd}\u{fffd}\0\u0010JFIF'),
   'PNG behind a byte order mark': hex('efbbbf89504e470d0a1a0a'),
