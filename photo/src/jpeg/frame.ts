@@ -80,7 +80,7 @@ export function isWhole(bytes: Uint8Array, frame: JpegFrame, scans: readonly Jpe
 
 /** Every scan begins with the bits at which the one before it ended, and none is missing in the end. */
 function isRefinedToTheEnd(bytes: Uint8Array, scans: readonly JpegScan[]): boolean {
-  const missing = new Array<number | null>(COEFFICIENTS).fill(null);
+  const missing = Array.from<unknown, number | null>({ length: COEFFICIENTS }, () => null);
   for (const { parameters } of scans) {
     const [first = 0, last = 0, bits = 0] = bytes.subarray(parameters, parameters + SCAN_PARAMETERS_BYTES);
     for (let at = first; at <= last; at += 1) {
