@@ -4,10 +4,12 @@ import { SLIP_AMOUNT_MAXIMUM } from '../rules/fees.ts';
 import {
   CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
   NOTES_MAXIMUM_LENGTH,
+  PAYMENT_MESSAGE_MAXIMUM_LENGTH,
   TEXT_FIELD_MAXIMUM_LENGTH,
 } from '../rules/limits.ts';
+import { writtenReference } from '../rules/transaction-reference.ts';
 import { described } from '../schema.ts';
-import { asLine, asLines } from '../text/clean-text.ts';
+import { asLines } from '../text/clean-text.ts';
 
 // Apart from the commands and events that hold them: browsers check what is typed, and load none of those.
 
@@ -42,9 +44,23 @@ export const SlipAmount = described(
   'Amount on the slip',
 );
 
+/** The words that people are shown. */
+export const TRANSACTION_REFERENCE_MESSAGES = {
+  tooLong: `Write the transaction reference alone, or paste the message about the payment: at most ${PAYMENT_MESSAGE_MAXIMUM_LENGTH} characters`,
+  notFound: `No transaction reference was found in this text. Write the reference alone, at most ${TEXT_FIELD_MAXIMUM_LENGTH} characters`,
+} as const;
+
+/** Of a message or a link only the reference is kept: the rest is of people and balances that are nobody's business here. */
 export const TransactionReference = described(
-  z.string().check(asLine(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH)),
-  'Reference printed on the slip; empty when not given',
+  z.string().check(
+    z.maxLength(PAYMENT_MESSAGE_MAXIMUM_LENGTH, TRANSACTION_REFERENCE_MESSAGES.tooLong),
+    z.overwrite((text) => (text.length > PAYMENT_MESSAGE_MAXIMUM_LENGTH ? text : writtenReference(text))),
+    z.refine(
+      (text) => text.length <= TEXT_FIELD_MAXIMUM_LENGTH || text.length > PAYMENT_MESSAGE_MAXIMUM_LENGTH,
+      TRANSACTION_REFERENCE_MESSAGES.notFound,
+    ),
+  ),
+  'Reference printed on the slip, the link of the receipt, or the message about the payment; empty when not given',
 );
 
 export const ConfirmationNumber = z

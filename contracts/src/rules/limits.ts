@@ -6,6 +6,8 @@ export const PASSWORD_MINIMUM_LENGTH = 6;
 export const PASSWORD_MAXIMUM_LENGTH = 256;
 export const EMAIL_MAXIMUM_LENGTH = 254;
 export const TEXT_FIELD_MAXIMUM_LENGTH = 200;
+/** Of what is pasted where a transaction reference is asked for: a message of an issuer. What is kept of it is a text field. */
+export const PAYMENT_MESSAGE_MAXIMUM_LENGTH = 2_000;
 export const FILE_NAME_MAXIMUM_LENGTH = 255;
 export const CONFIRMATION_NUMBER_MAXIMUM_LENGTH = 64;
 /** For how long an admin may let payments be taken while registration is not open. */

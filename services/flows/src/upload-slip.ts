@@ -2,9 +2,10 @@ import type { UploadPaymentSlipFields } from '@entry/contracts/application/api';
 import type { PaymentGround, SlipConcern } from '@entry/contracts/application/events';
 import type { SlipEvidence } from '@entry/contracts/application/evidence';
 import type { MediaType } from '@entry/contracts/rules/documents';
+import { earlierReferences } from '@entry/contracts/rules/earlier-references';
 import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
 import { type ConfiguredRegistration, registrationDates } from '@entry/contracts/rules/programme';
-import { normaliseReference } from '@entry/contracts/rules/transaction-reference';
+import { normaliseReferences } from '@entry/contracts/rules/transaction-reference';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { requireSlipAmount } from '@entry/domain/application/decide-payment-slips';
@@ -188,14 +189,19 @@ async function reserveEvidence(
   { paymentSlipId: ownerId, rejectedIds }: OwnSlips,
   { file, fields, pictureHash }: SlipUpload,
 ): Promise<{ readonly concerns: readonly SlipConcern[]; readonly release: () => Promise<void> }> {
-  const reference = normaliseReference(fields.transactionReference);
+  const references = normaliseReferences(fields.transactionReference);
   const values = [
-    ...(reference === '' ? [] : [['slip-reference', reference, 'reference_used_before'] as const]),
+    ...references.map((reference) => ['slip-reference', reference, 'reference_used_before'] as const),
     ['slip-file', file.contentHash, 'file_used_before'] as const,
     ...(pictureHash === null ? [] : [['slip-picture', pictureHash, 'picture_used_before'] as const]),
   ];
 
-  const concerns: SlipConcern[] = [];
+  const wasUsedEarlier = await isHeldByAnother(
+    { commands, keyedHash },
+    earlierReferences(fields.transactionReference),
+    new Set([...rejectedIds, ownerId]),
+  );
+  const concerns = new Set<SlipConcern>(wasUsedEarlier ? ['reference_used_before'] : []);
   const held: Parameters<typeof releaseReservation>[1][] = [];
   for (const [kind, value, concern] of values) {
     const target = { kind, stream: await reservationStreamOf(keyedHash, kind, value), ownerId };
@@ -205,16 +211,30 @@ async function reserveEvidence(
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'value_reserved')) throw error;
       const holder = await findHolder(commands, target.stream);
-      if (holder === null || !rejectedIds.has(holder.ownerId)) concerns.push(concern);
+      if (holder === null || !rejectedIds.has(holder.ownerId)) concerns.add(concern);
     }
   }
 
   return {
-    concerns: withoutEchoes(concerns),
+    concerns: withoutEchoes([...concerns]),
     release: async () => {
       for (const target of held) await releaseReservation(session, target);
     },
   };
+}
+
+/** Asked and not reserved: nothing is kept under these any more. */
+async function isHeldByAnother(
+  { commands, keyedHash }: Pick<SlipDependencies, 'commands' | 'keyedHash'>,
+  references: readonly string[],
+  ownIds: ReadonlySet<string>,
+): Promise<boolean> {
+  const streams = await Promise.all(
+    references.map((reference) => reservationStreamOf(keyedHash, 'slip-reference', reference)),
+  );
+  const holders = await Promise.all(streams.map((stream) => findHolder(commands, stream)));
+
+  return holders.some((holder) => holder !== null && !ownIds.has(holder.ownerId));
 }
 
 /** The same bytes show the same picture: that is one finding and not two. */

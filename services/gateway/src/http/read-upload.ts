@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { FILE_NAME_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { FILE_NAME_MAXIMUM_LENGTH, PAYMENT_MESSAGE_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { cleanLine } from '@entry/contracts/text/clean-text';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -20,7 +20,8 @@ export type UploadedFile = {
 export type Upload = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, string>> };
 
 const PARTS_MAXIMUM = 10;
-const FIELD_MAXIMUM_BYTES = 4_096;
+/** A sign takes up to four bytes. */
+const FIELD_MAXIMUM_BYTES = 4 * PAYMENT_MESSAGE_MAXIMUM_LENGTH;
 /** Boundaries, part headers and the fields beside the file. */
 const ENVELOPE_MAXIMUM_BYTES = 64 * 1_024;
 
