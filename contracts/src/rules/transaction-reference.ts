@@ -113,10 +113,14 @@ function labelledMarks(text: string): readonly PaymentMark[] {
 function marksInLinks(line: string): readonly PaymentMark[] {
   return Array.from(line.matchAll(LINK)).flatMap(([link, host = '']) => {
     if (!isIssuersHost(host)) return [];
-    const address = link.replace(AFTER_LINK, '').replace(/^https?:\/\//iu, '');
-    const sign = signInLink(address.slice(host.length));
+    const behindHost = link
+      .slice(link.indexOf(host) + host.length)
+      .replace(AFTER_LINK, '')
+      // No reference has a full stop: what follows is the kind of file, or the next sentence where a line break got lost.
+      .replace(/\..*$/u, '');
+    const sign = signInLink(behindHost);
 
-    return sign === null ? [] : [{ sign, written: IS_KNOWN.test(sign) && !IS_TOKEN.test(sign) ? sign : address }];
+    return sign === null ? [] : [{ sign, written: IS_KNOWN.test(sign) && !IS_TOKEN.test(sign) ? sign : host + behindHost }];
   });
 }
 

@@ -68,6 +68,7 @@ describe('When a transaction reference was typed', () => {
     '(https://transactioninfo.ethiotelecom.et/receipt/DKO7AB12CD)',
     MESSAGES.telebirr,
     MESSAGES.telebirr.replace(/To download.*\./, ''),
+    MESSAGES.telebirr.replaceAll('\n', ''),
     'You have transferred ETB 5,000.00 to somebody on 24/11/2026. Your transaction number is DKO7AB12CD. Thank you.',
   ])('should be the same payment of telebirr: %s', (typed) => {
     expect(normaliseReferences(typed)).toStrictEqual(['DKO7AB12CD']);

@@ -1,4 +1,5 @@
 import { UploadPaymentSlipFields } from '@entry/contracts/application/api';
+import { TransactionReference } from '@entry/contracts/application/fields';
 import { firstAmountProblem } from '@entry/contracts/rules/amount-owed';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import type { SummaryItem } from '../../components/error-summary.tsx';
@@ -24,20 +25,20 @@ export const EMPTY_SLIP_FORM: SlipForm = { amount: '', paymentMethod: '', transa
 
 export const SLIP_FILE_MESSAGES: FileMessages = { empty: 'payments.fileEmpty', tooLarge: 'payments.fileTooLarge' };
 
-/**
- * What is missing or wrong, in the order of the fields. `fieldId`s are those of the payments page.
- */
+/** Missing and wrong fields, in the order of the fields. `fieldId`s are those of the payments page. */
 export function slipFormErrors(
   form: SlipForm,
   { takesAnyAmount, fileProblem }: SlipFormFacts,
   text: TextOf,
 ): readonly SummaryItem[] {
   const amount = amountError(form.amount, takesAnyAmount, text);
+  const reference = referenceError(form.transactionReference);
   const file = form.file === null ? 'payments.fileRequired' : fileProblem;
 
   return [
     ...(amount === null ? [] : [{ fieldId: 'amount', message: amount }]),
     ...(form.paymentMethod === '' ? [{ fieldId: 'paymentMethod', message: text('payments.methodRequired') }] : []),
+    ...(reference === null ? [] : [{ fieldId: 'transactionReference', message: reference }]),
     ...(file === null ? [] : [{ fieldId: 'paymentSlip', message: text(file) }]),
   ];
 }
@@ -55,4 +56,10 @@ function amountError(amount: string, takesAnyAmount: boolean, text: TextOf): str
   if (!parsed.success) return parsed.error.issues[0]?.message ?? text('payments.amountNumber');
 
   return takesAnyAmount ? null : firstAmountProblem(parsed.data);
+}
+
+/** Nothing is cut: what is too long, or names no payment, is told. */
+function referenceError(reference: string): string | null {
+  const parsed = TransactionReference.safeParse(reference);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 }

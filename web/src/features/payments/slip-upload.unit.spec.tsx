@@ -118,4 +118,52 @@ describe('When a payment slip is uploaded', () => {
       'Payment slip is required',
     ]);
   });
+
+  const MESSAGE =
+    'Dear Abel\nYou have transferred ETB 5,000.00 to Somebody. Your transaction number is DKO7AB12CD.\nYour balance is ETB 252.12.';
+  const reference = () => screen.getByLabelText<HTMLInputElement>(/^Transaction reference/);
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount (USD)');
+
+  it.each([
+    [MESSAGE, 'DKO7AB12CD', '5000'],
+    ['https://transactioninfo.ethiotelecom.et/receipt/DKO7AB12CD', 'DKO7AB12CD', ''],
+    ['DKO٧AB١٢CD', 'DKO7AB12CD', ''],
+    ['CJK7 QX2 M1P', 'CJK7 QX2 M1P', ''],
+  ])('should read the reference in what is pasted, and the amount where it is clear: %s', async (pasted, read, paid) => {
+    const user = await open();
+
+    await user.click(reference());
+    await user.paste(pasted);
+
+    expect([reference().value, amount().value]).toStrictEqual([read, paid]);
+    expect(screen.queryByText(`Read in what you wrote: reference ${read}. Only this is kept.`) !== null).toBe(
+      read !== pasted,
+    );
+  });
+
+  it('should read what was typed when the field is left, and keep the amount that was typed', async () => {
+    const user = await open();
+
+    await user.type(amount(), '4000');
+    await user.type(reference(), 'paid 5000 birr by telebirr DKO7AB12CD');
+    await user.tab();
+
+    expect([reference().value, amount().value]).toStrictEqual(['DKO7AB12CD', '4000']);
+    expect(screen.getByText('The message says 5,000 ETB. Compare it with the amount above.')).toBeTruthy();
+  });
+
+  it('should cut nothing, and refuse in words what is too long', async () => {
+    const user = await open();
+
+    await user.click(reference());
+    await user.paste('x'.repeat(2_001));
+    await user.click(upload());
+    await user.click(screen.getByRole('button', { name: 'I understand and accept' }));
+    await user.click(upload());
+
+    expect(reference().value.length).toBe(2_001);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toContain(
+      'Write the transaction reference alone, or paste the message about the payment: at most 2000 characters',
+    );
+  });
 });

@@ -110,7 +110,10 @@ export default {
   'payments.method.cash_deposit': 'Cash deposit',
   'payments.method.online_payment': 'Online payment',
   'payments.reference': 'Transaction reference',
-  'payments.referenceHint': 'Printed on the slip or in the confirmation message',
+  'payments.referenceHint':
+    'Printed on the slip or in the confirmation message. You can paste the whole message, or the link of the receipt.',
+  'payments.referenceRead': 'Read in what you wrote: reference {reference}. Only this is kept.',
+  'payments.amountRead': 'The message says {amount} ETB. Compare it with the amount above.',
   'payments.file': 'Payment slip',
   'payments.fileHint': 'JPEG, PNG or PDF, max 5MB. Upload the original: do not crop or edit it.',
   'payments.submit': 'Upload payment slip',

@@ -5,8 +5,9 @@ import {
   SLIP_AMOUNT_MINIMUM,
   SLIP_AMOUNT_STEP,
 } from '@entry/contracts/rules/fees';
-import { PAYMENT_SLIP_MAXIMUM_BYTES, TEXT_FIELD_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { PAYMENT_SUCCESS_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
+import { writtenReference } from '@entry/contracts/rules/transaction-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -32,6 +33,7 @@ import {
 } from '../slip-form.ts';
 import { useSlipUpload } from '../use-slip-upload.ts';
 import { LegalWarningDialog } from './legal-warning-dialog.tsx';
+import { ReferenceField } from './reference-field.tsx';
 import { StepTitle } from './step-title.tsx';
 
 type SlipUploadProps = {
@@ -105,7 +107,8 @@ export function SlipUpload({ applicationId, quote, owed, method = '', instructio
       applicationId,
       amount: amount.trim(),
       paymentMethod,
-      transactionReference,
+      // Whoever presses Enter in the field has not left it.
+      transactionReference: writtenReference(transactionReference),
       quotedAmount: quote.amount,
     };
     sent.current = typed;
@@ -147,16 +150,12 @@ export function SlipUpload({ applicationId, quote, owed, method = '', instructio
               error={errorOf('paymentMethod')}
             />
           </div>
-          <TextField
-            id="transactionReference"
-            label={text('payments.reference')}
-            hint={text('payments.referenceHint')}
-            isOptional
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={TEXT_FIELD_MAXIMUM_LENGTH}
+          <ReferenceField
             value={form.transactionReference}
-            onChange={(event) => change({ transactionReference: event.target.value })}
+            onChange={(transactionReference, amount) =>
+              change({ transactionReference, amount: form.amount === '' ? String(amount ?? '') : form.amount })
+            }
+            error={errorOf('transactionReference')}
           />
           <FileField
             id="paymentSlip"
