@@ -37,7 +37,8 @@ const UNMISTAKABLE_IN_TEXT = wholeWords([`C?${UNMISTAKABLE}${ACCOUNT}`]);
 const WALLET_IN_TEXT = wholeWords([WALLETS]);
 const TOKEN_IN_TEXT = wholeWords(['v2-[A-Z0-9]{20}']);
 const LINK = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d+)?[/?]\S*/giu;
-const AFTER_LINK = /[.,;:!?)\]}'"»”’]+$/u;
+/** No reference has a full stop: what follows is the kind of file, or the next sentence where a line break got lost. */
+const AFTER_LINK = /[.\u060c\u1361-\u1368].*$|[^\p{L}\p{N}]+$/gu;
 const LABELLED =
   /(?<![A-Z0-9])(?:(?:transaction|trans|txn|trx|transfer|payment|receipt|invoice) ?(?:number|no|nr|id|code|reference|ref)|reference|ref)(?:number|no|nr|id|code|is|[ .:#=-])*([A-Z0-9]+(?:-[A-Z0-9]+)*)/giu;
 const DATE = /^\d{1,4}-\d{1,2}-\d{1,4}$/;
@@ -113,30 +114,32 @@ function labelledMarks(text: string): readonly PaymentMark[] {
 function marksInLinks(line: string): readonly PaymentMark[] {
   return Array.from(line.matchAll(LINK)).flatMap(([link, host = '']) => {
     if (!isIssuersHost(host)) return [];
-    const behindHost = link
-      .slice(link.indexOf(host) + host.length)
-      .replace(AFTER_LINK, '')
-      // No reference has a full stop: what follows is the kind of file, or the next sentence where a line break got lost.
-      .replace(/\..*$/u, '');
+    const behindHost = link.slice(link.indexOf(host) + host.length).replaceAll(AFTER_LINK, '');
     const sign = signInLink(behindHost);
+    if (sign === null) return [];
+    // What follows the first parameter may be a telephone number.
+    const address = host + behindHost.replace(/&.*$/u, '');
 
-    return sign === null ? [] : [{ sign, written: IS_KNOWN.test(sign) && !IS_TOKEN.test(sign) ? sign : host + behindHost }];
+    return [{ sign, written: IS_KNOWN.test(sign) && !IS_TOKEN.test(sign) ? sign : address }];
   });
 }
 
 /** @param behindHost port, path and parameters */
 function signInLink(behindHost: string): string | null {
-  const parts = behindHost
-    .replace(/^:\d+/, '')
-    .split(/[/?]/)
-    .map((part) => cleanCode((part.split('&')[0] ?? '').replace(/^[A-Z]+=/iu, '')))
-    .toReversed();
-  const known = parts.flatMap((part) => knownFormIn(part) ?? [])[0];
-  const token = parts.find(
-    (part) => part.length >= SHORTEST_TOKEN && part.length <= LONGEST_TOKEN && /\d/.test(part),
+  const path = behindHost.replace(/^:\d+/, '');
+  const [known] = codesIn(path).flatMap((code) => knownFormIn(code) ?? []);
+  const token = codesIn(path.replace(/&.*$/u, '')).find(
+    (code) => code.length >= SHORTEST_TOKEN && code.length <= LONGEST_TOKEN && /\d/.test(code),
   );
 
   return known ?? token ?? null;
+}
+
+/** The last part comes first: it is the one that tells receipts apart. */
+function codesIn(path: string): readonly string[] {
+  const parts = path.split(/[/?&]/).map((part) => cleanCode(part.replace(/^[a-z]+=/iu, '')));
+
+  return parts.toReversed();
 }
 
 function knownFormIn(code: string): string | null {

@@ -42,6 +42,7 @@ describe('When a transaction reference was typed', () => {
     'https://cs.bankofabyssinia.com/slip/?trx=FT26300ABCDE12345',
     'https://cs.bankofabyssinia.com/cs/?trx=CFT26300ABCDE',
     'transaction.amharabank.com.et/?trx=FT26300ABCDE',
+    'https://apps.cbe.com.et:100/?lang=en&id=FT26300ABCDE12345678',
   ])('should be the same payment: %s', (typed) => {
     expect(normaliseReferences(typed)).toStrictEqual(['FT26300ABCDE']);
   });
@@ -66,6 +67,8 @@ describe('When a transaction reference was typed', () => {
     'HTTPS://TRANSACTIONINFO.ETHIOTELECOM.ET/RECEIPT/DKO7AB12CD',
     'transactioninfo.ethiotelecom.et/receipt/dko7ab12cd.',
     '(https://transactioninfo.ethiotelecom.et/receipt/DKO7AB12CD)',
+    'https://transactioninfo.ethiotelecom.et/receipt/DKO7AB12CD።',
+    'https://transactioninfo.ethiotelecom.et/receipt/DKO7AB12CD?lang=am',
     MESSAGES.telebirr,
     MESSAGES.telebirr.replace(/To download.*\./, ''),
     MESSAGES.telebirr.replaceAll('\n', ''),
@@ -140,6 +143,7 @@ describe('When a transaction reference is kept', () => {
     [MESSAGES.telebirr, 'DKO7AB12CD'],
     // Without its link nobody could look the payment up.
     [MESSAGES.cbe, `mbreciept.cbe.com.et/${TOKEN}`],
+    ['https://cbepay1.cbe.com.et/aureceipt?TID=AB123456&PH=251900000000', 'cbepay1.cbe.com.et/aureceipt?TID=AB123456'],
     [MESSAGES.awash, 'awashpay.awashbank.com:8225/-2KAAAA0AA0-5AAAAA Ref 261124000000001'],
   ])('should be what names the payment, and nothing else: %s', (typed, written) => {
     expect(writtenReference(typed)).toBe(written);
