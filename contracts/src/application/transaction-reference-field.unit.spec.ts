@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TransactionReference } from './fields.ts';
 
-const MESSAGE = 'You have transferred ETB 5,000.00. Your transaction number is DKO7AB12CD. '.padEnd(2_000, 'Thank you! ');
+const MESSAGE = 'You have transferred ETB 5,000.00. Your transaction number is DKO7AB12CD. '.padEnd(
+  2_000,
+  'Thank you! ',
+);
 const messagesOf = (text: string) => TransactionReference.safeParse(text).error?.issues.map(({ message }) => message);
 
 describe('When something is written where a transaction reference is asked for', () => {

@@ -15,9 +15,12 @@ describe('When a payment was compared by the first rule', () => {
     expect(earlierReferences(typed)).toContain(earlier);
   });
 
-  it.each(['FT26300ABCDE', 'CBE ft26300 abcde', '-', 'none', ''])('should need no more than the new rule: %j', (typed) => {
-    expect(earlierReferences(typed)).toStrictEqual([]);
-  });
+  it.each(['FT26300ABCDE', 'CBE ft26300 abcde', '-', 'none', ''])(
+    'should need no more than the new rule: %j',
+    (typed) => {
+      expect(earlierReferences(typed)).toStrictEqual([]);
+    },
+  );
 
   it.each(['DKO7AB12CD', 'AWA-123456789012', '1000123'])('should never be told twice: %s', (typed) => {
     const earlier = earlierReferences(typed);

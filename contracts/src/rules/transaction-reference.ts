@@ -148,7 +148,9 @@ function knownFormIn(code: string): string | null {
 
 const isIssuersHost = (host: string): boolean => {
   const name = host.toLowerCase();
-  return PAYMENT_ISSUERS.some(({ links }) => links.some((link) => name === link.host || name.endsWith(`.${link.host}`)));
+  return PAYMENT_ISSUERS.some(({ links }) =>
+    links.some((link) => name === link.host || name.endsWith(`.${link.host}`)),
+  );
 };
 
 /** Of a text that is a reference, with what people write before it, and in groups. */

@@ -78,14 +78,41 @@ describe('When a transaction reference was typed', () => {
   });
 
   it.each([
-    ['123456789012', ['AWA-123456789012', 'awa 123456789012', 'AWA123456789012', 'Awash Bank 123456789012', '١٢٣٤٥٦٧٨٩٠١٢']],
-    ['2KAAAA0AA05AAAAA', ['2KAAAA0AA0-5AAAAA', '-2KAAAA0AA0-5AAAAA', 'AWA-2KAAAA0AA0-5AAAAA', 'https://awashpay.awashbank.com:8225/-2KAAAA0AA0-5AAAAA.']],
-    ['000LTWS2632800AA', ['Dashen 000LTWS2632800AA', 'https://receipt.dashensuperapp.com/receipt/000LTWS2632800AA', 'https://api.dashensuperapp.com/receipts/Within-Dashen-Transfer-000LTWS2632800AA.pdf']],
-    ['TT26328ABCDE', ['TT26328ABCDE', 'BOA TT26328ABCDE', 'https://cs.bankofabyssinia.com/slip/?trx=TT26328ABCDE00000']],
+    [
+      '123456789012',
+      ['AWA-123456789012', 'awa 123456789012', 'AWA123456789012', 'Awash Bank 123456789012', '١٢٣٤٥٦٧٨٩٠١٢'],
+    ],
+    [
+      '2KAAAA0AA05AAAAA',
+      [
+        '2KAAAA0AA0-5AAAAA',
+        '-2KAAAA0AA0-5AAAAA',
+        'AWA-2KAAAA0AA0-5AAAAA',
+        'https://awashpay.awashbank.com:8225/-2KAAAA0AA0-5AAAAA.',
+      ],
+    ],
+    [
+      '000LTWS2632800AA',
+      [
+        'Dashen 000LTWS2632800AA',
+        'https://receipt.dashensuperapp.com/receipt/000LTWS2632800AA',
+        'https://api.dashensuperapp.com/receipts/Within-Dashen-Transfer-000LTWS2632800AA.pdf',
+      ],
+    ],
+    [
+      'TT26328ABCDE',
+      ['TT26328ABCDE', 'BOA TT26328ABCDE', 'https://cs.bankofabyssinia.com/slip/?trx=TT26328ABCDE00000'],
+    ],
     ['ETTB123456789', ['zemen ETTB123456789', 'https://share.zemenbank.com/rt/ETTB123456789/pdf']],
     ['DKO11AAAAA1', ['CBE Birr DKO11AAAAA1', 'https://cbepay1.cbe.com.et/aureceipt?TID=DKO11AAAAA1&PH=251900000000']],
-    ['UKO7AB12CD', ['M-Pesa UKO7AB12CD', 'https://m-pesabusiness.safaricom.et/api/receipt/getReceipt?trxNo=UKO7AB12CD']],
-    ['V2AB3DEF6HIJ9KLM2NOP5Q', [TOKEN, `https://mbreciept.cbe.com.et/${TOKEN}`, `mbreciept.cbe.com.et/${TOKEN}.`, MESSAGES.cbe]],
+    [
+      'UKO7AB12CD',
+      ['M-Pesa UKO7AB12CD', 'https://m-pesabusiness.safaricom.et/api/receipt/getReceipt?trxNo=UKO7AB12CD'],
+    ],
+    [
+      'V2AB3DEF6HIJ9KLM2NOP5Q',
+      [TOKEN, `https://mbreciept.cbe.com.et/${TOKEN}`, `mbreciept.cbe.com.et/${TOKEN}.`, MESSAGES.cbe],
+    ],
   ])('should be %s, with and without its issuer', (sign, spellings) => {
     expect(spellings.map((typed) => normaliseReferences(typed))).toStrictEqual(spellings.map(() => [sign]));
   });

@@ -93,7 +93,10 @@ describe('When one payment is named in several ways', () => {
     `https://transactioninfo.ethiotelecom.et/receipt/${reference}`,
     `telebirr ${reference}`,
     `Transaction number ${reference}`,
-    `You have transferred ETB 5,000.00 to Somebody.\nYour transaction number is ${reference}.\nThank you. `.padEnd(1_900, 'ኢ '),
+    `You have transferred ETB 5,000.00 to Somebody.\nYour transaction number is ${reference}.\nThank you. `.padEnd(
+      1_900,
+      'ኢ ',
+    ),
   ])('should be one payment, and kept as its reference alone: %s', async (typed) => {
     await send(await photograph(20), reference);
     const { id, applicant } = await send(await photograph(21 + typed.length), typed);

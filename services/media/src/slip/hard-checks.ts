@@ -63,7 +63,8 @@ export const HARD_CHECKS: readonly SlipCheck[] = [
     kind: 'hard',
     weight: USED,
     sentence: 'The date in the transaction reference cannot be right.',
-    falseAlarms: 'A reference that was typed wrongly. 21 of 21 public references had the day of the payment in them, or the next one.',
+    falseAlarms:
+      'A reference that was typed wrongly. 21 of 21 public references had the day of the payment in them, or the next one.',
     look: (facts) => lookAtReferenceDate(facts, 'proven'),
   },
   {

@@ -34,7 +34,7 @@ describe('When a PDF says something of itself', () => {
 
   it.each([
     ["D:20261012090000+03'00'", Date.UTC(2026, 9, 12, 6), true],
-    ["D:20261012090000-0130", Date.UTC(2026, 9, 12, 10, 30), true],
+    ['D:20261012090000-0130', Date.UTC(2026, 9, 12, 10, 30), true],
     ['D:20261013100000Z', Date.UTC(2026, 9, 13, 10), true],
     ["D:20261013100000Z00'00'", Date.UTC(2026, 9, 13, 10), true],
     // Nobody knows which clock it was.
@@ -56,7 +56,10 @@ describe('When a PDF says something of itself', () => {
     'D:20269999999999Z',
     "D:20260101000000+99'00'",
   ])('should read no date that is in no calendar: %s', (written) => {
-    expect(factsOf(`/CreationDate (${written})`, `/ModDate (${written})`)).toMatchObject({ created: null, changed: null });
+    expect(factsOf(`/CreationDate (${written})`, `/ModDate (${written})`)).toMatchObject({
+      created: null,
+      changed: null,
+    });
   });
 
   it('should find what can act, also under a disguised name', () => {

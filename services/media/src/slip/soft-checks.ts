@@ -59,7 +59,8 @@ export const SOFT_CHECKS: readonly SlipCheck[] = [
     kind: 'soft',
     weight: 0.35,
     sentence: 'The date that seems to be in the transaction reference cannot be right',
-    falseAlarms: 'An issuer that writes its references in another way: of these the layout is not proven. A typing error.',
+    falseAlarms:
+      'An issuer that writes its references in another way: of these the layout is not proven. A typing error.',
     look: (facts) => lookAtReferenceDate(facts, 'likely'),
   },
   {

@@ -129,17 +129,20 @@ describe('When a payment slip is uploaded', () => {
     ['https://transactioninfo.ethiotelecom.et/receipt/DKO7AB12CD', 'DKO7AB12CD', ''],
     ['DKO٧AB١٢CD', 'DKO7AB12CD', ''],
     ['CJK7 QX2 M1P', 'CJK7 QX2 M1P', ''],
-  ])('should read the reference in what is pasted, and the amount where it is clear: %s', async (pasted, read, paid) => {
-    const user = await open();
+  ])(
+    'should read the reference in what is pasted, and the amount where it is clear: %s',
+    async (pasted, read, paid) => {
+      const user = await open();
 
-    await user.click(reference());
-    await user.paste(pasted);
+      await user.click(reference());
+      await user.paste(pasted);
 
-    expect([reference().value, amount().value]).toStrictEqual([read, paid]);
-    expect(screen.queryByText(`Read in what you wrote: reference ${read}. Only this is kept.`) !== null).toBe(
-      read !== pasted,
-    );
-  });
+      expect([reference().value, amount().value]).toStrictEqual([read, paid]);
+      expect(screen.queryByText(`Read in what you wrote: reference ${read}. Only this is kept.`) !== null).toBe(
+        read !== pasted,
+      );
+    },
+  );
 
   it('should read what was typed when the field is left, and keep the amount that was typed', async () => {
     const user = await open();

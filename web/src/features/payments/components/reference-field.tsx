@@ -54,9 +54,7 @@ export function ReferenceField({ value, error, onChange }: ReferenceFieldProps) 
       {reading !== null && reading.reference === value && (
         <Notice kind="info" isAnnounced>
           <p>{text('payments.referenceRead', { reference: reading.reference })}</p>
-          {reading.amount !== null && (
-            <p>{text('payments.amountRead', { amount: formatNumber(reading.amount) })}</p>
-          )}
+          {reading.amount !== null && <p>{text('payments.amountRead', { amount: formatNumber(reading.amount) })}</p>}
         </Notice>
       )}
     </div>
