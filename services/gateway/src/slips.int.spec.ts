@@ -90,16 +90,16 @@ describe('When one payment is named in several ways', () => {
   const reference = walletReferenceOf(Date.now(), '7AB12CD');
 
   it.each([
-    `https://transactioninfo.ethiotelecom.et/receipt/${reference}`,
-    `telebirr ${reference}`,
-    `Transaction number ${reference}`,
-    `You have transferred ETB 5,000.00 to Somebody.\nYour transaction number is ${reference}.\nThank you. `.padEnd(
-      1_900,
-      'ኢ ',
-    ),
-  ])('should be one payment, and kept as its reference alone: %s', async (typed) => {
+    ['the link of its receipt', `https://transactioninfo.ethiotelecom.et/receipt/${reference}`],
+    ['with its issuer', `telebirr ${reference}`],
+    ['with a label', `Transaction number ${reference}`],
+    [
+      'the whole message',
+      `You have paid ETB 5,000.00.\nYour transaction number is ${reference}.\nThank you. `.padEnd(1_900, 'ኢ '),
+    ],
+  ])('should be one payment, and kept as its reference alone: %s', async (what, typed) => {
     await send(await photograph(20), reference);
-    const { id, applicant } = await send(await photograph(21 + typed.length), typed);
+    const { id, applicant } = await send(await photograph(100 + what.length), typed);
 
     expect(foundIn(await analysisOf(id))).toContain('reference_used_before');
     expect(must(await applicant.get(`/api/paymentslips/${id}`)).paymentSlip.transactionReference).toBe(reference);
