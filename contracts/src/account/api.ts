@@ -65,6 +65,7 @@ export const SessionReply = z.object({
 });
 export type SessionReply = z.infer<typeof SessionReply>;
 
+/** The token is the one that was sent: pages of the build before go on with what stands here. */
 export const PasswordChangedReply = z.extend(SessionReply, {
   message: described(z.string(), 'What to tell the person'),
 });
