@@ -9,6 +9,8 @@ export const TEXT_FIELD_MAXIMUM_LENGTH = 200;
 /** Of what is pasted where a transaction reference is asked for: a message of an issuer. What is kept of it is a text field. */
 export const PAYMENT_MESSAGE_MAXIMUM_LENGTH = 2_000;
 export const FILE_NAME_MAXIMUM_LENGTH = 255;
+/** That succeed from one address in an hour, of registrations and of the waiting list each: mobile networks share one. */
+export const SIGN_UPS_PER_ADDRESS = 300;
 export const CONFIRMATION_NUMBER_MAXIMUM_LENGTH = 64;
 /** For how long an admin may let payments be taken while registration is not open. */
 export const PAYMENT_OVERRIDE_MAXIMUM_DAYS = 92;
