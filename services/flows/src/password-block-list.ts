@@ -25,7 +25,7 @@ const PHONE_ENDINGS = [9, 8];
 /** What any password takes that is as short as can be and follows no pattern: zxcvbn reckons ten guesses for each sign. */
 const LEAST_GUESSES = 10 ** PASSWORD_MINIMUM_LENGTH;
 /** Signs that are looked at for patterns. The time grows by the square, and nobody else is served meanwhile. */
-const PATTERN_MAXIMUM_LENGTH = 64;
+const PATTERN_MAXIMUM_LENGTH = 32;
 const PATTERNS = ['repeat', 'sequence'];
 
 type IsPattern = (folded: string) => boolean;
