@@ -61,7 +61,11 @@ describe('The answers of a step', () => {
       { firstName: 'ሰላም', lastName: 'سلام' },
       ['name_in_other_letters | firstName | ሰላም', 'name_in_other_letters | lastName | سلام'],
     ],
-    ['a Cyrillic letter among Latin ones', { lastName: 'B\u0435kele' }, ['name_in_other_letters | lastName | B\u0435kele']],
+    [
+      'a Cyrillic letter among Latin ones',
+      { lastName: 'B\u0435kele' },
+      ['name_in_other_letters | lastName | B\u0435kele'],
+    ],
     ['a dot', { lastName: '.' }, ['name_with_signs | lastName | .']],
     ['a picture', { firstName: 'Selam 🌸' }, ['name_with_signs | firstName | Selam 🌸']],
     ['two names in one', { firstName: 'Selam/Hana' }, ['name_with_signs | firstName | Selam/Hana']],

@@ -115,8 +115,7 @@ export default {
     'People born in “{answer}” could not enter the last programme (DV-2026). Is the country of birth right?',
   'application.rule.birth_country_not_eligible':
     'What counts is where you were born, not where you live. The list for DV-2027 may be another one. You may also be able to enter by the country of birth of your spouse, or of a parent: please ask us before you pay.',
-  'application.question.birth_country_unknown':
-    'We do not know the country “{answer}”. Is the country of birth right?',
+  'application.question.birth_country_unknown': 'We do not know the country “{answer}”. Is the country of birth right?',
   'application.rule.birth_country_unknown':
     'The official form has a list of countries, by their English names of today. Give the country in which the place of birth lies now.',
   'application.question.education_too_low':
