@@ -60,7 +60,7 @@ describe('When requests are counted', () => {
   });
 
   it('should say which limit refused one', async () => {
-    const member = { firstName: 'Hana', lastName: 'Alemu', phone: '', country: 'Ethiopia' };
+    const member = { firstName: 'Hana', lastName: 'Alemu', phone: '0911234567', country: 'Ethiopia' };
     const signUp = (email: string) =>
       createClient({ ...service, ...gateway }).send('POST', '/api/waitinglist/signup', { ...member, email });
     await signUp('hana@example.com');
