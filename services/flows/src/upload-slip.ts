@@ -2,7 +2,6 @@ import type { UploadPaymentSlipFields } from '@entry/contracts/application/api';
 import type { PaymentGround, SlipConcern } from '@entry/contracts/application/events';
 import type { SlipEvidence } from '@entry/contracts/application/evidence';
 import type { MediaType } from '@entry/contracts/rules/documents';
-import { earlierReferences } from '@entry/contracts/rules/earlier-references';
 import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
 import { type ConfiguredRegistration, registrationDates } from '@entry/contracts/rules/programme';
 import { normaliseReferences } from '@entry/contracts/rules/transaction-reference';
@@ -196,12 +195,7 @@ async function reserveEvidence(
     ...(pictureHash === null ? [] : [['slip-picture', pictureHash, 'picture_used_before'] as const]),
   ];
 
-  const wasUsedEarlier = await isHeldByAnother(
-    { commands, keyedHash },
-    earlierReferences(fields.transactionReference),
-    new Set([...rejectedIds, ownerId]),
-  );
-  const concerns = new Set<SlipConcern>(wasUsedEarlier ? ['reference_used_before'] : []);
+  const concerns = new Set<SlipConcern>();
   const held: Parameters<typeof releaseReservation>[1][] = [];
   for (const [kind, value, concern] of values) {
     const target = { kind, stream: await reservationStreamOf(keyedHash, kind, value), ownerId };
@@ -221,20 +215,6 @@ async function reserveEvidence(
       for (const target of held) await releaseReservation(session, target);
     },
   };
-}
-
-/** Asked and not reserved: nothing is kept under these any more. */
-async function isHeldByAnother(
-  { commands, keyedHash }: Pick<SlipDependencies, 'commands' | 'keyedHash'>,
-  references: readonly string[],
-  ownIds: ReadonlySet<string>,
-): Promise<boolean> {
-  const streams = await Promise.all(
-    references.map((reference) => reservationStreamOf(keyedHash, 'slip-reference', reference)),
-  );
-  const holders = await Promise.all(streams.map((stream) => findHolder(commands, stream)));
-
-  return holders.some((holder) => holder !== null && !ownIds.has(holder.ownerId));
 }
 
 /** The same bytes show the same picture: that is one finding and not two. */
