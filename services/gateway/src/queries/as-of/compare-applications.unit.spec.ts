@@ -16,6 +16,7 @@ const DRAFT: AdminApplication = {
   automationStatus: 'collecting_data',
   completionPercentage: 23,
   isPaymentComplete: false,
+  isRestOwed: false,
   isReadyForSubmission: false,
   isDataComplete: false,
   isPhotoValid: false,
@@ -82,6 +83,7 @@ describe('When two moments of an application are compared', () => {
       adminNotes: '',
       fileSize: 1,
       mimeType: 'image/jpeg',
+      changedFields: [],
       decision: DRAFT.decision,
     } as const;
     const after: AdminApplication = {
