@@ -16,12 +16,12 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 const LONGEST = [
   'chaos.system',
-  'rebuild-test.system',
-  'population.system',
-  'restored-engines.system',
-  'damaged-data.system',
+  'rebuild-test.long.system',
+  'population.long.system',
+  'restored-engines.long.system',
+  'damaged-data.long.system',
   'service.system',
-  'audit-replay.system',
+  'audit-replay.long.system',
   'kill-test.system',
   'photo-corpus.int',
   'appends-in-doubt.int',
@@ -41,14 +41,10 @@ class LongestFirst extends BaseSequencer {
 /** They only end a wait for what will never come: a machine that is busy with other things decides no test. */
 const patience = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } };
 
+/** Run by `npm run test:all` only. */
+const LONG_FILES = isLong ? [] : ['**/*.long.*'];
 /** Compiles a copy of the whole repository several times; in `npm run test:all`. */
 const INNER_LOOP = 'services/testbed/src/inner-loop/inner-loop.int.spec.ts';
-/** They make pictures for the tests of photos and prove them true; in `npm run test:all`. */
-const PORTRAITS = 'photo/src/testing/**';
-/** Random faults, and pictures of what other tests go through; in `npm run test:all`. */
-const PAGES_AT_LENGTH = ['web-faults', 'photo-studio-screens'].map(
-  (name) => `services/testbed/src/browser/${name}.e2e.spec.ts`,
-);
 const MAIN_PATH = 'services/testbed/src/browser/the-main-path.e2e.spec.ts';
 /** Many files wait most of the time: for engines, the network or a browser. */
 const waitingWorkers = maxWorkers + 2;
@@ -110,6 +106,7 @@ export default defineConfig({
           name: 'system',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['services/*/src/**/*.system.spec.ts'],
+          exclude: LONG_FILES,
           ...patience,
           // Each starts processes, and mostly waits for them.
           isolate: false,
@@ -124,7 +121,7 @@ export default defineConfig({
           name: 'integration',
           globalSetup: ['deploy/scripts/lib/build-for-tests.mjs'],
           include: ['{contracts,photo,projections,services/*}/src/**/*.int.spec.ts'],
-          exclude: [INNER_LOOP, ...(isLong ? [] : [PORTRAITS])],
+          exclude: [INNER_LOOP, ...LONG_FILES],
           // They share what is loaded as well: it took a third of their time. What a module starts when it is loaded would
           // be shared too, so servers are started by the files, and ended by them.
           isolate: false,
@@ -169,7 +166,7 @@ export default defineConfig({
         },
       },
       browserProject('pages', ['services/testbed/src/browser/**/*.e2e.spec.ts'], {
-        exclude: [MAIN_PATH, ...(isLong ? [] : PAGES_AT_LENGTH)],
+        exclude: [MAIN_PATH, ...LONG_FILES],
         groupOrder: 5,
       }),
     ],

@@ -1,7 +1,8 @@
 /**
  * `npm test`: unit, web and integration tests, and the main path in a browser where a Chromium is found.
- * `npm run test:system`: whole programs, started, killed and damaged. `npm run test:pages`: every other browser test.
- * `npm run test:all`: all of these at their full length, where they are cut short otherwise, and `npm run dev`. Other arguments go to vitest, for one narrow run: `npm test -- --project unit contracts`.
+ * `npm run test:system`: whole programs, started, killed and damaged. `npm run test:pages`: other browser tests.
+ * `npm run test:all`: all of these at full length, files named `.long.` as well, and `npm run dev`. Other arguments go to
+ * vitest, for one narrow run: `npm test -- --project unit contracts`.
  *
  * Ends with the line `N passed, N failed, N skipped`. In continuous integration a browser or system test that fails is
  * tried once more; one that passes then is named as flaky.

@@ -280,19 +280,6 @@ export const TOLD = (Object.keys(REFUSALS) as readonly ProblemCode[]).flatMap((c
   return isPlace(place) ? [{ code, place }] : [];
 });
 
-/** Code of the pages asks for these by name: of a slip, and of an upload (as for upload_incomplete). */
-const TREATED_APART: readonly ProblemCode[] = ['quote_changed', 'upload_not_found'];
-
-/** Where a draft or an application is at stake; files and payments are among those above. */
-const AT_STAKE: readonly string[] = ['form', 'submission'];
-
-/** One refusal of each place where something is at stake. */
-export const USUALLY_SEEN = TOLD.filter(
-  ({ code, place }, index) =>
-    TREATED_APART.includes(code) ||
-    (AT_STAKE.includes(place) && TOLD.findIndex((other) => other.place === place) === index),
-);
-
 /** Brings somebody to where the service refuses this, and looks at the page with its words. */
 export async function seeRefusal(
   stage: ApplicantStage,

@@ -1,8 +1,7 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, employ } from './support/api.ts';
-import { closePages, DEVICES, openBrowser, usuallyOn } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { CATALOGUE, type Situation } from './support/error-catalogue/catalogue.ts';
 import { PREVENTED } from './support/error-catalogue/prevented.ts';
@@ -11,13 +10,7 @@ import { openStage, type Play, type Stage } from './support/error-catalogue/stag
 
 const TARIKU = { email: 'tariku@example.org', password: 'Deskkeeper1', nextPassword: 'Deskkeeper2' };
 const PLAYS: Readonly<Record<Situation, Play>> = { ...PROVOKED, ...PREVENTED };
-/** What nobody else meets. The others are played by applicants in CI, or are only tried to be out of reach. */
-const OF_STAFF_ALONE = [
-  'Waiting-list remove failure',
-  'Admin payment verification',
-  'Integrity analysis failure',
-] as const satisfies readonly Situation[];
-const SITUATIONS: readonly Situation[] = isLong ? (Object.keys(CATALOGUE) as readonly Situation[]) : OF_STAFF_ALONE;
+const SITUATIONS: readonly Situation[] = Object.keys(CATALOGUE) as readonly Situation[];
 
 let browser: Browser;
 let demo: Demo;
@@ -38,7 +31,7 @@ afterAll(async () => {
   await demo?.remove();
 });
 
-describe.each(usuallyOn('desktop', DEVICES))('The error catalogue, for the staff on a $device', ({ device, size }) => {
+describe.each(DEVICES)('The error catalogue, for the staff on a $device', ({ device, size }) => {
   let stage: Stage;
 
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLong } from '@entry/contracts/testing/test-depth';
 import { readConfiguration } from '@entry/platform/configuration';
 import { silentLogger } from '@entry/platform/logger';
 import { type Service, startService } from '@entry/standalone/compose';
@@ -14,7 +13,7 @@ import { PAGED_LISTS, tryKeys, walkPages } from './reachability.ts';
 const SEED = '300';
 /** Several pages of every list, and every key often; `npm run desk-bench` does the same with ten thousand. */
 const APPLICATIONS = 250;
-const SAMPLE = isLong ? 80 : 30;
+const SAMPLE = 80;
 
 let folder: string;
 let filled: FilledFolder;

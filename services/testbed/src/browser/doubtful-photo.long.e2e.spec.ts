@@ -1,7 +1,7 @@
 import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { closePages, DEVICES, openBrowser, usuallyOn } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { applyAs } from './support/desk.ts';
 import { openLoggedIn } from './support/logging-in.ts';
@@ -30,24 +30,21 @@ afterAll(async () => {
   await demo?.remove();
 });
 
-describe.each(usuallyOn('desktop', DEVICES))(
-  'When a photo was sent for a person to decide, on a $device',
-  ({ device, size }) => {
-    it('should be shown with what was measured as wrong, and what the applicant says', async () => {
-      const page = await openLoggedIn(browser, demo.address, demo.loginOf('admin'), size);
-      await page.goto(`/admin/documents?review=${photo}`);
-      const facts = page.getByRole('region', { name: 'What was measured of the photo' });
+describe.each(DEVICES)('When a photo was sent for a person to decide, on a $device', ({ device, size }) => {
+  it('should be shown with what was measured as wrong, and what the applicant says', async () => {
+    const page = await openLoggedIn(browser, demo.address, demo.loginOf('admin'), size);
+    await page.goto(`/admin/documents?review=${photo}`);
+    const facts = page.getByRole('region', { name: 'What was measured of the photo' });
 
-      await facts.getByText('Something was measured as wrong, and the applicant sent it all the same').waitFor();
-      await facts
-        .getByRole('listitem')
-        .filter({ hasText: 'Wrong: Height of the head' })
-        .getByText(/^4\d(\.\d)? %; allowed are 50 % to 69 %$/)
-        .waitFor();
-      await facts.getByText('Glasses are worn').waitFor();
-      await facts.scrollIntoViewIfNeeded();
-      await look(page, `doubtful-photo-${device}`);
-      await page.context().close();
-    });
-  },
-);
+    await facts.getByText('Something was measured as wrong, and the applicant sent it all the same').waitFor();
+    await facts
+      .getByRole('listitem')
+      .filter({ hasText: 'Wrong: Height of the head' })
+      .getByText(/^4\d(\.\d)? %; allowed are 50 % to 69 %$/)
+      .waitFor();
+    await facts.getByText('Glasses are worn').waitFor();
+    await facts.scrollIntoViewIfNeeded();
+    await look(page, `doubtful-photo-${device}`);
+    await page.context().close();
+  });
+});

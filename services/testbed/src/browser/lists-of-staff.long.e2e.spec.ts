@@ -1,9 +1,8 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { employ } from './support/api.ts';
-import { AT_LENGTH, closePages, DESKTOP, openBrowser, PHONE, usuallyOn } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { type Login, openLoggedIn } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
@@ -131,73 +130,61 @@ const CARDS = [
   ['Pending Applications', '/admin/applications?status=not_submitted'],
   ['Completed Payments', '/admin/payments?status=verified'],
 ] as const;
-/** One that leads to a list as it opens, and one whose filter no list has by itself. */
-const USUAL_CARDS = CARDS.filter(([card]) => isLong || ['Applications to act on', 'Flagged slips'].includes(card));
+const LISTS_OF_WAITING = ['/admin/documents', '/admin/payments', '/automation'];
 
-/** One that sorts by a header, has a filter, and holds what money is about. */
-const USUAL_LISTS = LISTS.filter(({ address }) => isLong || address === '/admin/payments');
-/** Tables become cards in one way; only these rows are cards everywhere. */
-const USUAL_NARROW = LISTS.filter(({ address }) => isLong || ['/admin/documents', '/automation'].includes(address));
-const LISTS_OF_WAITING = isLong ? ['/admin/documents', '/admin/payments', '/automation'] : ['/admin/payments'];
-
-describe.each(
-  usuallyOn('desktop', [
-    { device: 'phone', size: PHONE, isPhone: true },
-    { device: 'desktop', size: DESKTOP, isPhone: false },
-  ]),
-)('When an admin works with lists on a $device', ({ device, size, isPhone }) => {
+describe.each([
+  { device: 'phone', size: PHONE, isPhone: true },
+  { device: 'desktop', size: DESKTOP, isPhone: false },
+])('When an admin works with lists on a $device', ({ device, size, isPhone }) => {
   const openFilters = async (page: Page) => {
     if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click();
   };
 
-  it.each(USUAL_LISTS)(
-    'should keep order and filters of $address in the address, and go back through them',
-    async (list) => {
-      const page = await openAdmin(size);
-      await open(page, list.address);
-      const asItOpens = await rowsOf(page);
-      await openFilters(page);
+  it.each(LISTS)('should keep order and filters of $address in the address, and go back through them', async (list) => {
+    const page = await openAdmin(size);
+    await open(page, list.address);
+    const asItOpens = await rowsOf(page);
+    await openFilters(page);
 
-      const other = list.begins === 'oldest' ? 'newest' : 'oldest';
-      if (isPhone || list.header === null) await page.getByLabel('Order').selectOption(other);
-      else await page.getByRole('columnheader', { name: list.header }).getByRole('button').click();
+    const other = list.begins === 'oldest' ? 'newest' : 'oldest';
+    if (isPhone || list.header === null) await page.getByLabel('Order').selectOption(other);
+    else await page.getByRole('columnheader', { name: list.header }).getByRole('button').click();
+    await changed(page, `?sort=${other}`);
+    const reversed = asItOpens.toReversed();
+    await expectRows(page, reversed);
+    expect(await orderOf(page, isPhone ? null : list.header)).toBe(other);
+
+    await page.getByLabel('From').fill('2020-01-01');
+    await changed(page, `?from=2020-01-01&sort=${other}`);
+    await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+    await changed(page, `?from=2020-01-01&to=2020-01-02&sort=${other}`);
+    await expectRows(page, []);
+    expect(await findFaults(page, `${device}${list.address.replaceAll('/', '-')}-empty`)).toStrictEqual([]);
+
+    await page.goBack();
+    await page.goBack();
+    await changed(page, `?sort=${other}`);
+    await expectRows(page, reversed);
+
+    if (list.label !== null) {
+      const filter = page.getByLabel(list.label, { exact: true });
+      const name = list.label.toLowerCase();
+      await filter.selectOption(list.choice);
+      await changed(page, `?${name}=${list.choice}&sort=${other}`);
+      await page.getByRole('status').getByText(list.count).waitFor();
+      const filtered = await rowsOf(page);
+      await page.reload();
+      await rowsShown(page);
+      await expectRows(page, filtered);
+      await page.goBack();
       await changed(page, `?sort=${other}`);
-      const reversed = asItOpens.toReversed();
-      await expectRows(page, reversed);
-      expect(await orderOf(page, isPhone ? null : list.header)).toBe(other);
+    }
 
-      await page.getByLabel('From').fill('2020-01-01');
-      await changed(page, `?from=2020-01-01&sort=${other}`);
-      await page.getByLabel('To', { exact: true }).fill('2020-01-02');
-      await changed(page, `?from=2020-01-01&to=2020-01-02&sort=${other}`);
-      await expectRows(page, []);
-      expect(await findFaults(page, `${device}${list.address.replaceAll('/', '-')}-empty`)).toStrictEqual([]);
-
-      await page.goBack();
-      await page.goBack();
-      await changed(page, `?sort=${other}`);
-      await expectRows(page, reversed);
-
-      if (list.label !== null) {
-        const filter = page.getByLabel(list.label, { exact: true });
-        const name = list.label.toLowerCase();
-        await filter.selectOption(list.choice);
-        await changed(page, `?${name}=${list.choice}&sort=${other}`);
-        await page.getByRole('status').getByText(list.count).waitFor();
-        const filtered = await rowsOf(page);
-        await page.reload();
-        await rowsShown(page);
-        await expectRows(page, filtered);
-        await page.goBack();
-        await changed(page, `?sort=${other}`);
-      }
-
-      await page.goBack();
-      await changed(page, '');
-      await expectRows(page, asItOpens);
-      expect(await findFaults(page, `${device}${list.address.replaceAll('/', '-')}`)).toStrictEqual([]);
-    },
-  );
+    await page.goBack();
+    await changed(page, '');
+    await expectRows(page, asItOpens);
+    expect(await findFaults(page, `${device}${list.address.replaceAll('/', '-')}`)).toStrictEqual([]);
+  });
 
   it.each(LISTS_OF_WAITING)('should begin %s with what waits, and show everything after one press', async (address) => {
     const page = await openAdmin(size);
@@ -222,7 +209,7 @@ describe.each(
 
   it('should lead from each card of the dashboard to the list of what it counts', async () => {
     const page = await openAdmin(size);
-    for (const [card, address] of USUAL_CARDS) {
+    for (const [card, address] of CARDS) {
       await page.goto('/admin');
       const link = page.getByRole('link', { name: card, exact: true });
       const count = page.locator('dl').filter({ has: link }).locator('dd').locator('span').first();
@@ -266,7 +253,7 @@ describe.each(
 describe('When the window is as narrow as windows get', () => {
   it('should have room for every list and its filters', async () => {
     const page = await openAdmin(NARROW);
-    for (const { address } of USUAL_NARROW) {
+    for (const { address } of LISTS) {
       await open(page, address);
       await page.getByRole('button', { name: /^Filters/ }).click();
       expect([address, await findFaults(page, `narrow${address.replaceAll('/', '-')}`)]).toStrictEqual([address, []]);
@@ -274,7 +261,7 @@ describe('When the window is as narrow as windows get', () => {
   });
 });
 
-describe.each(AT_LENGTH)('When an applicant opens the automation page', () => {
+describe('When an applicant opens the automation page', () => {
   it('should have nothing to filter', async () => {
     const page = await openLoggedIn(browser, demo.address, demo.loginOf('ready'), PHONE);
     onTestFinished(() => page.context().close());

@@ -4,7 +4,7 @@ import { portraitJpeg } from '@entry/photo/testing/portraits/portrait-jpeg';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerAboutPhoto, answerByKeyboard } from './support/answers-about-photo.ts';
-import { AT_LENGTH, DESKTOP, PHONE } from './support/browser.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
 import { look } from './support/look.ts';
 import { phonePortrait } from './support/phone-portrait.ts';
 import { expectEntryPhoto, TOUCHED, tabTo } from './support/photo-studio.ts';
@@ -32,7 +32,7 @@ const headOf = async (page: Page): Promise<number> =>
 
 describe('When a picture of a phone is fitted with the help of the coach', () => {
   // In CI `keyboard-only` takes the crop that the coach proposes, and looks for strangers as well.
-  it.each(AT_LENGTH)('should become a photo that the service accepts, by the keyboard alone', async () => {
+  it('should become a photo that the service accepts, by the keyboard alone', async () => {
     const { page, complaints, close } = await openDocuments(DESKTOP);
     const { strangers, files } = watchStrangers(page);
     await tabTo(page, page.getByLabel('Document type'));
@@ -89,30 +89,27 @@ describe('When a picture of a phone is fitted with the help of the coach', () =>
     await close();
   });
 
-  it.each(AT_LENGTH)(
-    'should be left to the person, with the reason, where hair cannot be told from what is behind it',
-    async () => {
-      const { page, close } = await openStudio(PHONE, TOUCHED);
-      const { picture } = await composePortrait({
-        person: 'brown',
-        background: { kind: 'busy' },
-        size: { width: 1000, height: 1000 },
-      });
-      await choose(page, {
-        name: 'wallpaper.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from(await toRotatedJpeg(picture, 1)),
-      });
+  it('should be left to the person, with the reason, where hair cannot be told from what is behind it', async () => {
+    const { page, close } = await openStudio(PHONE, TOUCHED);
+    const { picture } = await composePortrait({
+      person: 'brown',
+      background: { kind: 'busy' },
+      size: { width: 1000, height: 1000 },
+    });
+    await choose(page, {
+      name: 'wallpaper.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await toRotatedJpeg(picture, 1)),
+    });
 
-      await page.getByText(/so no crop is proposed and the dashed line is a guess/).waitFor();
-      // Beside the line, and in what is read aloud.
-      expect(await page.getByText('Check where the hair ends').count()).toBe(2);
-      expect(await page.getByText(GOOD).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Use the proposed crop' }).count()).toBe(0);
-      await look(page, 'coach-guessed');
-      await close();
-    },
-  );
+    await page.getByText(/so no crop is proposed and the dashed line is a guess/).waitFor();
+    // Beside the line, and in what is read aloud.
+    expect(await page.getByText('Check where the hair ends').count()).toBe(2);
+    expect(await page.getByText(GOOD).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Use the proposed crop' }).count()).toBe(0);
+    await look(page, 'coach-guessed');
+    await close();
+  });
 
   it('should leave alone what somebody has placed, and say when there is no face', async () => {
     const { page, close } = await openStudio(DESKTOP);
@@ -140,7 +137,7 @@ describe('When a picture of a phone is fitted with the help of the coach', () =>
   });
 });
 
-describe.each(AT_LENGTH)('When a head that is covered for religious reasons seems to end too low', () => {
+describe('When a head that is covered for religious reasons seems to end too low', () => {
   it('should be sent for a person to look at', async () => {
     const { page, close } = await openStudio(PHONE, TOUCHED);
     const buffer = Buffer.from(await portraitJpeg('laughing', { headHeight: 0.41 }));

@@ -1,8 +1,7 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { closePages, DEVICES, openBrowser, usuallyOn } from './support/browser.ts';
+import { closePages, DEVICES, openBrowser } from './support/browser.ts';
 import { readyDecision } from './support/desk.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { findFaults } from './support/look.ts';
@@ -160,24 +159,14 @@ const DIALOGS: readonly { readonly dialog: string; readonly open: (page: Page) =
   },
 ];
 
-/** Those that no other file of tests looks at; the others are looked at where something is decided in them. */
-const LOOKED_AT_HERE = [
-  'status of an application',
-  'editing a user',
-  'deleting a user',
-  'removing an entry',
-  'integrity of a slip',
-];
-const USUAL_DIALOGS = DIALOGS.filter(({ dialog }) => isLong || LOOKED_AT_HERE.includes(dialog));
-
-describe.each(usuallyOn('phone', DEVICES))('When a dialog opens for the staff on a $device', ({ device, size }) => {
+describe.each(DEVICES)('When a dialog opens for the staff on a $device', ({ device, size }) => {
   let page: Page;
 
   beforeAll(async () => {
     page = await openWithSession(browser, product.address, admin, size);
   });
 
-  it.each(USUAL_DIALOGS)(
+  it.each(DIALOGS)(
     'should fit, have its buttons in sight and be in nobody’s way: $dialog',
     async ({ dialog, open }) => {
       await open(page);

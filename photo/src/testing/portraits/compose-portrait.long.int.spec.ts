@@ -1,4 +1,3 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import { describe, expect, it } from 'vitest';
 import type { RgbPicture } from '../../rgb-picture.ts';
 import { paintBackground } from './background.ts';
@@ -58,68 +57,62 @@ function firstRow({ width, data }: RgbPicture, wall: number): number {
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** One whose hair lies at the head, and one whose hair stands off. */
-const SOME: readonly string[] = ['straight', 'curly'];
+describe.each(PEOPLE.map(({ id }) => id))('When a portrait of %s is composed', (id) => {
+  it.each([
+    { headHeight: 0.66, eyeHeight: 0.55, centre: 0.54, roll: 0 },
+    { headHeight: 0.35, eyeHeight: 0.66, centre: 0.41, roll: 12 },
+  ])('should show eyes and chin where the truth says ($headHeight, $roll degrees)', async (place) => {
+    const figure = await figureOf(id);
+    const { eyes, chin } = figure.person;
+    const placement = placeFigure(figure, place, SIZE);
+    const picture = paintBackground({ kind: 'plain', colour: WALL }, SIZE, 1);
 
-describe.each(PEOPLE.map(({ id }) => id).filter((id) => isLong || SOME.includes(id)))(
-  'When a portrait of %s is composed',
-  (id) => {
-    it.each([
-      { headHeight: 0.66, eyeHeight: 0.55, centre: 0.54, roll: 0 },
-      { headHeight: 0.35, eyeHeight: 0.66, centre: 0.41, roll: 12 },
-    ])('should show eyes and chin where the truth says ($headHeight, $roll degrees)', async (place) => {
-      const figure = await figureOf(id);
-      const { eyes, chin } = figure.person;
-      const placement = placeFigure(figure, place, SIZE);
-      const picture = paintBackground({ kind: 'plain', colour: WALL }, SIZE, 1);
+    drawFigure(picture, marked(figure, [...eyes, chin]), placement, NEUTRAL_LIGHT);
 
-      drawFigure(picture, marked(figure, [...eyes, chin]), placement, NEUTRAL_LIGHT);
+    const { truth } = placement;
+    for (const [index, expected] of [...truth.eyes, truth.chin].entries()) {
+      const found = middleOfMark(picture, MARKS[index] ?? [0, 0, 0]);
+      expect(Math.abs(found.x - expected.x)).toBeLessThan(0.5);
+      expect(Math.abs(found.y - expected.y)).toBeLessThan(0.5);
+    }
+  });
 
-      const { truth } = placement;
-      for (const [index, expected] of [...truth.eyes, truth.chin].entries()) {
-        const found = middleOfMark(picture, MARKS[index] ?? [0, 0, 0]);
-        expect(Math.abs(found.x - expected.x)).toBeLessThan(0.5);
-        expect(Math.abs(found.y - expected.y)).toBeLessThan(0.5);
-      }
+  it.each([0, 9])('should show nothing above the crown of the truth (%i degrees)', async (roll) => {
+    const wall = 20;
+    const { picture, truth } = await composePortrait({
+      person: id,
+      roll,
+      background: { kind: 'plain', colour: [wall, wall, 255] },
+      light: { grain: 0 },
     });
+    const withoutBlue = {
+      ...picture,
+      data: picture.data.map((level, at) => (at % 3 === 2 ? 255 - level + wall : level)),
+    };
 
-    it.each([0, 9])('should show nothing above the crown of the truth (%i degrees)', async (roll) => {
-      const wall = 20;
-      const { picture, truth } = await composePortrait({
-        person: id,
-        roll,
-        background: { kind: 'plain', colour: [wall, wall, 255] },
-        light: { grain: 0 },
-      });
-      const withoutBlue = {
-        ...picture,
-        data: picture.data.map((level, at) => (at % 3 === 2 ? 255 - level + wall : level)),
-      };
+    expect(Math.abs(firstRow(withoutBlue, wall) - truth.crown.y)).toBeLessThan(2);
+  });
 
-      expect(Math.abs(firstRow(withoutBlue, wall) - truth.crown.y)).toBeLessThan(2);
-    });
+  it('should place the head as it was asked for', async () => {
+    const { truth } = await composePortrait({ person: id, headHeight: 0.55, eyeHeight: 0.63, centre: 0.45, roll: 5 });
+    const [left, right] = truth.eyes;
 
-    it('should place the head as it was asked for', async () => {
-      const { truth } = await composePortrait({ person: id, headHeight: 0.55, eyeHeight: 0.63, centre: 0.45, roll: 5 });
-      const [left, right] = truth.eyes;
+    expect((truth.chin.y - truth.crown.y) / 600).toBeCloseTo(0.55, 6);
+    expect(1 - (left.y + right.y) / 2 / 600).toBeCloseTo(0.63, 6);
+    expect((left.x + right.x) / 2 / 600).toBeCloseTo(0.45, 6);
+    expect((Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI).toBeCloseTo(5, 6);
+  });
 
-      expect((truth.chin.y - truth.crown.y) / 600).toBeCloseTo(0.55, 6);
-      expect(1 - (left.y + right.y) / 2 / 600).toBeCloseTo(0.63, 6);
-      expect((left.x + right.x) / 2 / 600).toBeCloseTo(0.45, 6);
-      expect((Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI).toBeCloseTo(5, 6);
-    });
+  it('should make a good photo of less than 240 kB that has clothes down to its lower border', async () => {
+    const file = await portraitJpeg(id);
+    const { width, height, data } = await decodeFile(file);
 
-    it('should make a good photo of less than 240 kB that has clothes down to its lower border', async () => {
-      const file = await portraitJpeg(id);
-      const { width, height, data } = await decodeFile(file);
-
-      expect([width, height]).toEqual([600, 600]);
-      expect(file.length).toBeLessThan(240_000);
-      const bottom = data.subarray((599 * 600 + 300) * 3, (599 * 600 + 301) * 3);
-      expect(Math.min(...bottom)).toBeLessThan(WALL[2] - 30);
-    });
-  },
-);
+    expect([width, height]).toEqual([600, 600]);
+    expect(file.length).toBeLessThan(240_000);
+    const bottom = data.subarray((599 * 600 + 300) * 3, (599 * 600 + 301) * 3);
+    expect(Math.min(...bottom)).toBeLessThan(WALL[2] - 30);
+  });
+});
 
 describe('When something about a portrait is another', () => {
   it.each(['blonde', 'brown'] as const)(

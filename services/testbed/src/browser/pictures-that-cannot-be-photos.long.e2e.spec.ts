@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { AT_LENGTH, PHONE } from './support/browser.ts';
+import { PHONE } from './support/browser.ts';
 import { portrait, scanAsPdf } from './support/files.ts';
 import { look } from './support/look.ts';
 import { expectEntryPhoto } from './support/photo-studio.ts';
@@ -55,22 +55,19 @@ describe('When a picture cannot become a photo', () => {
     await close();
   });
 
-  it.each(AT_LENGTH)(
-    'should refuse a part of it that has too few pixels, and zoom out to what has enough',
-    async () => {
-      const { page, complaints, close } = await openStudio(PHONE);
-      await chooseAndFit(page, await selfie('far-away.jpg'));
-      const zoom = page.getByRole('slider', { name: 'Zoom' });
-      await zoom.fill('100');
-      await page.getByText('Too small here: the photo would be blurry').waitFor();
-      expect(await page.getByRole('button', { name: 'Use this photo' }).getAttribute('aria-disabled')).toBe('true');
-      await look(page, 'too-few-pixels');
+  it('should refuse a part of it that has too few pixels, and zoom out to what has enough', async () => {
+    const { page, complaints, close } = await openStudio(PHONE);
+    await chooseAndFit(page, await selfie('far-away.jpg'));
+    const zoom = page.getByRole('slider', { name: 'Zoom' });
+    await zoom.fill('100');
+    await page.getByText('Too small here: the photo would be blurry').waitFor();
+    expect(await page.getByRole('button', { name: 'Use this photo' }).getAttribute('aria-disabled')).toBe('true');
+    await look(page, 'too-few-pixels');
 
-      await page.getByRole('button', { name: 'Zoom out enough' }).click();
-      await page.getByText('Just sharp enough. A picture taken closer would be better.').waitFor();
-      await expectEntryPhoto(await useAndUpload(page, 'far-away.jpg'));
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+    await page.getByRole('button', { name: 'Zoom out enough' }).click();
+    await page.getByText('Just sharp enough. A picture taken closer would be better.').waitFor();
+    await expectEntryPhoto(await useAndUpload(page, 'far-away.jpg'));
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

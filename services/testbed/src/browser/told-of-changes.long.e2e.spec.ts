@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request, Response } from 'playwrigh
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultProxy } from '../chaos/proxy.ts';
 import { type ApiCaller, logInAs, registerApplicant } from './support/api.ts';
-import { AT_LENGTH, closePages, openBrowser, PHONE } from './support/browser.ts';
+import { closePages, openBrowser, PHONE } from './support/browser.ts';
 import { openWithSession } from './support/logging-in.ts';
 import {
   createAdmin,
@@ -114,7 +114,7 @@ describe('An open dashboard', () => {
     await context.close();
   });
 
-  it.each(AT_LENGTH)('should ask once a minute while it is told of changes, and no more often', async () => {
+  it('should ask once a minute while it is told of changes, and no more often', async () => {
     const { page, context } = await openTold();
     const count = countRequests(context);
     await page.clock.runFor(50_000);
@@ -126,7 +126,7 @@ describe('An open dashboard', () => {
     await context.close();
   });
 
-  it.each(AT_LENGTH)('should ask every few seconds where it is told nothing', async () => {
+  it('should ask every few seconds where it is told nothing', async () => {
     const watcher = await meet();
     const { page, context } = watcher;
     await page.route(CHANGES, (route) => route.abort());
@@ -174,7 +174,7 @@ describe('An open dashboard', () => {
     await line.close();
   });
 
-  it.each(AT_LENGTH)('should share its stream with other tabs, and leave it to them', async () => {
+  it('should share its stream with other tabs, and leave it to them', async () => {
     const watcher = await openTold();
     const { page, context } = watcher;
     const count = countRequests(context);
@@ -206,7 +206,7 @@ describe('An open dashboard', () => {
     await context.close();
   });
 
-  it.each(AT_LENGTH)('should let a service that stops go within moments', async () => {
+  it('should let a service that stops go within moments', async () => {
     const { context } = await openTold();
     await product.stop();
 

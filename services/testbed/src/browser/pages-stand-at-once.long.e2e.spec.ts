@@ -1,7 +1,6 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AT_LENGTH, closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openDeployments } from './support/deployments.ts';
 import { listenForComplaints, openWithSession } from './support/logging-in.ts';
@@ -25,12 +24,16 @@ const FRAMES = [
   { address: '/profile', heading: 'Profile Settings' },
 ];
 
-/** Words with the form that works without JavaScript, and a form with fields; every page in `npm run test:all`. */
-const USUAL_PAGES = READABLE_PAGES.filter(({ address }) => isLong || ['/', '/register'].includes(address));
-const USUAL_FRAMES = FRAMES.filter(({ address }) => isLong || address === '/application');
-const STEADY_PAGES = isLong
-  ? ['/', '/login', '/restricted', '/dashboard', '/application', '/documents', '/payments', '/profile']
-  : ['/dashboard'];
+const STEADY_PAGES = [
+  '/',
+  '/login',
+  '/restricted',
+  '/dashboard',
+  '/application',
+  '/documents',
+  '/payments',
+  '/profile',
+];
 
 let browser: Browser;
 let demo: Demo;
@@ -81,7 +84,7 @@ async function hold(page: Page, addresses: string): Promise<() => void> {
 }
 
 describe('Before any code has come', () => {
-  it.each(USUAL_PAGES)('should show $address as it is', async ({ address, heading }) => {
+  it.each(READABLE_PAGES)('should show $address as it is', async ({ address, heading }) => {
     const page = await openVisitor();
     const complaints = listenForComplaints(page);
     const letGo = await holdCode(page);
@@ -100,7 +103,7 @@ describe('Before any code has come', () => {
     expect(complaints).toStrictEqual([]);
   });
 
-  it.each(USUAL_FRAMES)('should show the frame of $address with its heading', async ({ address, heading }) => {
+  it.each(FRAMES)('should show the frame of $address with its heading', async ({ address, heading }) => {
     const page = await openApplicant('ready');
     const letGo = await holdCode(page);
     await page.goto(address, { waitUntil: 'commit' });
@@ -125,7 +128,7 @@ describe('Before any code has come', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it.each(AT_LENGTH)('should keep what is typed into a form that knows its fields', async () => {
+  it('should keep what is typed into a form that knows its fields', async () => {
     const page = await openVisitor();
     const letGo = await holdCode(page);
     await page.goto('/register', { waitUntil: 'commit' });
@@ -139,7 +142,7 @@ describe('Before any code has come', () => {
     expect(await page.getByText('First name is required').count()).toBe(0);
   });
 
-  it.each(AT_LENGTH)('should show who is signed in their way back', async () => {
+  it('should show who is signed in their way back', async () => {
     const page = await openApplicant('ready');
     const complaints = listenForComplaints(page);
     await page.goto('/');
@@ -150,25 +153,22 @@ describe('Before any code has come', () => {
 });
 
 describe('Without JavaScript', () => {
-  it.each(USUAL_PAGES.slice(0, isLong ? undefined : 1))(
-    'should show $address in its styles',
-    async ({ address, heading }) => {
-      const context = await browser.newContext({ baseURL: demo.address, viewport: PHONE, javaScriptEnabled: false });
-      contexts.push(context);
-      const page = await context.newPage();
-      await page.goto(address);
-      const title = page.getByRole('heading', { level: 1, name: heading });
+  it.each(READABLE_PAGES)('should show $address in its styles', async ({ address, heading }) => {
+    const context = await browser.newContext({ baseURL: demo.address, viewport: PHONE, javaScriptEnabled: false });
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(address);
+    const title = page.getByRole('heading', { level: 1, name: heading });
 
-      expect(await title.isVisible()).toBe(true);
-      expect(await page.title()).toContain('DV Entry Assistance');
-      // Headings of unstyled pages are twice as large as their text, ours are not bold by themselves.
-      expect(await page.locator('header').first().boundingBox()).toMatchObject({ x: 0, y: 0, width: PHONE.width });
-    },
-  );
+    expect(await title.isVisible()).toBe(true);
+    expect(await page.title()).toContain('DV Entry Assistance');
+    // Headings of unstyled pages are twice as large as their text, ours are not bold by themselves.
+    expect(await page.locator('header').first().boundingBox()).toMatchObject({ x: 0, y: 0, width: PHONE.width });
+  });
 });
 
 describe('When somebody joins the waiting list without JavaScript', () => {
-  it.each(isLong ? ['/', '/waiting-list'] : ['/'])(
+  it.each(['/', '/waiting-list'])(
     'should say what is missing on %s, keep what was typed, and take it then',
     async (at) => {
       const context = await browser.newContext({ baseURL: demo.address, viewport: PHONE, javaScriptEnabled: false });
@@ -212,7 +212,7 @@ describe('When somebody goes from page to page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  it.each(AT_LENGTH)('should keep the page in sight while the next one is on its way', async () => {
+  it('should keep the page in sight while the next one is on its way', async () => {
     const page = await openVisitor();
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
@@ -226,7 +226,7 @@ describe('When somebody goes from page to page', () => {
   });
 });
 
-describe.each(AT_LENGTH)('When a page comes that carries no answer of the service', () => {
+describe('When a page comes that carries no answer of the service', () => {
   it('should say what is true in any case until the service has said more', async () => {
     const page = await openVisitor();
     const letGo = await hold(page, '**/api/service');
@@ -276,7 +276,7 @@ describe('When the browser may keep the pages', () => {
     return page;
   }
 
-  it.each(AT_LENGTH)('should open the frame without a network', async () => {
+  it('should open the frame without a network', async () => {
     const page = await openKept('half filled');
     await page.context().setOffline(true);
     for (const { address, heading } of FRAMES) {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
-import { AT_LENGTH, closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { applyAs, type DeskApplicant, uploadDocuments, uploadSlip } from './support/desk.ts';
 import { scanAsJpeg } from './support/files.ts';
 import { openLoggedIn, openWithSession } from './support/logging-in.ts';
@@ -47,7 +47,7 @@ async function confirmChildlessness({ applicant, applicationId }: DeskApplicant)
   });
 }
 
-describe.each(AT_LENGTH)('When an ID card was refused', () => {
+describe('When an ID card was refused', () => {
   it('should say so with the reason, lead to where another one is uploaded, and be gone then', async () => {
     const someone = await applyAs(product.address, 'Hana', 'Refused');
     await confirmChildlessness(someone);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerAboutPhoto } from './support/answers-about-photo.ts';
-import { AT_LENGTH, DESKTOP, PHONE } from './support/browser.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
 import { selfie } from './support/pictures.ts';
 import { chooseAndFit, provideStudio, theStage } from './support/studio-visits.ts';
 import { keptOnDevice } from './support/typist.ts';
@@ -28,7 +28,7 @@ describe('When the type of the document changes in between', () => {
   });
 });
 
-describe.each(AT_LENGTH)('When somebody goes to another page in between', () => {
+describe('When somebody goes to another page in between', () => {
   it('should find the picture as it was fitted, and not the next time after it was sent', async () => {
     const { page, complaints, close } = await openStudio(DESKTOP);
     await chooseAndFit(page, await selfie('left.jpg'));
@@ -51,7 +51,7 @@ describe.each(AT_LENGTH)('When somebody goes to another page in between', () => 
   });
 });
 
-describe.each(AT_LENGTH)('When the photo is refused', () => {
+describe('When the photo is refused', () => {
   it('should have the picture as it was fitted, on this page and on the next', async () => {
     const { page, close } = await openStudio(PHONE);
     await chooseAndFit(page, await selfie('refused.jpg'));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AT_LENGTH, closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
+import { closePages, openBrowser, openContext, PHONE } from './support/browser.ts';
 import { type OneAddress, openOneAddress } from './support/one-address.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 
@@ -65,14 +65,14 @@ describe('When the browser keeps a landing page of an earlier state', () => {
     expect(await titleOf()).toBe(OPEN);
   });
 
-  it.each(AT_LENGTH)('should show what it kept while the service is away', async () => {
+  it('should show what it kept while the service is away', async () => {
     service.leadTo(null);
     await page.goto('/');
 
     expect(await titleOf()).toBe(BEFORE);
   });
 
-  it.each(AT_LENGTH)('should follow the service where the page comes too late', async () => {
+  it('should follow the service where the page comes too late', async () => {
     service.leadTo(open.address);
     service.holdPages();
     await page.goto('/');

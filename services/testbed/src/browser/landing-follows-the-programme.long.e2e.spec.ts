@@ -1,4 +1,3 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, DESKTOP, openBrowser, openContext, PHONE } from './support/browser.ts';
@@ -8,7 +7,7 @@ import { daysAgo } from './support/other-clock.ts';
 import { createDataDirectory, type Product, removeDataDirectory, startProduct } from './support/product.ts';
 
 const NARROW = { width: 320, height: 640 };
-const SIZES = isLong ? [NARROW, PHONE, { width: 768, height: 1024 }, DESKTOP] : [NARROW];
+const SIZES = [NARROW, PHONE, { width: 768, height: 1024 }, DESKTOP];
 const NOTHING_SET = { REGISTRATION_OPENS: '' };
 
 const STATES = [
@@ -70,8 +69,6 @@ const STATES = [
   },
 ] as const;
 
-const USUAL_STATES = STATES.filter(({ state }) => isLong || ['before, with a date', 'closed'].includes(state));
-
 let browser: Browser;
 /** Where the button below the words stands, by width: the same in every state. */
 const places = new Map<number, number>();
@@ -116,58 +113,55 @@ async function watchJumps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { readonly jumps: { readonly value: number } }).jumps.value);
 }
 
-describe.each(USUAL_STATES)(
-  'When the programme is $state',
-  ({ state, settings, title, when, joined, isMoneyTaken }) => {
-    let dataDirectory: string;
-    let product: Product;
-    beforeAll(async () => {
-      dataDirectory = await createDataDirectory();
-      product = await startProduct({ dataDirectory, environment: settings });
-    });
-    afterAll(async () => {
-      await product?.stop();
-      await removeDataDirectory(dataDirectory);
-    });
+describe.each(STATES)('When the programme is $state', ({ state, settings, title, when, joined, isMoneyTaken }) => {
+  let dataDirectory: string;
+  let product: Product;
+  beforeAll(async () => {
+    dataDirectory = await createDataDirectory();
+    product = await startProduct({ dataDirectory, environment: settings });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    await removeDataDirectory(dataDirectory);
+  });
 
-    it.each(SIZES)('should say so on the landing page, without a jump, $width pixels wide', async (size) => {
-      const page = await (await openContext(browser, product.address, size)).newPage();
-      const complaints = listenForComplaints(page);
-      const [readJumps, readChangedWords] = [await watchJumps(page), await watchWords(page)];
-      await page.goto('/');
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await page.getByText(when).waitFor();
-      await page.getByText(isMoneyTaken ? 'pay the service fee.' : 'We take no payments now.').waitFor();
-      await page.waitForLoadState('networkidle');
+  it.each(SIZES)('should say so on the landing page, without a jump, $width pixels wide', async (size) => {
+    const page = await (await openContext(browser, product.address, size)).newPage();
+    const complaints = listenForComplaints(page);
+    const [readJumps, readChangedWords] = [await watchJumps(page), await watchWords(page)];
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByText(when).waitFor();
+    await page.getByText(isMoneyTaken ? 'pay the service fee.' : 'We take no payments now.').waitFor();
+    await page.waitForLoadState('networkidle');
 
-      expect(await readJumps()).toBeLessThanOrEqual(0.02);
-      expect(await readChangedWords()).toStrictEqual([]);
-      expect(complaints).toStrictEqual([]);
-      const box = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
-      const place = box?.y ?? 0;
-      expect(place).toBe(places.get(size.width) ?? place);
-      places.set(size.width, place);
-      expect(await page.getByText('October 2025').count()).toBe(when.includes('October 2025') ? 1 : 0);
-      await look(page, `landing-${state.replaceAll(/[ ,]+/g, '-')}-${size.width}`);
-      await page.context().close();
-    });
+    expect(await readJumps()).toBeLessThanOrEqual(0.02);
+    expect(await readChangedWords()).toStrictEqual([]);
+    expect(complaints).toStrictEqual([]);
+    const box = await page.getByRole('link', { name: 'Create an account' }).boundingBox();
+    const place = box?.y ?? 0;
+    expect(place).toBe(places.get(size.width) ?? place);
+    places.set(size.width, place);
+    expect(await page.getByText('October 2025').count()).toBe(when.includes('October 2025') ? 1 : 0);
+    await look(page, `landing-${state.replaceAll(/[ ,]+/g, '-')}-${size.width}`);
+    await page.context().close();
+  });
 
-    it('should say so without JavaScript, where the form of the waiting list leads as well', async () => {
-      const context = await browser.newContext({ baseURL: product.address, viewport: PHONE, javaScriptEnabled: false });
-      const page = await context.newPage();
-      await page.goto('/');
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-      expect(await page.getByText(when).isVisible()).toBe(true);
-      expect(await page.getByText(isMoneyTaken ? 'pay the service fee.' : 'We take no payments now.').isVisible()).toBe(
-        true,
-      );
-      expect(await page.getByRole('link', { name: 'privacy@example.com' }).getAttribute('href')).toBe(
-        'mailto:privacy@example.com',
-      );
+  it('should say so without JavaScript, where the form of the waiting list leads as well', async () => {
+    const context = await browser.newContext({ baseURL: product.address, viewport: PHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    expect(await page.getByText(when).isVisible()).toBe(true);
+    expect(await page.getByText(isMoneyTaken ? 'pay the service fee.' : 'We take no payments now.').isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByRole('link', { name: 'privacy@example.com' }).getAttribute('href')).toBe(
+      'mailto:privacy@example.com',
+    );
 
-      await page.goto('/waiting-list/joined');
-      expect(await page.getByText(joined).isVisible()).toBe(true);
-      await context.close();
-    });
-  },
-);
+    await page.goto('/waiting-list/joined');
+    expect(await page.getByText(joined).isVisible()).toBe(true);
+    await context.close();
+  });
+});

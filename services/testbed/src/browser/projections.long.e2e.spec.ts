@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { closePages, DESKTOP, openBrowser, PHONE, usuallyOn } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser, PHONE } from './support/browser.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { openTriedProduct, type TriedProduct } from './support/tried-product.ts';
 
@@ -27,10 +27,10 @@ async function openOperations(size: typeof PHONE): Promise<Page> {
   return page;
 }
 
-const DEVICES = usuallyOn('phone', [
+const DEVICES = [
   { device: 'phone', size: PHONE },
   { device: 'desktop', size: DESKTOP },
-]);
+];
 
 describe.each(DEVICES)('When an admin looks after the read models on a $device', ({ size }) => {
   it('should find them up to date, build one anew and switch to it', async () => {

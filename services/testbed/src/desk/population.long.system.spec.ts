@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APPLICATION_STATUSES, DOCUMENT_STATUSES, PAYMENT_SLIP_STATUSES } from '@entry/contracts/rules/statuses';
-import { isLong } from '@entry/contracts/testing/test-depth';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { currentDocuments, type ExistingApplication, isExisting } from '@entry/domain/application/state';
 import { createMedia } from '@entry/media/media';
@@ -17,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences, digestAll, digestRebuilt } from '../kill-test/digests.ts';
 
 const SEED = '261122';
-const APPLICATIONS = isLong ? 300 : 100;
+const APPLICATIONS = 300;
 const NOW = Date.parse('2026-11-20T09:00:00.000Z');
 const DAY = 86_400_000;
 

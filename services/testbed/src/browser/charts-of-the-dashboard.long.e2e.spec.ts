@@ -1,14 +1,11 @@
-import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './support/accessibility.ts';
-import { AT_LENGTH, closePages, DESKTOP, openBrowser } from './support/browser.ts';
+import { closePages, DESKTOP, openBrowser } from './support/browser.ts';
 import { openLoggedIn } from './support/logging-in.ts';
 import { type PopulatedProduct, startPopulated } from './support/population.ts';
 
-const SIZES = isLong
-  ? [DESKTOP, { width: 390, height: 844 }, { width: 320, height: 700 }]
-  : [{ width: 320, height: 700 }];
+const SIZES = [DESKTOP, { width: 390, height: 844 }, { width: 320, height: 700 }];
 const CHARTS = ['Came in, per day', 'Decided, per day', 'Waiting, by age', 'Slips, by outcome'] as const;
 
 let browser: Browser;
@@ -82,7 +79,7 @@ describe.each(SIZES)('When the dashboard is $width pixels wide', (size) => {
   });
 });
 
-describe.each(AT_LENGTH)('When another period is chosen', () => {
+describe('When another period is chosen', () => {
   it('should show its days, and again from the address', async () => {
     const { page, close } = await openDashboard(DESKTOP);
     const days = async () => (await cardOf(page, 'Came in, per day').locator('tbody tr').count()) as number;
@@ -102,7 +99,7 @@ describe.each(AT_LENGTH)('When another period is chosen', () => {
   });
 });
 
-describe.each(AT_LENGTH)('When the charts cannot be loaded', () => {
+describe('When the charts cannot be loaded', () => {
   it('should say so, go on showing everything else, and load them at a second try', async () => {
     const { page, close } = await openDashboard(DESKTOP);
     // Until it is pressed: the page also tries again by itself, and then nothing is left to press.

@@ -7,15 +7,7 @@ import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import {
-  AT_LENGTH,
-  closePages,
-  DEVICES,
-  type LARGE_PHONE,
-  openBrowser,
-  openContext,
-  usuallyOn,
-} from './support/browser.ts';
+import { closePages, DEVICES, type LARGE_PHONE, openBrowser, openContext } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -64,7 +56,7 @@ async function saved(page: Page, button: string): Promise<{ readonly name: strin
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-describe.each(usuallyOn('desktop', DEVICES))('When an auditor opens the evidence on a $device', ({ device, size }) => {
+describe.each(DEVICES)('When an auditor opens the evidence on a $device', ({ device, size }) => {
   it('should show what was signed, how far a verification is, and that nobody has changed anything', async () => {
     const page = await openEvidence(size);
     const { verifierKey } = await auditor.send('GET', '/api/audit/checkpoints');
@@ -91,7 +83,7 @@ describe.each(usuallyOn('desktop', DEVICES))('When an auditor opens the evidence
     await page.context().close();
   });
 
-  it.each(AT_LENGTH)('should export the events of a checkpoint with their proofs, each a line of JSON', async () => {
+  it('should export the events of a checkpoint with their proofs, each a line of JSON', async () => {
     const page = await openEvidence(size);
     const { checkpoints } = await auditor.send('GET', '/api/audit/checkpoints');
 
@@ -109,75 +101,72 @@ describe.each(usuallyOn('desktop', DEVICES))('When an auditor opens the evidence
   });
 });
 
-describe.each(usuallyOn('desktop', DEVICES))(
-  'When somebody is shown a receipt, and has a $device',
-  ({ device, size }) => {
-    let receipt: string;
+describe.each(DEVICES)('When somebody is shown a receipt, and has a $device', ({ device, size }) => {
+  let receipt: string;
 
-    const check = async (page: Page, content: string): Promise<void> => {
-      await page.getByLabel('Or paste its content').fill(content);
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
-    };
+  const check = async (page: Page, content: string): Promise<void> => {
+    await page.getByLabel('Or paste its content').fill(content);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+  };
 
-    it('should hand it to the applicant as a file', async () => {
-      const applicant = await openWithSession(browser, demo.address, await demo.callerOf('confirmed'), size);
-      await applicant.goto('/receipt');
-      await applicant.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
-      await look(applicant, `${device}-receipt`);
+  it('should hand it to the applicant as a file', async () => {
+    const applicant = await openWithSession(browser, demo.address, await demo.callerOf('confirmed'), size);
+    await applicant.goto('/receipt');
+    await applicant.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
+    await look(applicant, `${device}-receipt`);
 
-      const { name, text } = await saved(applicant, 'Download signed receipt');
+    const { name, text } = await saved(applicant, 'Download signed receipt');
 
-      expect(name).toBe('confirmation-receipt.json');
-      receipt = text;
-      await applicant.context().close();
-    });
+    expect(name).toBe('confirmation-receipt.json');
+    receipt = text;
+    await applicant.context().close();
+  });
 
-    it('should find a genuine one genuine, with what it says, as a file and pasted', async () => {
-      const page = await (await openContext(browser, demo.address, size)).newPage();
-      await page.goto('/receipt/check');
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await page.getByText('Choose a file or paste its content.').waitFor();
-      await look(page, `${device}-receipt-nothing`);
+  it('should find a genuine one genuine, with what it says, as a file and pasted', async () => {
+    const page = await (await openContext(browser, demo.address, size)).newPage();
+    await page.goto('/receipt/check');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('Choose a file or paste its content.').waitFor();
+    await look(page, `${device}-receipt-nothing`);
 
-      const file = { name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(receipt) };
-      await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await page.getByText('This receipt is genuine').waitFor();
-      await page.getByText(confirmationNumberOf(receipt), { exact: true }).waitFor();
-      await look(page, `${device}-receipt-genuine`);
+    const file = { name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(receipt) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('This receipt is genuine').waitFor();
+    await page.getByText(confirmationNumberOf(receipt), { exact: true }).waitFor();
+    await look(page, `${device}-receipt-genuine`);
 
-      await page.reload();
-      await check(page, receipt);
-      await page.getByText('This receipt is genuine').waitFor();
-      await page.context().close();
-    });
+    await page.reload();
+    await check(page, receipt);
+    await page.getByText('This receipt is genuine').waitFor();
+    await page.context().close();
+  });
 
-    it('should tell one that somebody changed, and what is none at all', async () => {
-      const page = await (await openContext(browser, demo.address, size)).newPage();
-      await page.goto('/receipt/check');
-      const number = confirmationNumberOf(receipt);
+  it('should tell one that somebody changed, and what is none at all', async () => {
+    const page = await (await openContext(browser, demo.address, size)).newPage();
+    await page.goto('/receipt/check');
+    const number = confirmationNumberOf(receipt);
 
-      await check(page, receipt.replaceAll(number, `${number.slice(0, -1)}${number.endsWith('7') ? '8' : '7'}`));
-      await page.getByText('This receipt is not genuine').waitFor();
-      await page.getByText('This service did not sign it, or somebody changed it afterwards.').waitFor();
-      expect(await page.getByText('This receipt is genuine').count()).toBe(0);
-      await look(page, `${device}-receipt-altered`);
+    await check(page, receipt.replaceAll(number, `${number.slice(0, -1)}${number.endsWith('7') ? '8' : '7'}`));
+    await page.getByText('This receipt is not genuine').waitFor();
+    await page.getByText('This service did not sign it, or somebody changed it afterwards.').waitFor();
+    expect(await page.getByText('This receipt is genuine').count()).toBe(0);
+    await look(page, `${device}-receipt-altered`);
 
-      await check(page, 'neither JSON nor anything else');
-      await page.getByText('That is not a receipt').waitFor();
-      await page.getByText('The file is something else, or not all of it is there.').waitFor();
-      await look(page, `${device}-receipt-garbage`);
-      await check(page, receipt.slice(0, receipt.length / 2));
-      await page.getByText('That is not a receipt').waitFor();
+    await check(page, 'neither JSON nor anything else');
+    await page.getByText('That is not a receipt').waitFor();
+    await page.getByText('The file is something else, or not all of it is there.').waitFor();
+    await look(page, `${device}-receipt-garbage`);
+    await check(page, receipt.slice(0, receipt.length / 2));
+    await page.getByText('That is not a receipt').waitFor();
 
-      const huge = { name: 'huge.json', mimeType: 'application/json', buffer: Buffer.alloc(2_000_000, '[') };
-      await page.locator('input[type=file]').setInputFiles(huge);
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
-      await page.getByText('That file is too large to be a receipt.').waitFor();
-      await page.context().close();
-    });
-  },
-);
+    const huge = { name: 'huge.json', mimeType: 'application/json', buffer: Buffer.alloc(2_000_000, '[') };
+    await page.locator('input[type=file]').setInputFiles(huge);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('That file is too large to be a receipt.').waitFor();
+    await page.context().close();
+  });
+});
 
 describe('When somebody with the disk in hand makes an approval of a refusal', () => {
   it('should be found by the next verification, which names the event', async () => {
@@ -188,7 +177,7 @@ describe('When somebody with the disk in hand makes an approval of a refusal', (
       },
     });
 
-    for (const { device, size } of usuallyOn('desktop', DEVICES)) {
+    for (const { device, size } of DEVICES) {
       const page = await openEvidence(size);
       await page.getByRole('button', { name: 'Verify now' }).click();
       // What an earlier one has found is shown until then.

@@ -1,15 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiCaller } from './support/api.ts';
-import {
-  AT_LENGTH,
-  closePages,
-  DEVICES,
-  type LARGE_PHONE,
-  openBrowser,
-  openContext,
-  usuallyOn,
-} from './support/browser.ts';
+import { closePages, DEVICES, type LARGE_PHONE, openBrowser, openContext } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { openWithSession } from './support/logging-in.ts';
 import { look } from './support/look.ts';
@@ -70,42 +62,36 @@ async function openEntry(email: string, size: typeof LARGE_PHONE): Promise<Page>
   return page;
 }
 
-describe.each(usuallyOn('phone', DEVICES))(
-  'When an invitation was left lying too long, on a $device',
-  ({ device, size }) => {
-    it('should say when it ended and that the place is kept, and offer nothing to press', async () => {
-      const page = await openLink(expiredLink, size);
-      await page.getByText(/^This invitation expired on /).waitFor();
-      await page.getByText('You keep your place on the waiting list. Please ask us for a new invitation:').waitFor();
-      expect(await page.getByRole('button').count()).toBe(0);
-      await look(page, `${device}-invitation-expired`);
-      await page.context().close();
+describe.each(DEVICES)('When an invitation was left lying too long, on a $device', ({ device, size }) => {
+  it('should say when it ended and that the place is kept, and offer nothing to press', async () => {
+    const page = await openLink(expiredLink, size);
+    await page.getByText(/^This invitation expired on /).waitFor();
+    await page.getByText('You keep your place on the waiting list. Please ask us for a new invitation:').waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    await look(page, `${device}-invitation-expired`);
+    await page.context().close();
 
-      expect(await admin.refusal('POST', '/api/waitinglist/confirm', { token: tokenOf(expiredLink) })).toBe(
-        'waiting_list_invitation_expired',
-      );
-    });
-
-    it.each(AT_LENGTH)(
-      'should show an admin that it ended, and invite again instead of handing out the old link',
-      async () => {
-        const page = await openEntry(LATE, size);
-        await rowOf(page, LATE).getByText('Invitation expired', { exact: true }).waitFor();
-        await rowOf(page, LATE).getByRole('button', { name: 'Invite' }).waitFor();
-        expect(await page.getByRole('button', { name: 'Link', exact: true }).count()).toBe(0);
-        await look(page, `${device}-invitation-expired-admin`);
-        await page.context().close();
-
-        const { id } = await entryOf(admin, LATE);
-        expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe(
-          'waiting_list_invitation_expired',
-        );
-      },
+    expect(await admin.refusal('POST', '/api/waitinglist/confirm', { token: tokenOf(expiredLink) })).toBe(
+      'waiting_list_invitation_expired',
     );
-  },
-);
+  });
 
-describe.each(usuallyOn('phone', DEVICES))('When an invitation was used already, on a $device', ({ device, size }) => {
+  it('should show an admin that it ended, and invite again instead of handing out the old link', async () => {
+    const page = await openEntry(LATE, size);
+    await rowOf(page, LATE).getByText('Invitation expired', { exact: true }).waitFor();
+    await rowOf(page, LATE).getByRole('button', { name: 'Invite' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Link', exact: true }).count()).toBe(0);
+    await look(page, `${device}-invitation-expired-admin`);
+    await page.context().close();
+
+    const { id } = await entryOf(admin, LATE);
+    expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe(
+      'waiting_list_invitation_expired',
+    );
+  });
+});
+
+describe.each(DEVICES)('When an invitation was used already, on a $device', ({ device, size }) => {
   const email = `used.${device}@example.org`;
 
   it('should confirm the place once, whoever presses and however late', async () => {
@@ -124,34 +110,28 @@ describe.each(usuallyOn('phone', DEVICES))('When an invitation was used already,
     expect(await entryOf(admin, email)).toMatchObject({ state: 'confirmed' });
   });
 
-  it.each(AT_LENGTH)(
-    'should show an admin that it was confirmed, and offer neither to invite nor the link',
-    async () => {
-      const page = await openEntry(email, size);
-      await rowOf(page, email).getByText('Confirmed', { exact: true }).waitFor();
-      expect(await page.getByRole('button', { name: /^(?:Invite|Link)$/ }).count()).toBe(0);
-      await look(page, `${device}-invitation-used-admin`);
-      await page.context().close();
+  it('should show an admin that it was confirmed, and offer neither to invite nor the link', async () => {
+    const page = await openEntry(email, size);
+    await rowOf(page, email).getByText('Confirmed', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Invite|Link)$/ }).count()).toBe(0);
+    await look(page, `${device}-invitation-used-admin`);
+    await page.context().close();
 
-      const { id } = await entryOf(admin, email);
-      expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe('waiting_list_confirmed');
-    },
-  );
+    const { id } = await entryOf(admin, email);
+    expect(await admin.refusal('GET', `/api/admin/waitinglist/${id}/invitation`)).toBe('waiting_list_confirmed');
+  });
 });
 
-describe.each(usuallyOn('phone', DEVICES))(
-  'When whoever was invited is not on the list any more, on a $device',
-  ({ device, size }) => {
-    it('should say that the link is not valid', async () => {
-      const email = `removed.${device}@example.org`;
-      const link = await invite(admin, email);
-      await admin.send('DELETE', `/api/admin/waitinglist/${(await entryOf(admin, email)).id}`);
+describe.each(DEVICES)('When whoever was invited is not on the list any more, on a $device', ({ device, size }) => {
+  it('should say that the link is not valid', async () => {
+    const email = `removed.${device}@example.org`;
+    const link = await invite(admin, email);
+    await admin.send('DELETE', `/api/admin/waitinglist/${(await entryOf(admin, email)).id}`);
 
-      const page = await openLink(link, size);
-      await page.getByRole('alert').getByText('This link is not valid').waitFor();
-      expect(await page.getByRole('button').count()).toBe(0);
-      await look(page, `${device}-invitation-removed`);
-      await page.context().close();
-    });
-  },
-);
+    const page = await openLink(link, size);
+    await page.getByRole('alert').getByText('This link is not valid').waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+    await look(page, `${device}-invitation-removed`);
+    await page.context().close();
+  });
+});
