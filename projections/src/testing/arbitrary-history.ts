@@ -74,6 +74,15 @@ const DEEDS: readonly { readonly weight: number; readonly deed: Deed }[] = [
   { weight: 1, deed: ofApplication('ApplicationBecameReady') },
   { weight: 1, deed: ofApplication('ApplicationDeleted') },
   {
+    weight: 1,
+    deed: ({ applicationId }) => ({
+      type: 'ConfirmationNumberRecorded',
+      data: { applicationId, warnings: [], isChecked: false },
+      personal: { confirmationNumber: '2027ABCDEFGH1234' },
+    }),
+  },
+  { weight: 1, deed: ofApplication('ConfirmationNumberChecked') },
+  {
     weight: 6,
     deed: (person, number) => ({
       type: 'DocumentUploaded',
