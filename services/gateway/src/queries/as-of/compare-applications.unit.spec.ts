@@ -21,6 +21,7 @@ const DRAFT: AdminApplication = {
   isPhotoValid: false,
   confirmationNumber: null,
   confirmationWarnings: [],
+  confirmationCheck: null,
   validationIssues: [],
   createdAt: AT,
   submittedAt: null,
@@ -89,6 +90,7 @@ describe('When two moments of an application are compared', () => {
       adminNotes: 'Called',
       confirmationNumber: '2027AB',
       confirmationWarnings: ['unexpected_format'],
+      confirmationCheck: { typedBy: 'applicant', recordedAt: AT, checkedAt: AT },
       validationIssues: [{ code: 'form_incomplete', subject: 'firstName' }],
       documents: [document],
       paymentSlips: [
