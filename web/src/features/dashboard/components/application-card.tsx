@@ -110,7 +110,7 @@ function Confirmation({ application, number }: ApplicationCardProps & { readonly
   const isToBeChecked = confirmationCheck !== null && confirmationCheck.checkedAt === null;
 
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-4">
       <bdi translate="no" className="font-mono wrap-anywhere">
         {number}
       </bdi>
@@ -125,7 +125,7 @@ function Confirmation({ application, number }: ApplicationCardProps & { readonly
       {isToBeChecked && isActionAllowed(application, 'record_confirmation_number') && (
         <CorrectNumber applicationId={id} recorded={number} />
       )}
-    </span>
+    </div>
   );
 }
 
