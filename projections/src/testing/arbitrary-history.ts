@@ -19,7 +19,9 @@ function personOf(number: number): Person {
 
 const thing = (kind: string, { name }: Person, number: number): string => id(`${kind} ${number % THINGS} of ${name}`);
 
-function ofApplication(type: 'ApplicationSubmitted' | 'ApplicationBecameReady' | 'ApplicationDeleted'): Deed {
+type PlainType = 'ApplicationSubmitted' | 'ApplicationBecameReady' | 'ApplicationDeleted' | 'ConfirmationNumberChecked';
+
+function ofApplication(type: PlainType): Deed {
   return ({ applicationId }) => ({ type, data: { applicationId } });
 }
 
