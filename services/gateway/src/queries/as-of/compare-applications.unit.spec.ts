@@ -129,6 +129,7 @@ describe('When two moments of an application are compared', () => {
       ['Admin notes', 'Called'],
       ['Confirmation number', '2027AB'],
       ['Warnings about the number', 'unexpected format'],
+      ['Number checked', AT],
       ['Open point of the validation', 'form incomplete, First name'],
       ['Id card: status', 'Pending Review'],
       ['Id card: file', 'id.jpg'],
