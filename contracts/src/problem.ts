@@ -92,7 +92,14 @@ export const PROBLEMS = {
     message: 'This confirmation number is already recorded for another application.',
   },
   confirmation_number_recorded: { status: 409, message: 'A confirmation number is already recorded.' },
-  confirmation_number_missing: { status: 409, message: 'No confirmation number is recorded that could be corrected.' },
+  confirmation_number_missing: {
+    status: 409,
+    message: 'No confirmation number is recorded that could be checked or corrected.',
+  },
+  confirmation_number_checked: {
+    status: 409,
+    message: 'The service has checked this confirmation number. Now only the service can correct it.',
+  },
   moment_not_found: { status: 404, message: 'There was no such moment in the history of this application.' },
   history_too_long: {
     status: 422,

@@ -109,6 +109,12 @@ export const CorrectConfirmationNumberRequest = z.strictObject({
 });
 export type CorrectConfirmationNumberRequest = z.infer<typeof CorrectConfirmationNumberRequest>;
 
+/** Refused when another number is recorded by now. */
+export const CheckConfirmationNumberRequest = z.strictObject({
+  confirmationNumber: described(ConfirmationNumber, 'The number that was compared with the official entry'),
+});
+export type CheckConfirmationNumberRequest = z.infer<typeof CheckConfirmationNumberRequest>;
+
 /** The dashboard's Approve and Reject. */
 export const VerifyPaymentRequest = z.strictObject({
   status: z.enum(['completed', 'failed']),

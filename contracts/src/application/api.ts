@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { UserSummary } from '../account/api.ts';
+import { CONFIRMATION_AUTHORS } from '../rules/confirmation-number.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
 import { LEGAL_WARNING_VERSIONS } from '../rules/fees.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import {
   ApplicationStatus,
   AutomationStatus,
@@ -10,7 +12,6 @@ import {
   PaymentSlipStatus,
   PaymentStatus,
 } from '../rules/statuses.ts';
-import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { withPlainDigits } from '../text/identifiers.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
@@ -104,6 +105,13 @@ export const AdminPaymentSlip = z.extend(PaymentSlip, {
 });
 export type AdminPaymentSlip = z.infer<typeof AdminPaymentSlip>;
 
+export const ConfirmationCheck = z.object({
+  typedBy: described(z.enum(CONFIRMATION_AUTHORS), 'Who typed the number that is recorded now'),
+  recordedAt: described(Instant, 'When that was'),
+  checkedAt: described(z.nullable(Instant), 'When the staff checked the number; null while it is to be checked'),
+});
+export type ConfirmationCheck = z.infer<typeof ConfirmationCheck>;
+
 export const Application = z.object({
   ...ApplicationForm.shape,
   confirmedAnswers: ConfirmedAnswers,
@@ -123,6 +131,7 @@ export const Application = z.object({
   isPhotoValid: z.boolean(),
   confirmationNumber: described(z.nullable(z.string()), 'Official confirmation number once recorded'),
   confirmationWarnings: described(z.array(z.string()), 'Codes of why the number looks unusual'),
+  confirmationCheck: described(z.nullable(ConfirmationCheck), 'Whether the number was checked; null without a number'),
   validationIssues: described(z.array(ValidationIssue), 'What the last validation found'),
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
@@ -157,6 +166,7 @@ export const AdminApplicationSummary = z.pick(AdminApplication, {
   isDataComplete: true,
   isPaymentComplete: true,
   confirmationNumber: true,
+  confirmationCheck: true,
   createdAt: true,
   submittedAt: true,
   user: true,

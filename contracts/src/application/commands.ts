@@ -176,8 +176,14 @@ export const CorrectConfirmationNumber = z.object({
   type: z.literal('CorrectConfirmationNumber'),
   applicationId,
   confirmationNumber: described(ConfirmationNumber, 'The right one, already reserved for this application'),
-  reason: Reason,
+  reason: described(z.optional(Reason), 'Why; applicants give none'),
   seenDecisions: SeenDecisions,
+});
+
+export const CheckConfirmationNumber = z.object({
+  type: z.literal('CheckConfirmationNumber'),
+  applicationId,
+  confirmationNumber: described(ConfirmationNumber, 'The number that the admin compared with the official entry'),
 });
 
 export const ApplicationCommand = z.discriminatedUnion('type', [
@@ -197,5 +203,6 @@ export const ApplicationCommand = z.discriminatedUnion('type', [
   ValidateApplication,
   RecordConfirmationNumber,
   CorrectConfirmationNumber,
+  CheckConfirmationNumber,
 ]);
 export type ApplicationCommand = z.infer<typeof ApplicationCommand>;

@@ -62,6 +62,7 @@ export const KIND_OF_EVENT = {
   ApplicationValidated: 'status',
   ConfirmationNumberRecorded: 'status',
   ConfirmationNumberCorrected: 'status',
+  ConfirmationNumberChecked: 'status',
   WaitingListJoined: 'waiting_list',
   WaitingListJoinRepeated: 'waiting_list',
   WaitingListMemberInvited: 'waiting_list',

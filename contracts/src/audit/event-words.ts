@@ -31,6 +31,7 @@ export const EVENT_WORDS = {
     '{issues, plural, =0 {Validated the application: nothing is wrong} one {Validated the application: # issue} other {Validated the application: # issues}}',
   'timeline.event.ConfirmationNumberRecorded': 'Recorded the confirmation number',
   'timeline.event.ConfirmationNumberCorrected': 'Corrected the confirmation number',
+  'timeline.event.ConfirmationNumberChecked': 'Checked the confirmation number: it is right',
   'timeline.event.DocumentUploaded': 'Uploaded the {document}',
   'timeline.event.DocumentReviewed': 'Reviewed the {document}: {status}',
   'timeline.event.DocumentReviewReopened': 'Answers changed: the {document} is to be reviewed again',

@@ -59,6 +59,7 @@ export const OWN_HISTORY = {
   ApplicationValidated: INTERNAL,
   ConfirmationNumberRecorded: PLAIN,
   ConfirmationNumberCorrected: PLAIN,
+  ConfirmationNumberChecked: PLAIN,
   WaitingListJoined: INTERNAL,
   WaitingListJoinRepeated: INTERNAL,
   WaitingListMemberInvited: INTERNAL,

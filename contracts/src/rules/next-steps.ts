@@ -1,4 +1,4 @@
-import type { Application } from '../application/api.ts';
+import type { Application, ConfirmationCheck } from '../application/api.ts';
 import type { ApplicationForm } from '../application/form.ts';
 import { isActionAllowed } from './allowed-actions.ts';
 import { answerConcerns, openConcerns } from './answer-concerns.ts';
@@ -39,6 +39,7 @@ export type NextStep =
   | { readonly kind: 'wait_for_payment'; readonly isFlagged: boolean; readonly since: string }
   | { readonly kind: 'wait_for_confirmation'; readonly since: string | null }
   | { readonly kind: 'read_decision'; readonly status: AdminApplicationStatus; readonly reason: string }
+  | { readonly kind: 'wait_for_number_check'; readonly since: string }
   | { readonly kind: 'keep_confirmation' };
 
 export type NextStepKind = NextStep['kind'];
@@ -48,7 +49,7 @@ export type NextStepFacts = Pick<
   Application,
   | 'status'
   | 'statusReason'
-  | 'confirmationNumber'
+  | 'confirmationCheck'
   | 'submittedAt'
   | 'confirmedAnswers'
   | 'isPaymentComplete'
@@ -78,6 +79,7 @@ const TURNS = {
   replace_payment_slip: 'applicant',
   wait_for_payment: 'service',
   wait_for_confirmation: 'service',
+  wait_for_number_check: 'service',
   read_decision: 'nobody',
   keep_confirmation: 'applicant',
 } as const satisfies Record<NextStepKind, 'applicant' | 'service' | 'nobody'>;
@@ -180,14 +182,18 @@ function paymentSteps(facts: NextStepFacts): readonly NextStep[] {
 }
 
 /** After submission an admin decides what comes of it. */
-function decisionSteps({ status, statusReason, confirmationNumber, submittedAt }: NextStepFacts): readonly NextStep[] {
+function decisionSteps({ status, statusReason, confirmationCheck, submittedAt }: NextStepFacts): readonly NextStep[] {
   if (isBeforeSubmission(status)) return [];
   const isToldWhy = status === 'rejected' || statusReason !== '';
   const decision: readonly NextStep[] = isToldWhy ? [{ kind: 'read_decision', status, reason: statusReason }] : [];
   if (status === 'rejected') return decision;
-  if (confirmationNumber !== null) return [...decision, { kind: 'keep_confirmation' }];
+  if (confirmationCheck !== null) return [...decision, numberStep(confirmationCheck)];
 
   return status === 'completed' ? decision : [...decision, { kind: 'wait_for_confirmation', since: submittedAt }];
+}
+
+function numberStep({ checkedAt, recordedAt }: ConfirmationCheck): NextStep {
+  return checkedAt === null ? { kind: 'wait_for_number_check', since: recordedAt } : { kind: 'keep_confirmation' };
 }
 
 function earliest(instants: readonly string[]): string {

@@ -43,7 +43,7 @@ const slip = (status: Slip['status'], rejectionReason = '', id = 'slip') => ({ i
 const DONE: NextStepFacts = {
   status: 'pre_registered',
   statusReason: '',
-  confirmationNumber: null,
+  confirmationCheck: null,
   submittedAt: null,
   firstName: 'Selam',
   lastName: 'Bekele',
@@ -66,6 +66,7 @@ const DONE: NextStepFacts = {
   isPaymentComplete: true,
   isRestOwed: false,
 };
+const TO_BE_CHECKED = { typedBy: 'applicant', recordedAt: LATER, checkedAt: null } as const;
 const SUBMITTED: Facts = { status: 'submitted', submittedAt: LATER };
 
 const withFacts = (facts: Facts): NextStepFacts => {
@@ -223,7 +224,12 @@ describe('Next steps after submission', () => {
       { ...SUBMITTED, payments: [], paymentSlips: [] },
       ['wait_for_confirmation', 'complete_payment'],
     ],
-    ['the number is there', { ...SUBMITTED, confirmationNumber: '2027ABCDEFGH1234' }, ['keep_confirmation']],
+    ['the number is to be checked', { ...SUBMITTED, confirmationCheck: TO_BE_CHECKED }, ['wait_for_number_check']],
+    [
+      'the number was checked',
+      { ...SUBMITTED, confirmationCheck: { ...TO_BE_CHECKED, checkedAt: LATER } },
+      ['keep_confirmation'],
+    ],
     ['it was rejected', { ...SUBMITTED, status: 'rejected', payments: [], paymentSlips: [] }, ['read_decision']],
     [
       'a reason was given for another status',

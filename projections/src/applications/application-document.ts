@@ -1,4 +1,4 @@
-import type { ProvenField } from '@entry/contracts/rules/proven-fields';
+import type { ConfirmationCheck } from '@entry/contracts/application/api';
 import type {
   ApplicationAnswersConfirmed,
   ApplicationSectionSaved,
@@ -16,8 +16,10 @@ import {
   applicationProgress,
   automationStatus,
   derivedStatus,
+  isBeforeSubmission,
 } from '@entry/contracts/rules/application-progress';
 import type { ApplicantDocumentType, PaymentMethod } from '@entry/contracts/rules/documents';
+import type { ProvenField } from '@entry/contracts/rules/proven-fields';
 import { LISTED_AUTOMATION_STATUSES, type ListedAutomationStatus } from '@entry/contracts/rules/queues';
 import type {
   ApplicationStatus,
@@ -108,7 +110,7 @@ export type ApplicationDocument = {
   readonly confirmation: {
     readonly number: Sealed<{ readonly confirmationNumber: string }>;
     readonly warnings: readonly string[];
-    readonly recordedAt: string;
+    readonly check: ConfirmationCheck;
   } | null;
   /** Numbers that were recorded and then corrected, oldest first: whoever reads one in the history looks for it. */
   readonly earlierNumbers: readonly Sealed<{ readonly confirmationNumber: string }>[];
@@ -127,7 +129,7 @@ export type ApplicationDocument = {
   readonly decision: Decision;
   /** When it got the status that it has. */
   readonly statusSince: string;
-  /** Null unless the automation page lists it: complete forms, until the confirmation number is recorded. */
+  /** Null unless the automation page lists it: complete forms, until an admin has checked the confirmation number. */
   readonly automationStatus: ListedAutomationStatus | null;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
   readonly ownerRevision: number;
@@ -157,17 +159,21 @@ export function factualStatusOf(application: ApplicationDocument): FactualStatus
 
 /** Under which status the automation page lists it; null when it does not. */
 export function listedAutomationStatus(application: ApplicationDocument): ListedAutomationStatus | null {
-  const { status, confirmation, validation } = application;
-  const isListed =
-    status === 'pre_registered' ||
-    status === 'ready_for_submission' ||
-    (status === 'submitted' && confirmation === null);
-  if (!isListed) return null;
+  if (!isListed(application)) return null;
+
+  const { status, validation } = application;
 
   const validationIssues = validation?.issues ?? null;
   const found = automationStatus({ ...evidenceOf(application), status, validationIssues });
   // A form that a later rule finds incomplete has its status still: it is listed with those that lack something.
   return LISTED_AUTOMATION_STATUSES.find((listed) => listed === found) ?? 'validating_data';
+}
+
+function isListed({ status, confirmation }: ApplicationDocument): boolean {
+  if (isBeforeSubmission(status)) return status !== 'draft';
+  if (confirmation === null) return status === 'submitted';
+
+  return status !== 'rejected' && confirmation.check.checkedAt === null;
 }
 
 /** Type of a document of the application, current or not; null when it never had such a document. */

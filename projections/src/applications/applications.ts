@@ -43,7 +43,7 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 6,
+      version: 7,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -176,6 +176,7 @@ export function createApplicationsProjection(options: {
       })),
       ConfirmationNumberRecorded: decided(confirmed),
       ConfirmationNumberCorrected: decided(confirmed),
+      ConfirmationNumberChecked: decided(numberChecked),
       AccountProfileChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
       AccountEmailChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
       AccountDeleted: deleting,
@@ -327,9 +328,22 @@ function confirmed(
   { confirmation, earlierNumbers }: ApplicationDocument,
   { data, sealed, metadata }: ProjectedOf<'ConfirmationNumberRecorded' | 'ConfirmationNumberCorrected'>,
 ): Change {
+  const { actor, recordedAt } = metadata;
+  const check = {
+    typedBy: actor.role === 'user' ? 'applicant' : 'service',
+    recordedAt,
+    checkedAt: data.isChecked === true ? recordedAt : null,
+  } as const;
+
   return {
-    confirmation: { number: sealed, warnings: data.warnings, recordedAt: metadata.recordedAt },
+    confirmation: { number: sealed, warnings: data.warnings, check },
     earlierNumbers: confirmation === null ? earlierNumbers : [...earlierNumbers, confirmation.number],
     isSubmitted: true,
   };
+}
+
+function numberChecked({ confirmation }: ApplicationDocument, { metadata }: Stamp): Change {
+  if (confirmation === null) return {};
+
+  return { confirmation: { ...confirmation, check: { ...confirmation.check, checkedAt: metadata.recordedAt } } };
 }

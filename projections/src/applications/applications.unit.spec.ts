@@ -268,7 +268,8 @@ describe('When the status changes', () => {
     expect(await listedAs(...ready, validated())).toBe('awaiting_submission');
     expect(await listedAs(...ready, validated(), sectionSaved())).toBe('ready_for_review');
     expect(await listedAs(...submitted)).toBe('submitted');
-    expect(await listedAs(...submitted, confirmationRecorded())).toBeNull();
+    expect(await listedAs(...submitted, confirmationRecorded())).toBe('submitted');
+    expect(await listedAs(...submitted, confirmationRecorded(), application('ConfirmationNumberChecked'))).toBeNull();
   });
 
   it('should be gone when it is deleted', () =>
@@ -374,7 +375,7 @@ describe('When it is validated and confirmed', () => {
           confirmation: {
             number: { confirmationNumber: '2027ABC' },
             warnings: ['unexpected_format'],
-            recordedAt: instant(2),
+            check: { typedBy: 'service', recordedAt: instant(2), checkedAt: null },
           },
           isSubmitted: true,
           decision: decided(1, 2),
@@ -391,7 +392,7 @@ describe('When it is validated and confirmed', () => {
           confirmation: {
             number: { confirmationNumber: '2027ABCDEFGH1234', previousNumber: '2027ABC', reason: 'Cut off' } as object,
             warnings: [],
-            recordedAt: instant(3),
+            check: { typedBy: 'service', recordedAt: instant(3), checkedAt: instant(3) },
           },
           earlierNumbers: [{ confirmationNumber: '2027ABC' }],
           isSubmitted: true,
@@ -399,11 +400,33 @@ describe('When it is validated and confirmed', () => {
         }),
       ));
 
-  it('should leave the automation when it is submitted with a number', async () => {
-    const submitted = application('ApplicationSubmitted');
-    const after = await documentsAfter(created, confirmationRecorded(), submitted);
+  it('should hold when the number was checked', () =>
+    given(created, validated(), confirmationRecorded())
+      .when('ConfirmationNumberChecked', application('ConfirmationNumberChecked'))
+      .thenDocuments(
+        changed({
+          revision: 3,
+          validation: fine,
+          confirmation: {
+            number: { confirmationNumber: '2027ABC' },
+            warnings: ['unexpected_format'],
+            check: { typedBy: 'service', recordedAt: instant(2), checkedAt: instant(3) },
+          },
+          isSubmitted: true,
+          decision: decided(2, 3),
+        }),
+      ));
 
-    expect(after[APPLICATION]).toMatchObject({ status: 'submitted', automationStatus: null });
+  it('should stay in the automation until its number is checked', async () => {
+    const listedAfter = async (...events: readonly ApplicationEvent[]) =>
+      (await documentsAfter(created, confirmationRecorded(), ...events))[APPLICATION]?.automationStatus;
+    const submitted = application('ApplicationSubmitted');
+
+    expect(await listedAfter(submitted)).toBe('submitted');
+    expect(await listedAfter(submitted, statusSet('under_review'))).toBe('submitted');
+    expect(await listedAfter(submitted, statusSet('rejected'))).toBeNull();
+    expect(await listedAfter(submitted, application('ConfirmationNumberChecked'))).toBeNull();
+    expect(await listedAfter(submitted, confirmationCorrected())).toBeNull();
   });
 
   it('should tell how far it has come', async () => {

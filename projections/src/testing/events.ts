@@ -225,7 +225,7 @@ export function validated(isFine = true): ApplicationEvent {
 export function confirmationRecorded(): ApplicationEvent {
   return {
     type: 'ConfirmationNumberRecorded',
-    data: { applicationId: APPLICATION, warnings: ['unexpected_format'] },
+    data: { applicationId: APPLICATION, warnings: ['unexpected_format'], isChecked: false },
     personal: { confirmationNumber: '2027ABC' },
   };
 }
@@ -261,7 +261,7 @@ export function paymentReopened(): ApplicationEvent {
 export function confirmationCorrected(): ApplicationEvent {
   return {
     type: 'ConfirmationNumberCorrected',
-    data: { applicationId: APPLICATION, warnings: [] },
+    data: { applicationId: APPLICATION, warnings: [], isChecked: true },
     personal: { confirmationNumber: '2027ABCDEFGH1234', previousNumber: '2027ABC', reason: 'Cut off' },
   };
 }

@@ -93,6 +93,7 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
     ApplicationValidated: single(ofApplication),
     ConfirmationNumberRecorded: single(ofApplication),
     ConfirmationNumberCorrected: single(ofApplication),
+    ConfirmationNumberChecked: single(ofApplication),
     DocumentUploaded: single(ofDocument),
     DocumentReviewed: single(ofDocument),
     DocumentReviewReopened: single(ofDocument),

@@ -127,6 +127,11 @@ describe('When an event is recorded', () => {
       application,
     ],
     [
+      'ConfirmationNumberChecked',
+      given().when('ConfirmationNumberChecked', sample('ConfirmationNumberChecked')),
+      application,
+    ],
+    [
       'PaymentSlipForceVerifyRequested',
       given().when('PaymentSlipForceVerifyRequested', sample('PaymentSlipForceVerifyRequested')),
       slip,

@@ -38,7 +38,7 @@ afterAll(() => service.stop());
 
 const HEADERS = {
   applications:
-    'Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Status,Progress (%),Confirmation Number,Created (UTC),Submitted (UTC)',
+    'Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Status,Progress (%),Confirmation Number,Number Checked (UTC),Created (UTC),Submitted (UTC)',
   documents:
     'Document ID,Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Type,File Name,File Size (bytes),Status,Notes,Uploaded (UTC)',
   'payment-slips':

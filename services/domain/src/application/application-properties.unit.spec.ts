@@ -157,6 +157,14 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
     });
   });
 
+  it('should keep a confirmation number that was checked from being changed by the applicant', () => {
+    expectAlways(({ before, after }) => {
+      if (!isExisting(before) || before.confirmation?.isChecked !== true || !isExisting(after)) return;
+
+      expect(after.confirmation).toStrictEqual(before.confirmation);
+    });
+  });
+
   it('should call itself ready for submission only when nothing is missing', () => {
     expectAlways(({ after }) => {
       if (after.kind !== 'open') return;

@@ -154,7 +154,14 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
       if (!isExisting(state)) return state;
 
       const confirmationNumber = personalOf(event)?.confirmationNumber ?? null;
-      return { ...decided(state), confirmation: { confirmationNumber }, isSubmitted: true };
+      const isChecked = event.data.isChecked ?? false;
+      return { ...decided(state), confirmation: { confirmationNumber, isChecked }, isSubmitted: true };
+    }
+
+    case 'ConfirmationNumberChecked': {
+      if (!isExisting(state) || state.confirmation === null) return state;
+
+      return { ...decided(state), confirmation: { ...state.confirmation, isChecked: true } };
     }
 
     default:

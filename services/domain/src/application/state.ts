@@ -48,6 +48,8 @@ export type Payment = {
 export type Confirmation = {
   /** Null when the applicant was erased. */
   readonly confirmationNumber: string | null;
+  /** An admin has checked this very number: the applicant can no longer correct it. */
+  readonly isChecked: boolean;
 };
 
 /** What every existing application has, before and after submission. */

@@ -1,4 +1,3 @@
-import type { ProvenField } from '@entry/contracts/rules/proven-fields';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import type { ApplicationEvent, PaymentConsent, StoredFile } from '@entry/contracts/application/events';
@@ -7,6 +6,7 @@ import type { ValidationIssue } from '@entry/contracts/application/validation-is
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { DEFAULT_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
+import type { ProvenField } from '@entry/contracts/rules/proven-fields';
 import type { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
 import { identifier } from './identifiers.ts';
 
@@ -20,7 +20,12 @@ export const PASSPORT = identifier(11);
 export const PHOTO = identifier(12);
 export const ID_CARD = identifier(13);
 export const BIRTH_CERTIFICATE = identifier(14);
-export const DOCUMENT_IDS = { passport: PASSPORT, photo: PHOTO, id_card: ID_CARD, birth_certificate: BIRTH_CERTIFICATE };
+export const DOCUMENT_IDS = {
+  passport: PASSPORT,
+  photo: PHOTO,
+  id_card: ID_CARD,
+  birth_certificate: BIRTH_CERTIFICATE,
+};
 
 export const FILE: StoredFile = {
   fileId: identifier(50),
@@ -196,10 +201,14 @@ export function answersConfirmed(...answers: readonly ConfirmedAnswer[]): Applic
   };
 }
 
-export function confirmationRecorded(confirmationNumber: string, warnings: string[] = []): ApplicationEvent {
+export function confirmationRecorded(
+  confirmationNumber: string,
+  warnings: string[] = [],
+  isChecked = false,
+): ApplicationEvent {
   return {
     type: 'ConfirmationNumberRecorded',
-    data: { applicationId, warnings },
+    data: { applicationId, warnings, isChecked },
     personal: { confirmationNumber },
   };
 }
@@ -209,13 +218,16 @@ export function confirmationCorrected(
   confirmationNumber: string,
   reason: string,
   warnings: string[] = [],
+  isChecked = false,
 ): ApplicationEvent {
   return {
     type: 'ConfirmationNumberCorrected',
-    data: { applicationId, warnings },
+    data: { applicationId, warnings, isChecked },
     personal: { confirmationNumber, previousNumber, reason },
   };
 }
+
+export const confirmationChecked: ApplicationEvent = { type: 'ConfirmationNumberChecked', data: { applicationId } };
 
 export function statusReset(status: FactualStatus, reason: string): ApplicationEvent {
   return { type: 'ApplicationStatusReset', data: { applicationId, status }, personal: { reason } };
@@ -411,6 +423,10 @@ export function reopenSlip(paymentSlipId: string, reason: string): Command<'Reop
   return { type: 'ReopenPaymentSlip', applicationId, paymentSlipId, reason };
 }
 
-export function correctNumber(confirmationNumber: string, reason: string): Command<'CorrectConfirmationNumber'> {
+export function correctNumber(confirmationNumber: string, reason?: string): Command<'CorrectConfirmationNumber'> {
   return { type: 'CorrectConfirmationNumber', applicationId, confirmationNumber, reason };
+}
+
+export function checkNumber(confirmationNumber: string): Command<'CheckConfirmationNumber'> {
+  return { type: 'CheckConfirmationNumber', applicationId, confirmationNumber };
 }

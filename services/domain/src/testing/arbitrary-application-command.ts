@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import {
   applicationId,
   COMPLETE_FORM,
+  checkNumber,
   correctNumber,
   create,
   photoEvidence,
@@ -97,6 +98,7 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
   { weight: 1, arbitrary: slipId.map((id) => reopenSlip(id, 'Wrong slip')) },
   { weight: 1, arbitrary: fc.constant(resetStatus('Set by mistake')) },
   { weight: 4, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map((n) => correctNumber(n, 'Typo')) },
+  { weight: 4, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map(checkNumber) },
   { weight: 4, arbitrary: fc.subarray(['The photo is too dark']).map(validate) },
   {
     weight: 1,

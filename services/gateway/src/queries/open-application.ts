@@ -57,6 +57,7 @@ export async function openApplication(
     statusReason: status?.applicantReason ?? '',
     confirmationNumber: number?.confirmationNumber ?? null,
     confirmationWarnings: [...(confirmation?.warnings ?? [])],
+    confirmationCheck: confirmation?.check ?? null,
     validationIssues: [...(application.validation?.issues ?? [])],
     createdAt: application.createdAt,
     submittedAt: application.submittedAt,
@@ -120,6 +121,7 @@ export async function openAdminApplicationSummary(
     isDataComplete,
     isPaymentComplete,
     confirmationNumber: number?.confirmationNumber ?? null,
+    confirmationCheck: confirmation?.check ?? null,
     createdAt,
     submittedAt,
     user,
@@ -140,7 +142,12 @@ export async function openReadyApplication(
   open: OpenSealed,
   findOwner: FindOwner,
 ): Promise<ReadyApplication> {
-  const [form, owner] = await Promise.all([openForm(application, open), findOwner(application.applicantId)]);
+  const { confirmation } = application;
+  const [form, owner, number] = await Promise.all([
+    openForm(application, open),
+    findOwner(application.applicantId),
+    confirmation === null ? null : open(confirmation.number),
+  ]);
   const { automationStatus, completionPercentage, isReadyForSubmission } = progressOf(application);
   const photo = findPhoto(application);
 
@@ -158,6 +165,10 @@ export async function openReadyApplication(
     hasPhoto: photo !== undefined,
     photoDocumentId: photo?.documentId ?? null,
     form,
+    confirmationNumber: number?.confirmationNumber ?? null,
+    confirmationWarnings: [...(confirmation?.warnings ?? [])],
+    confirmationCheck: confirmation?.check ?? null,
+    decisionCount: application.decision.count,
   };
 }
 

@@ -25,6 +25,7 @@ import type {
   AdminPayment,
   AdminPaymentSlip,
   Application,
+  ConfirmationCheck,
   Document,
   PaymentSlip,
 } from '@entry/contracts/application/api';
@@ -113,11 +114,13 @@ export type ApplicationQueries = {
    * was deleted: its file is not kept.
    */
   readonly findApplicationFile: (applicationId: string, itemId: string) => Promise<ApplicationFileReference | null>;
-  readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
+  readonly findConfirmation: (
+    applicationId: string,
+  ) => Promise<{ readonly confirmationNumber: string; readonly check: ConfirmationCheck } | null>;
   /** Null also for an application that the automation page does not list. */
   readonly findReadyApplication: (applicationId: string) => Promise<ReadyApplication | null>;
   /**
-   * Complete forms whose confirmation number is still missing. Without a status those that can be acted on come first,
+   * Complete forms whose confirmation number is still missing or to be checked. Without a status those that can be acted on come first,
    * so that no number of others keeps them from the first page.
    */
   readonly listReadyApplications: (filter: Listing<typeof ReadyApplicationsQuery>) => Promise<Page<ReadyApplication>>;

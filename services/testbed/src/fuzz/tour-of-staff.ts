@@ -48,7 +48,7 @@ export async function approve(tour: TourClient, admin: Actor, applicant: Applica
   await tour.step(admin, 'PUT /api/admin/payments/{id}/verify', { params, ...json({ status: 'completed' }) });
 }
 
-/** All the way to the confirmation number, which is then corrected. */
+/** All the way to the confirmation number, which its applicant corrects, an admin checks and then corrects. */
 export async function confirm(tour: TourClient, admin: Actor, applicant: Applicant, number: string): Promise<void> {
   const { actor, applicationId: id } = applicant;
   const params = { id };
@@ -56,6 +56,9 @@ export async function confirm(tour: TourClient, admin: Actor, applicant: Applica
   await tour.step(actor, 'POST /api/automation/validate/{id}', { params });
   const submit = json({ confirmationNumber: `2027${number}ABCD` });
   await tour.step(actor, 'POST /api/automation/submit/{id}', { params, ...submit });
+  const own = json({ confirmationNumber: `2027${number}CDEF` });
+  await tour.step(actor, 'PUT /api/applications/{id}/confirmation-number', { params, ...own });
+  await tour.step(admin, 'POST /api/admin/applications/{id}/confirmation-number-check', { params, ...own });
   const corrected = json({ confirmationNumber: `2027${number}EFGH`, reason: 'A digit was wrong' });
   await tour.step(admin, 'PUT /api/admin/applications/{id}/confirmation-number', { params, ...corrected });
 }

@@ -34,6 +34,7 @@ export function stepPath(step: NextStep): string | null {
     case 'keep_confirmation':
       return paths.receipt;
     case 'wait_for_confirmation':
+    case 'wait_for_number_check':
     case 'read_decision':
       return null;
   }

@@ -48,6 +48,7 @@ export default {
   'adminApplications.paymentComplete': 'Complete',
   'adminApplications.paymentOpen': 'Not complete',
   'adminApplications.confirmationNumber': 'Confirmation number',
+  'adminApplications.numberCheck': 'Check of the number',
   'adminApplications.none': 'None',
   'adminApplications.submitted': 'Submitted',
   'adminApplications.dateOfBirth': 'Date of birth',

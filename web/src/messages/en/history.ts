@@ -35,8 +35,11 @@ export default {
   'history.event.ApplicationStatusReset': 'Your application is now: {status}.',
   'history.event.InvitationAnnounced': 'You were invited from the waiting list.',
   'history.event.InvitationExpiryAnnounced': 'Your invitation from the waiting list expired.',
-  'history.event.ConfirmationNumberRecorded': 'Your entry was made: your confirmation number was recorded.',
-  'history.event.ConfirmationNumberCorrected': 'Your confirmation number was corrected.',
+  'history.event.ConfirmationNumberRecorded':
+    '{isOwn, select, yes {You entered your confirmation number.} other {Your confirmation number was recorded.}}',
+  'history.event.ConfirmationNumberCorrected':
+    '{isOwn, select, yes {You corrected your confirmation number.} other {Your confirmation number was corrected.}}',
+  'history.event.ConfirmationNumberChecked': 'Your confirmation number was checked: it is right.',
   'history.event.DocumentUploaded':
     '{isOwn, select, yes {You uploaded your {document}.} other {Your {document} was uploaded.}}',
   'history.event.DocumentReviewed':

@@ -82,6 +82,7 @@ export default {
   'timeTravel.event.PaymentFailed': 'Payment failed',
   'timeTravel.event.ApplicationValidated': 'Application validated',
   'timeTravel.event.ConfirmationNumberRecorded': 'Confirmation number recorded',
+  'timeTravel.event.ConfirmationNumberChecked': 'Confirmation number checked',
   'timeTravel.event.ConfirmationNumberCorrected': 'Confirmation number corrected',
   'timeTravel.event.AccountProfileChanged': 'Profile of the account changed',
   'timeTravel.event.AccountEmailChanged': 'Email of the account changed',

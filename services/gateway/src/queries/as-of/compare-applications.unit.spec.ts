@@ -22,6 +22,7 @@ const DRAFT: AdminApplication = {
   isPhotoValid: false,
   confirmationNumber: null,
   confirmationWarnings: [],
+  confirmationCheck: null,
   validationIssues: [],
   createdAt: AT,
   submittedAt: null,
@@ -91,6 +92,7 @@ describe('When two moments of an application are compared', () => {
       adminNotes: 'Called',
       confirmationNumber: '2027AB',
       confirmationWarnings: ['unexpected_format'],
+      confirmationCheck: { typedBy: 'applicant', recordedAt: AT, checkedAt: AT },
       validationIssues: [{ code: 'form_incomplete', subject: 'firstName' }],
       documents: [document],
       paymentSlips: [
@@ -129,6 +131,7 @@ describe('When two moments of an application are compared', () => {
       ['Admin notes', 'Called'],
       ['Confirmation number', '2027AB'],
       ['Warnings about the number', 'unexpected format'],
+      ['Number checked', AT],
       ['Open point of the validation', 'form incomplete, First name'],
       ['Id card: status', 'Pending Review'],
       ['Id card: file', 'id.jpg'],

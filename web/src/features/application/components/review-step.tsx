@@ -35,7 +35,7 @@ export function ReviewStep({ application, values }: ReviewStepProps) {
 const NOTHING_YET = {
   status: 'draft',
   statusReason: '',
-  confirmationNumber: null,
+  confirmationCheck: null,
   submittedAt: null,
   documents: [],
   payments: [],

@@ -8,6 +8,7 @@ import type { Parts } from '../../../components/parts.ts';
 import { SkeletonText } from '../../../components/skeleton.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { Text, useText } from '../../../messages/text.tsx';
+import { describeCheck } from '../../confirmation-number/describe-check.ts';
 import { ConfirmationNumber } from './confirmation-number.tsx';
 
 const ADVICE = ['receipt.useCheck', 'receipt.useKeep', 'receipt.useFraud'] as const;
@@ -16,7 +17,7 @@ type ReceiptProps = { readonly application: Application; readonly confirmationNu
 
 export function Receipt({ application, confirmationNumber }: ReceiptProps) {
   const text = useText();
-  const { id, firstName, lastName, submittedAt } = application;
+  const { id, firstName, lastName, submittedAt, confirmationCheck } = application;
 
   return (
     <Sheet>
@@ -38,6 +39,7 @@ export function Receipt({ application, confirmationNumber }: ReceiptProps) {
       <section className="grid gap-2 rounded-lg border-2 border-accent-600 p-4 break-inside-avoid">
         <h2 className="font-bold">{text('receipt.confirmationNumber')}</h2>
         <ConfirmationNumber value={confirmationNumber} />
+        {confirmationCheck !== null && <p className="font-semibold">{describeCheck(confirmationCheck, text)}</p>}
         <p className="text-sm text-muted">{text('receipt.lookAlikes')}</p>
       </section>
       <section className="break-inside-avoid">
