@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { UserSummary } from '../account/api.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
 import { LEGAL_WARNING_VERSIONS } from '../rules/fees.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import {
   ApplicationStatus,
   AutomationStatus,
@@ -10,7 +11,6 @@ import {
   PaymentSlipStatus,
   PaymentStatus,
 } from '../rules/statuses.ts';
-import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { withPlainDigits } from '../text/identifiers.ts';
 import { ConfirmedAnswers } from './confirmed-answers.ts';
@@ -156,6 +156,8 @@ export const AdminApplicationSummary = z.pick(AdminApplication, {
   completionPercentage: true,
   isDataComplete: true,
   isPaymentComplete: true,
+  isPhotoValid: true,
+  isReadyForSubmission: true,
   confirmationNumber: true,
   createdAt: true,
   submittedAt: true,
@@ -207,7 +209,7 @@ export const UploadPaymentSlipFields = z.strictObject({
     z.pipe(
       z.string('Amount is required').check(
         z.overwrite((text) => withPlainDigits(text).trim()),
-        z.regex(/^\d{1,9}$/, 'Amount must be a whole number'),
+        z.regex(/^\d{1,9}(\.0{1,2})?$/, 'Amount must be a whole number'),
       ),
       z.transform((text) => Number(text)),
     ),

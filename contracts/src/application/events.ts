@@ -3,8 +3,8 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { FORM_SECTIONS } from '../rules/application-form.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
-import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
+import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { ConfirmedConcern } from './confirmed-answers.ts';
 import { CheckOccasion, FaceGeometry, PhotoAnswers, PhotoEvidence, SlipEvidence } from './evidence.ts';
@@ -158,7 +158,10 @@ export const DocumentReviewReopened = defineEvent({
     fields: described(z.array(z.enum(PROVEN_FIELDS)), 'Answers that changed'),
   }),
   personal: z.object({
-    before: described(z.array(z.string()), 'What was answered when the document was approved, in the order of `fields`'),
+    before: described(
+      z.array(z.string()),
+      'What was answered when the document was approved, in the order of `fields`',
+    ),
   }),
 });
 
