@@ -3,7 +3,9 @@ import { described, Identifier, Instant } from '../schema.ts';
 import {
   Email,
   FirstName,
+  FirstNameInProfile,
   LastName,
+  LastNameInProfile,
   MiddleName,
   OptionalPhone,
   PasswordAtChange,
@@ -32,8 +34,8 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
 export const UpdateProfileRequest = z.strictObject({
   ...ProfileChanges.shape,
-  firstName: FirstName,
-  lastName: LastName,
+  firstName: FirstNameInProfile,
+  lastName: LastNameInProfile,
 });
 export type UpdateProfileRequest = z.infer<typeof UpdateProfileRequest>;
 

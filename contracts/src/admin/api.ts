@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from '../account/api.ts';
-import { Email, ProfileChanges } from '../account/fields.ts';
+import { Email, MiddleNameInProfile, ProfileChanges } from '../account/fields.ts';
 import { Role } from '../account/role.ts';
 import {
   AdminApplication,
@@ -264,8 +264,11 @@ export const AdminQueuesReply = z.object({
 });
 export type AdminQueuesReply = z.infer<typeof AdminQueuesReply>;
 
+/** Clients may send the whole user as they got the user: fields that nobody can change are passed over. */
 export const UpdateUserRequest = z.strictObject({
+  ...z.partial(User).shape,
   ...ProfileChanges.shape,
+  middleName: z.optional(MiddleNameInProfile),
   email: z.optional(Email),
   role: z.optional(Role),
   isActive: z.optional(z.boolean()),

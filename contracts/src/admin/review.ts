@@ -7,9 +7,9 @@ import { Notification } from '../inbox/api.ts';
 import { DocumentType } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
 import { REVIEW_QUEUE_LIMIT, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
 import { ApplicationStatus } from '../rules/statuses.ts';
-import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 import { asLine } from '../text/clean-text.ts';
 

@@ -165,6 +165,8 @@ export const AdminApplicationSummary = z.pick(AdminApplication, {
   completionPercentage: true,
   isDataComplete: true,
   isPaymentComplete: true,
+  isPhotoValid: true,
+  isReadyForSubmission: true,
   confirmationNumber: true,
   confirmationCheck: true,
   createdAt: true,
@@ -217,7 +219,7 @@ export const UploadPaymentSlipFields = z.strictObject({
     z.pipe(
       z.string('Amount is required').check(
         z.overwrite((text) => withPlainDigits(text).trim()),
-        z.regex(/^\d{1,9}$/, 'Amount must be a whole number'),
+        z.regex(/^\d{1,9}(\.0{1,2})?$/, 'Amount must be a whole number'),
       ),
       z.transform((text) => Number(text)),
     ),

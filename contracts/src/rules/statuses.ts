@@ -43,7 +43,11 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
 /** The four an admin may set. */
 export const REVIEW_DOCUMENT_STATUSES = ['pending_review', 'approved', 'rejected', 'needs_revision'] as const;
-export const ReviewDocumentStatus = z.enum(REVIEW_DOCUMENT_STATUSES);
+/** `pending` is another name of `pending_review` (specification §4). */
+export const ReviewDocumentStatus = z.pipe(
+  DocumentStatus,
+  z.transform((status) => (status === 'pending' ? 'pending_review' : status)),
+);
 export type ReviewDocumentStatus = z.infer<typeof ReviewDocumentStatus>;
 
 export const DOCUMENT_STATUS_PRESENTATION = {

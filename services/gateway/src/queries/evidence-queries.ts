@@ -101,7 +101,7 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
       return row && ((await openDocuments([row]))[0] ?? null);
     },
     listDocuments: async ({ status, type, search, ...view }) => {
-      const statuses = status === WAITING ? WAITING_DOCUMENT_STATUSES : status;
+      const statuses = status === WAITING || status === 'pending' ? WAITING_DOCUMENT_STATUSES : status;
       const found = await findApplications(search);
       if (found === null)
         return findPageTogether(documents, documentIndex(statuses, type), { ...view, search }, openDocuments);

@@ -100,7 +100,7 @@ export async function openAdminApplicationSummary(
   findOwner: FindOwner,
 ): Promise<AdminApplicationSummary> {
   const { applicationId, status, createdAt, submittedAt, confirmation } = application;
-  const { completionPercentage, isDataComplete, isPaymentComplete } = progressOf(application);
+  const progress = progressOf(application);
   const [personal, user, notes, decision, number] = await Promise.all([
     openSection(application, 'personal', open),
     findOwner(application.applicantId),
@@ -117,9 +117,11 @@ export async function openAdminApplicationSummary(
     lastName,
     status,
     factualStatus: factualStatusOf(application),
-    completionPercentage,
-    isDataComplete,
-    isPaymentComplete,
+    completionPercentage: progress.completionPercentage,
+    isDataComplete: progress.isDataComplete,
+    isPaymentComplete: progress.isPaymentComplete,
+    isPhotoValid: progress.isPhotoValid,
+    isReadyForSubmission: progress.isReadyForSubmission,
     confirmationNumber: number?.confirmationNumber ?? null,
     confirmationCheck: confirmation?.check ?? null,
     createdAt,
