@@ -12,11 +12,10 @@ import type {
 import type { CheckOutcomesReply } from '@entry/contracts/admin/check-outcomes';
 import type {
   AdminApplicantReply,
-  DocumentQueueQuery,
   DocumentReviewReply,
-  PaymentSlipQueueQuery,
+  NextDocumentRequest,
+  NextPaymentSlipRequest,
   PaymentSlipReviewReply,
-  ReviewQueueReply,
 } from '@entry/contracts/admin/review';
 import type {
   AdminApplication,
@@ -141,11 +140,16 @@ export type EvidenceQueries = {
   readonly countCompletedPayments: () => MaybePromise<number>;
 };
 
+/** A document or slip. */
+export type WaitingItem = { readonly itemId: string; readonly applicationId: string };
+
+type Queued<Asked> = Omit<Asked, 'passed' | 'wanted'> & Paging;
+
 /** What waits for a decision, and what is needed to make it. */
 export type ReviewQueries = {
-  /** Oldest first; nothing personal is opened. */
-  readonly listWaitingDocuments: (filter: DocumentQueueQuery) => Promise<ReviewQueueReply>;
-  readonly listWaitingPaymentSlips: (filter: PaymentSlipQueueQuery) => Promise<ReviewQueueReply>;
+  /** Ids only: nothing personal is opened. */
+  readonly listWaitingDocuments: (filter: Queued<NextDocumentRequest>) => Promise<Page<WaitingItem>>;
+  readonly listWaitingPaymentSlips: (filter: Queued<NextPaymentSlipRequest>) => Promise<Page<WaitingItem>>;
   readonly findDocumentReview: (documentId: string) => Promise<DocumentReviewReply | null>;
   readonly findPaymentSlipReview: (paymentSlipId: string) => Promise<PaymentSlipReviewReply | null>;
   readonly findApplicantEvidence: (applicationId: string) => Promise<ApplicantEvidence | null>;

@@ -2,12 +2,9 @@ import type {
   DocumentReviewReply,
   PhotoFindings,
   ReviewedApplicant,
-  ReviewQueueReply,
 } from '@entry/contracts/admin/review';
 import { PersonalSection } from '@entry/contracts/application/form';
-import { REVIEW_QUEUE_LIMIT } from '@entry/contracts/rules/limits';
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
-import type { IndexDefinitions, IndexSelector, ReadCollection } from '@entry/platform/ports/read-store';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
@@ -15,7 +12,7 @@ import type { OpenSealed } from '@entry/projections/search-terms';
 import { createApplicationSearch } from './belonging-search.ts';
 import { openEarlierDocuments } from './earlier-documents.ts';
 import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
-import { type Bounded, findPage, type QueryDependencies } from './find-page.ts';
+import { findPage, type QueryDependencies } from './find-page.ts';
 import { openAdminApplication, openSection } from './open-application.ts';
 import { createOwnerFinder } from './people.ts';
 import type { EvidenceQueries, ReviewQueries } from './queries.ts';
@@ -54,20 +51,21 @@ export function createReviewQueries(
   };
 
   return {
-    listWaitingDocuments: async ({ type, search }) => {
-      const idOf = ({ documentId }: ReviewDocument) => documentId;
+    listWaitingDocuments: async ({ type, search, ...view }) => {
+      const itemOf = async ({ documentId: itemId, applicationId }: ReviewDocument) => ({ itemId, applicationId });
       const found = await findApplications(search);
-      if (found === null) return findOldest(documents, documentIndex(WAITING_DOCUMENT_STATUSES, type), search, idOf);
+      if (found === null)
+        return findPage(documents, documentIndex(WAITING_DOCUMENT_STATUSES, type), { ...view, search }, itemOf);
 
-      return findOldest(documents, documentIndexIn(found, WAITING_DOCUMENT_STATUSES, type), '', idOf);
+      return findPage(documents, documentIndexIn(found, WAITING_DOCUMENT_STATUSES, type), view, itemOf);
     },
-    listWaitingPaymentSlips: async ({ status, search }) => {
-      const idOf = ({ paymentSlipId }: PaymentSlipRow) => paymentSlipId;
+    listWaitingPaymentSlips: async ({ status, search, ...view }) => {
+      const itemOf = async ({ paymentSlipId: itemId, applicationId }: PaymentSlipRow) => ({ itemId, applicationId });
       const found = await findApplications(search);
       const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
-      if (found === null) return findOldest(slips, statusIndex(statuses), search, idOf);
+      if (found === null) return findPage(slips, statusIndex(statuses), { ...view, search }, itemOf);
 
-      return findOldest(slips, statusIndexIn(found, statuses), '', idOf);
+      return findPage(slips, statusIndexIn(found, statuses), view, itemOf);
     },
     findDocumentReview,
     findPaymentSlipReview: async (paymentSlipId) => {
@@ -105,19 +103,6 @@ export function createReviewQueries(
       return { application: shown, earlierDocuments, slipFindings };
     },
   };
-}
-
-/** The oldest ones of an index over a time. */
-async function findOldest<Document extends object, Indexes extends IndexDefinitions<Document>>(
-  collection: ReadCollection<Document, Indexes>,
-  index: IndexSelector<Document, NoInfer<Indexes>> & Bounded,
-  search: string,
-  idOf: (document: Document) => string,
-): Promise<ReviewQueueReply> {
-  const view = { search, sort: 'oldest', offset: 0, limit: REVIEW_QUEUE_LIMIT } as const;
-  const { rows, total } = await findPage(collection, index, view, async (document) => idOf(document));
-
-  return { itemIds: [...rows], total };
 }
 
 /** Failures first; of an erased person no answer is left. */
