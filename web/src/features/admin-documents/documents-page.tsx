@@ -21,7 +21,7 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { exportedOf } from '../admin-lists/list-view.ts';
+import { exportedOf, orderOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { TimelineLink } from '../audit/components/timeline-link.tsx';
 import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
@@ -91,7 +91,8 @@ export default function DocumentsPage() {
           <DocumentReview
             startId={review.item.id}
             intent={review.item.intent}
-            filter={{ search: view.search, type: view.filters.type || undefined }}
+            isPressed={review.item.isPressed}
+            filter={{ ...orderOf(view), type: view.filters.type || undefined }}
             onClose={review.close}
           />
         </Suspense>

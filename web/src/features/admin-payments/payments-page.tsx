@@ -20,7 +20,7 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { exportedOf } from '../admin-lists/list-view.ts';
+import { exportedOf, orderOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { TimelineLink } from '../audit/components/timeline-link.tsx';
 import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
@@ -99,7 +99,8 @@ export default function PaymentsPage() {
           <SlipReview
             startId={review.item.id}
             intent={review.item.intent}
-            filter={{ search: view.search, status: waitingStatus(view.filters.status) }}
+            isPressed={review.item.isPressed}
+            filter={{ ...orderOf(view), status: waitingStatus(view.filters.status) }}
             onClose={review.close}
           />
         </Suspense>

@@ -8,6 +8,12 @@ export default {
   'review.loadFailed': 'This item could not be loaded.',
   'review.doneTitle': 'Nothing is waiting here any more',
   'review.doneHint': 'You have been through everything that waited.',
+  'review.restTitle': 'Nothing is left for you',
+  'review.restHint':
+    '{count, plural, one {One more waits. A colleague has it open.} other {# more wait. Colleagues have them open.}}',
+  'review.passedOver': 'A colleague has the one you chose open. This is the next one.',
+  'review.failedTitle': 'The next one could not be loaded',
+  'review.nextFailed': 'The next one could not be loaded. Please try again.',
   'review.backToList': 'Back to the list',
   'review.formTitle': 'Must match the form',
   'review.name': 'Name',
