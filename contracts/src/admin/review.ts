@@ -7,10 +7,10 @@ import { Notification } from '../inbox/api.ts';
 import { LISTING } from '../listing.ts';
 import { DocumentType } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
-import { PASSED_ITEMS_MAXIMUM } from '../rules/limits.ts';
+import { BULK_DECISION_MAXIMUM, PASSED_ITEMS_MAXIMUM } from '../rules/limits.ts';
 import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
-import { ApplicationStatus } from '../rules/statuses.ts';
+import { ApplicationStatus, PaymentSlipStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 
 /** What a document or slip must match: the form as the applicant filled it, not the account. */
@@ -58,11 +58,23 @@ export const DocumentReviewReply = z.object({
 });
 export type DocumentReviewReply = z.infer<typeof DocumentReviewReply>;
 
+/** Another slip with the same transaction reference or the same file, of whatever applicant. */
+export const SameEvidenceSlip = z.object({
+  id: described(Identifier, 'The other slip'),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: described(Instant, 'When the slip was uploaded'),
+  status: PaymentSlipStatus,
+  same: described(z.array(z.enum(['reference', 'file'])), 'What both slips have in common'),
+});
+export type SameEvidenceSlip = z.infer<typeof SameEvidenceSlip>;
+
 export const PaymentSlipReviewReply = z.object({
   paymentSlip: AdminPaymentSlip,
   quote: described(FeeQuote, 'The fee that the applicant was told and agreed to'),
   applicant: ReviewedApplicant,
   others: described(z.array(AdminPaymentSlip), 'Other slips of the same application, newest first'),
+  sameEvidence: described(z.array(SameEvidenceSlip), 'Slips with the same reference or file, oldest first'),
 });
 export type PaymentSlipReviewReply = z.infer<typeof PaymentSlipReviewReply>;
 
@@ -92,6 +104,16 @@ export const NextItemReply = z.object({
   waiting: described(z.int(), 'All that wait, also those that somebody has open'),
 });
 export type NextItemReply = z.infer<typeof NextItemReply>;
+
+export const OpenedItemsRequest = z.strictObject({
+  ids: z.array(Identifier).check(z.maxLength(BULK_DECISION_MAXIMUM)),
+});
+export type OpenedItemsRequest = z.infer<typeof OpenedItemsRequest>;
+
+export const OpenedItemsReply = z.object({
+  openedIds: described(z.array(Identifier), 'Those whose file somebody of the staff has opened'),
+});
+export type OpenedItemsReply = z.infer<typeof OpenedItemsReply>;
 
 /** Everything that staff see of one person. */
 export const AdminApplicantReply = z.object({

@@ -12,10 +12,12 @@ import type { OpenSealed } from '@entry/projections/search-terms';
 import { createApplicationSearch } from './belonging-search.ts';
 import { openEarlierDocuments } from './earlier-documents.ts';
 import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
+import { findInTimeline } from './find-in-timeline.ts';
 import { findPage, type QueryDependencies } from './find-page.ts';
 import { openAdminApplication, openSection } from './open-application.ts';
 import { createOwnerFinder } from './people.ts';
 import type { EvidenceQueries, ReviewQueries } from './queries.ts';
+import { createSameEvidenceFinder } from './same-evidence.ts';
 
 /** The desk: what waits, and beside each file what it must match. */
 export function createReviewQueries(
@@ -24,10 +26,12 @@ export function createReviewQueries(
 ): ReviewQueries {
   const { store, projections, open } = dependencies;
   const { findApplications } = createApplicationSearch(dependencies);
+  const findSameEvidence = createSameEvidenceFinder(dependencies);
   const documents = store.collection(projections.documents.model);
   const slips = store.collection(projections.paymentSlips.model);
   const applications = store.collection(projections.applications.model);
   const accounts = store.collection(projections.accounts.model);
+  const timeline = store.collection(projections.timeline.model);
   const find = async (applicationId: string) => (await applications.get(applicationId))?.document ?? null;
 
   const findDocumentReview = async (documentId: string): Promise<DocumentReviewReply | null> => {
@@ -68,7 +72,7 @@ export function createReviewQueries(
       return findPage(slips, statusIndexIn(found, statuses), view, itemOf);
     },
     findDocumentReview,
-    findPaymentSlipReview: async (paymentSlipId) => {
+    findPaymentSlipReview: async (paymentSlipId, findHolder) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
       const application = row && (await find(row.applicationId));
       if (row === null || application === null) return null;
@@ -77,14 +81,31 @@ export function createReviewQueries(
         .map((slip) => slip.paymentSlipId)
         .filter((id) => id !== paymentSlipId)
         .toReversed();
-      const [paymentSlip, applicant, others] = await Promise.all([
+      const [paymentSlip, applicant, others, sameEvidence] = await Promise.all([
         evidence.findReviewPaymentSlip(paymentSlipId),
         openReviewed(application, open),
         Promise.all(otherIds.map(evidence.findReviewPaymentSlip)),
+        findSameEvidence(paymentSlipId, findHolder),
       ]);
       if (paymentSlip === null) return null;
 
-      return { paymentSlip, quote: row.consent.quote, applicant, others: others.filter((slip) => slip !== null) };
+      return {
+        paymentSlip,
+        quote: row.consent.quote,
+        applicant,
+        others: others.filter((slip) => slip !== null),
+        sameEvidence,
+      };
+    },
+    findOpenedItems: async (ids) => {
+      const newest = { direction: 'newest', after: undefined, limit: 1 } as const;
+      const opened: string[] = [];
+      for (const id of ids) {
+        const { records } = await findInTimeline(timeline, { document: id, types: ['StaffReadFile'] }, newest);
+        if (records.length > 0) opened.push(id);
+      }
+
+      return opened;
     },
     findApplicantEvidence: async (applicationId) => {
       const application = await find(applicationId);

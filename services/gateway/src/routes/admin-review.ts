@@ -3,6 +3,8 @@ import {
   NextDocumentRequest,
   NextItemReply,
   NextPaymentSlipRequest,
+  OpenedItemsReply,
+  OpenedItemsRequest,
   PaymentSlipReviewReply,
 } from '@entry/contracts/admin/review';
 import type { ListSort } from '@entry/contracts/listing';
@@ -10,9 +12,11 @@ import { isDocumentWaiting, isSlipWaiting } from '@entry/contracts/rules/queues'
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { currentDocuments, isExisting } from '@entry/domain/application/state';
 import { applicationStream } from '@entry/domain/streams';
+import { findHolder, reservationStreamOf } from '@entry/flows/reserved-values';
 import { giveNextItem, type Queue } from '../claims/next-item.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
+import type { FindSlipHolder } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
 
 /** The next item that waits for a decision, and each item with all that the decision rests on. */
@@ -20,6 +24,11 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
   const load = async (applicationId: string) => {
     const { state } = await kit.commands.load(applicationDecider, applicationStream(applicationId));
     return isExisting(state) ? state : NOTHING;
+  };
+
+  const findSlipHolder: FindSlipHolder = async (kind, value) => {
+    const holder = await findHolder(kit.commands, await reservationStreamOf(kit.keyedHash, kind, value));
+    return holder?.ownerId ?? null;
   };
 
   const nextDocument = defineRoute({
@@ -95,7 +104,7 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     records: 'application',
     reply: PaymentSlipReviewReply,
     handle: async ({ params, record }) => {
-      const found = await kit.queries.findPaymentSlipReview(params.id);
+      const found = await kit.queries.findPaymentSlipReview(params.id, findSlipHolder);
       if (found === null) throw new HttpProblem('payment_slip_not_found');
       await record({ kind: 'application', applicantId: found.applicant.accountId });
 
@@ -103,7 +112,18 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [nextDocument, document, nextSlip, slip];
+  const opened = defineRoute({
+    method: 'POST',
+    path: '/api/admin/review/opened',
+    policy: 'admin',
+    body: OpenedItemsRequest,
+    reads: ['timeline'],
+    records: 'overview',
+    reply: OpenedItemsReply,
+    handle: async ({ body: { ids } }) => ({ body: { openedIds: [...(await kit.queries.findOpenedItems(ids))] } }),
+  });
+
+  return [nextDocument, document, nextSlip, slip, opened];
 }
 
 /** Of an application that is gone. */

@@ -11,6 +11,7 @@ import { capitalised } from '../../components/capitalised.ts';
 import { formatDate, formatFileSize } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
@@ -31,7 +32,7 @@ import { ClaimNote } from '../claims/claim-note.tsx';
 import { DownloadButton } from '../files/components/download-button.tsx';
 import { DocumentReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
-import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, documentsQueryOptions } from './api/get-documents.ts';
+import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, type DocumentsView, documentsQueryOptions } from './api/get-documents.ts';
 import { documentActions } from './document-actions.ts';
 
 export default function DocumentsPage() {
@@ -59,8 +60,9 @@ export default function DocumentsPage() {
         columns={columns(text, selection, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={documents}
-        emptyText={text(view.filters.status === WAITING ? 'adminDocuments.nothingWaits' : 'adminDocuments.empty')}
+        emptyText={text(emptyTextOf(view))}
         pageLink={pageLink}
+        everyStatus={link({ filters: { status: '' } })}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
         aside={
           <ListAside>
@@ -85,7 +87,13 @@ export default function DocumentsPage() {
           onChange={change}
         />
       </ListCard>
-      <BulkBar selection={selection} nameOf={nameOf} actions={documentActions(text)} />
+      <BulkBar
+        selection={selection}
+        nameOf={nameOf}
+        actions={documentActions(text)}
+        hasFiles
+        undoHint={text('bulkDecisions.undoDocuments')}
+      />
       {review.item !== null && (
         <Suspense>
           <DocumentReview
@@ -99,6 +107,14 @@ export default function DocumentsPage() {
       )}
     </>
   );
+}
+
+/** "Nothing waits" is true of the whole queue only. */
+function emptyTextOf({ filters, search, from, to }: DocumentsView): MessageId {
+  if (filters.status !== WAITING) return 'adminDocuments.empty';
+
+  const isWhole = search === '' && from === '' && to === '' && filters.type === '';
+  return isWhole ? 'adminDocuments.nothingWaits' : 'adminDocuments.noneOfThese';
 }
 
 const nameOf = ({ type, user }: AdminDocument): string =>
