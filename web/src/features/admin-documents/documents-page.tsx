@@ -97,6 +97,7 @@ export default function DocumentsPage() {
       {review.item !== null && (
         <Suspense>
           <DocumentReview
+            key={review.item.id}
             startId={review.item.id}
             intent={review.item.intent}
             isPressed={review.item.isPressed}

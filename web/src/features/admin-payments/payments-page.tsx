@@ -110,6 +110,7 @@ export default function PaymentsPage() {
       {review.item !== null && (
         <Suspense>
           <SlipReview
+            key={review.item.id}
             startId={review.item.id}
             intent={review.item.intent}
             isPressed={review.item.isPressed}

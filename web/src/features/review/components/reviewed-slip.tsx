@@ -248,13 +248,14 @@ function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly FactRow[] {
 
 /** A slip that was used before is called that: the score counts it, and nothing was altered by it. */
 function alterationFact({ isAltered, alterationScore, concerns }: AdminPaymentSlip, text: TextOf): FactRow {
-  const label = text('adminPayments.altered');
-  if (isAltered === null || alterationScore === null) return { label, value: text('adminPayments.notMeasured') };
-
-  const percent = Math.round(alterationScore * 100);
+  const percent = alterationScore === null ? null : Math.round(alterationScore * 100);
   if (isUsedBefore(concerns)) {
-    return { label: text('adminPayments.usedBefore'), value: text('adminPayments.usedBeforeYes', { percent }) };
+    const value = percent === null ? text('adminPayments.yes') : text('adminPayments.usedBeforeYes', { percent });
+    return { label: text('adminPayments.usedBefore'), value };
   }
+
+  const label = text('adminPayments.altered');
+  if (isAltered === null || percent === null) return { label, value: text('adminPayments.notMeasured') };
   return { label, value: text(isAltered ? 'adminPayments.alteredYes' : 'adminPayments.alteredNo', { percent }) };
 }
 
