@@ -2,7 +2,6 @@ import type { SameEvidenceSlip } from '@entry/contracts/admin/review';
 import { normaliseReferences } from '@entry/contracts/rules/transaction-reference';
 import type { PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import { createApplicationSearch } from './belonging-search.ts';
-import { statusIndexIn } from './evidence-indexes.ts';
 import type { QueryDependencies } from './find-page.ts';
 import { createOwnerFinder } from './people.ts';
 import type { FindSlipHolder } from './queries.ts';
@@ -30,7 +29,8 @@ export function createSameEvidenceFinder(dependencies: QueryDependencies) {
     const applicationIds = await findApplications(reference);
     if (applicationIds === null || applicationIds.length === 0) return [];
 
-    const { rows } = await slips.find({ ...statusIndexIn(applicationIds, undefined), limit: MOST_CANDIDATES });
+    const index = { index: 'by-application', equals: { applicationId: applicationIds } } as const;
+    const { rows } = await slips.find({ ...index, limit: MOST_CANDIDATES });
     return rows.map(({ document }) => document);
   };
 
