@@ -248,10 +248,9 @@ describe('When an admin asks for the next item', () => {
   it('should give two admins different items at the same moment, at different gateways, until time is over', async () => {
     const applicant = await register(fresh);
     const { id } = await createApplication(applicant);
-    const items = [
-      await uploadDocument(applicant, id, 'passport'),
-      await uploadDocument(applicant, id, 'photo'),
-    ].map((document) => document.id);
+    const items = [await uploadDocument(applicant, id, 'passport'), await uploadDocument(applicant, id, 'photo')].map(
+      (document) => document.id,
+    );
     const shared = createSharedState();
     const [one, other] = [await addGateway(fresh, shared), await addGateway(fresh, shared)];
 
@@ -277,7 +276,6 @@ describe('When an admin asks for the next item', () => {
     must(await abel.send('DELETE', `/api/admin/claims/${passport.id}`));
     expect((await next(sara, 'documents', { wanted: passport.id })).itemId).toBe(passport.id);
   });
-
 });
 
 describe('When an admin wants to decide on several at once', () => {

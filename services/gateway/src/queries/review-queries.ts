@@ -1,8 +1,4 @@
-import type {
-  DocumentReviewReply,
-  PhotoFindings,
-  ReviewedApplicant,
-} from '@entry/contracts/admin/review';
+import type { DocumentReviewReply, PhotoFindings, ReviewedApplicant } from '@entry/contracts/admin/review';
 import { PersonalSection } from '@entry/contracts/application/form';
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';

@@ -24,7 +24,13 @@ type DocumentReviewProps = {
 };
 
 /** One document after the other, each beside what it must match; the next that waits opens by itself. */
-export default function DocumentReview({ startId, intent = 'look', isPressed = false, filter = {}, onClose }: DocumentReviewProps) {
+export default function DocumentReview({
+  startId,
+  intent = 'look',
+  isPressed = false,
+  filter = {},
+  onClose,
+}: DocumentReviewProps) {
   const text = useText();
   const sitting = useSitting({ startId, isPressed, askNext: (wish) => askNextDocument(filter, wish), onClose });
   const [announcement, setAnnouncement] = useState('');

@@ -33,7 +33,13 @@ type SlipReviewProps = {
 };
 
 /** One slip after the other. What went well is told in passing; a warning or a failure has to be acknowledged. */
-export default function SlipReview({ startId, intent = 'look', isPressed = false, filter = {}, onClose }: SlipReviewProps) {
+export default function SlipReview({
+  startId,
+  intent = 'look',
+  isPressed = false,
+  filter = {},
+  onClose,
+}: SlipReviewProps) {
   const text = useText();
   const sitting = useSitting({ startId, isPressed, askNext: (wish) => askNextSlip(filter, wish), onClose });
   const [announcement, setAnnouncement] = useState('');

@@ -28,8 +28,7 @@ export default {
   'admin.nameInForm': 'In the form: {name}',
   'admin.actions': 'Actions',
   'admin.timeline': 'Timeline',
-  'admin.elsewhere':
-    '{count, plural, one {One more has another status.} other {# more have another status.}}',
+  'admin.elsewhere': '{count, plural, one {One more has another status.} other {# more have another status.}}',
   'admin.everyStatus': 'Show every status',
   'admin.resultCount': '{count, plural, =0 {No results} one {# result} other {# results}}',
   'admin.pages': 'Pages',

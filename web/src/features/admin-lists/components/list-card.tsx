@@ -50,7 +50,8 @@ type ListCardProps<Row> = {
 
 /** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rowKey, query, emptyText, pageLink, everyStatus, order, aside, onOpenRow, children } = props;
+  const { caption, columns, rowKey, query, emptyText, pageLink, everyStatus, order, aside, onOpenRow, children } =
+    props;
   const { data } = query;
   const sorting = order && { sort: order.sort, onSort: (sort: ListSort) => order.onChange({ sort }) };
 

@@ -41,9 +41,7 @@ export function BulkConfirmDialog(props: BulkConfirmDialogProps) {
       }
     >
       <div className="grid gap-3">
-        {neverOpened > 0 && (
-          <Notice kind="warning" title={text('bulkDecisions.neverOpened', { count: neverOpened })} />
-        )}
+        {neverOpened > 0 && <Notice kind="warning" title={text('bulkDecisions.neverOpened', { count: neverOpened })} />}
         <p className="text-sm text-muted">{undoHint}</p>
         {hasFailed && <Notice kind="error" isAnnounced title={text('bulkDecisions.failed')} />}
       </div>
