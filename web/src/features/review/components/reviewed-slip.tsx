@@ -140,7 +140,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
                 isSettled={isSettled}
                 isReady={isReady}
                 isBusy={isBusy}
-                isDoubtful={slip.concerns.length > 0 || slip.status === 'flagged'}
+                isDoubtful={slip.concerns.length > 0}
                 onVerify={verify}
                 onExplain={onAct}
               />
