@@ -10,7 +10,7 @@ import {
   AdminPaymentSlip,
 } from '../application/api.ts';
 import { ApplicantReason, ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/fields.ts';
-import { filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
+import { ELSEWHERE, filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
 import { DocumentType } from '../rules/documents.ts';
 import { WaitingListFilter } from '../rules/invitations.ts';
 import { ADMIN_PAYMENT_SLIP_PAGE_SIZE, BULK_DECISION_MAXIMUM } from '../rules/limits.ts';
@@ -62,13 +62,13 @@ export const AdminApplicationsReply = z.object({ applications: z.array(AdminAppl
 export type AdminApplicationsReply = z.infer<typeof AdminApplicationsReply>;
 export const AdminApplicationReply = z.object({ application: AdminApplication });
 export type AdminApplicationReply = z.infer<typeof AdminApplicationReply>;
-export const AdminDocumentsReply = z.object({ documents: z.array(AdminDocument), ...page });
+export const AdminDocumentsReply = z.object({ documents: z.array(AdminDocument), ...ELSEWHERE, ...page });
 export type AdminDocumentsReply = z.infer<typeof AdminDocumentsReply>;
 export const AdminDocumentReply = z.object({ document: AdminDocument });
 export type AdminDocumentReply = z.infer<typeof AdminDocumentReply>;
 export const AdminPaymentsReply = z.object({ payments: z.array(AdminPayment), ...page });
 export type AdminPaymentsReply = z.infer<typeof AdminPaymentsReply>;
-export const AdminPaymentSlipsReply = z.object({ paymentSlips: z.array(AdminPaymentSlip), ...page });
+export const AdminPaymentSlipsReply = z.object({ paymentSlips: z.array(AdminPaymentSlip), ...ELSEWHERE, ...page });
 export type AdminPaymentSlipsReply = z.infer<typeof AdminPaymentSlipsReply>;
 export const AdminUsersReply = z.object({ users: z.array(User), ...page });
 export type AdminUsersReply = z.infer<typeof AdminUsersReply>;

@@ -39,8 +39,8 @@ export const REPLAY_MAXIMUM_EVENTS = 20_000;
 /** Saves of one person that lie no further apart are one sitting, in milliseconds. */
 export const SITTING_GAP = 30 * 60_000;
 export const SEARCH_MAXIMUM_LENGTH = 64;
-/** Waiting items that a reviewer's page knows ahead; it asks again long before they run out. */
-export const REVIEW_QUEUE_LIMIT = 50;
+/** Items that a reviewer has been through at one sitting and is not given again; the oldest are forgotten beyond. */
+export const PASSED_ITEMS_MAXIMUM = 1_000;
 
 export const JSON_BODY_MAXIMUM_BYTES = 256 * 1024;
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024;

@@ -31,6 +31,12 @@ export const HARD_SLIP_CHECKS = [
   'reference_date_impossible',
   'amount_below_quote',
 ] as const;
+/** These tell of a second use of a slip, and of no change to the slip itself. */
+export const USED_BEFORE_CHECKS = [
+  'file_used_before',
+  'picture_used_before',
+  'reference_used_before',
+] as const satisfies readonly (typeof HARD_SLIP_CHECKS)[number][];
 export const SOFT_SLIP_CHECKS = [
   'editing_software',
   'changed_after_made',

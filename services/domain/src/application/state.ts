@@ -108,7 +108,7 @@ export function findStatus(state: ApplicationState): ApplicationStatus | null {
 }
 
 /** Current documents in the order of the documents page. */
-export function currentDocuments(facts: ApplicationFacts): readonly CurrentDocument[] {
+export function currentDocuments(facts: Pick<ApplicationFacts, 'documents'>): readonly CurrentDocument[] {
   const documents: CurrentDocument[] = [];
   for (const type of APPLICANT_DOCUMENT_TYPES) {
     const document = facts.documents[type];

@@ -48,10 +48,10 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     records: 'search',
     reply: AdminPaymentSlipsReply,
     handle: async ({ query, record }) => {
-      const { rows, total } = await kit.queries.listPaymentSlips(listingOf(query));
+      const { rows, total, ...more } = await kit.queries.listPaymentSlips(listingOf(query));
       await record({ kind: 'search', list: 'payment_slips', search: query.search, resultCount: total });
 
-      return { body: { paymentSlips: [...rows], ...pageReply(query, total) } };
+      return { body: { paymentSlips: [...rows], ...more, ...pageReply(query, total) } };
     },
   });
 

@@ -21,9 +21,10 @@ export async function lookAtLists(tour: TourClient, admin: Actor, applicant: App
   await get('/api/admin/users/{id}', { params: { id: actor.id } });
   await get('/api/admin/applicants/{id}', { params: { id: actor.id } });
   await get('/api/admin/payment-slips/{id}/integrity', { params: { id: slipId } });
-  await get('/api/admin/review/documents', { query: { type: 'passport' } });
+  await tour.step(admin, 'POST /api/admin/review/documents/next', json({ type: 'passport' }));
   await get('/api/admin/review/documents/{id}', { params: { id: documentIds[0] ?? '' } });
-  await get('/api/admin/review/payment-slips', { query: { status: 'pending' } });
+  await tour.step(admin, 'POST /api/admin/review/payment-slips/next', json({ status: 'pending' }));
+  await tour.step(admin, 'POST /api/admin/review/opened', json({ ids: [documentIds[0] ?? ''] }));
   await get('/api/admin/review/payment-slips/{id}', { params: { id: slipId } });
   const params = { id: slipId };
   const query = ticketIn(await tour.step(admin, 'POST /api/admin/payment-slips/{id}/ticket', { params }));

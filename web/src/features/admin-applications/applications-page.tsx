@@ -72,7 +72,12 @@ export default function ApplicationsPage() {
           onChange={change}
         />
       </ListCard>
-      <BulkBar selection={selection} nameOf={nameOf} actions={statusActions(text)} />
+      <BulkBar
+        selection={selection}
+        nameOf={nameOf}
+        actions={statusActions(text)}
+        undoHint={text('bulkDecisions.undoStatuses')}
+      />
       {reviewed !== null && <ReviewApplicationDialog applicationId={reviewed} onClose={() => setReviewed(null)} />}
     </>
   );
