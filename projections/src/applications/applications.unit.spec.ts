@@ -14,6 +14,7 @@ import {
   decided,
   documentDeleted,
   documentReviewed,
+  documentReviewReopened,
   documentUploaded,
   emailChanged,
   FILE,
@@ -51,6 +52,7 @@ const passport = {
   adminNotes: null,
   uploadedAt: instant(1),
   decision: UNDECIDED,
+  reopening: null,
 };
 const fine = { issues: [], validatedAt: instant(1) };
 
@@ -309,6 +311,22 @@ describe('When documents change', () => {
               type: 'photo',
               name: { originalName: 'photo.jpg', contentHash: HASH },
               uploadedAt: instant(2),
+            },
+          ],
+        }),
+      ));
+
+  it('should show that an approved one is reviewed again, and which answers changed', () =>
+    given(created, documentUploaded(), documentReviewed(PASSPORT, 'approved'))
+      .when('DocumentReviewReopened', documentReviewReopened())
+      .thenDocuments(
+        changed({
+          revision: 3,
+          documents: [
+            {
+              ...passport,
+              decision: decided(2, 3),
+              reopening: { fields: ['dateOfBirth'], before: { before: ['1990-05-17'] } },
             },
           ],
         }),

@@ -99,6 +99,14 @@ export function documentReviewed(documentId: string, status: ReviewDocumentStatu
   };
 }
 
+export function documentReviewReopened(documentId = PASSPORT): ApplicationEvent {
+  return {
+    type: 'DocumentReviewReopened',
+    data: { applicationId: APPLICATION, documentId, fields: ['dateOfBirth'] },
+    personal: { before: ['1990-05-17'] },
+  };
+}
+
 export function documentDeleted(documentId = PASSPORT): ApplicationEvent {
   return { type: 'DocumentDeleted', data: { applicationId: APPLICATION, documentId } };
 }
@@ -130,7 +138,7 @@ export function paymentInitiated(paymentId = PAYMENT, paymentSlipId = SLIP): App
 export function slipVerified(integrityCheckSkipped = false): ApplicationEvent {
   return {
     type: 'PaymentSlipVerified',
-    data: { applicationId: APPLICATION, paymentSlipId: SLIP, integrityCheckSkipped },
+    data: { applicationId: APPLICATION, paymentSlipId: SLIP, integrityCheckSkipped, fee: 5_000 },
     personal: { reason: integrityCheckSkipped ? 'Called the bank' : '' },
   };
 }
