@@ -53,7 +53,8 @@ const options = {
   types: [],
 };
 const host = ts.createCompilerHost(options);
-const { getSourceFile, fileExists } = host;
+const getSourceFile = host.getSourceFile.bind(host);
+const fileExists = host.fileExists.bind(host);
 host.getSourceFile = (name, ...rest) =>
   name === FILE ? ts.createSourceFile(name, source, ts.ScriptTarget.ESNext, true) : getSourceFile(name, ...rest);
 host.fileExists = (name) => name === FILE || fileExists(name);

@@ -3,8 +3,8 @@ import type { PhotoAnswers, PhotoCheckResult } from '@entry/contracts/applicatio
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import type { DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
-import { belongings } from '../belongings.ts';
 import type { Reopening } from '../applications/application-document.ts';
+import { belongings } from '../belongings.ts';
 import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
 import { type FindPersonTerms, idTerms } from '../search-terms.ts';

@@ -140,11 +140,7 @@ describe('When an event is recorded', () => {
     ['PaymentReopened', given().when('PaymentReopened', sample('PaymentReopened')), payment],
     ['DocumentUploaded', given().when('DocumentUploaded', sample('DocumentUploaded')), document],
     ['DocumentReviewed', given().when('DocumentReviewed', sample('DocumentReviewed')), document],
-    [
-      'DocumentReviewReopened',
-      given().when('DocumentReviewReopened', sample('DocumentReviewReopened')),
-      document,
-    ],
+    ['DocumentReviewReopened', given().when('DocumentReviewReopened', sample('DocumentReviewReopened')), document],
     ['PhotoChecked', given().when('PhotoChecked', sample('PhotoChecked')), document],
     ['SlipChecked', given().when('SlipChecked', sample('SlipChecked')), slip],
     ['DocumentDeleted', given().when('DocumentDeleted', sample('DocumentDeleted')), document],

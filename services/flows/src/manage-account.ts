@@ -63,7 +63,8 @@ export async function updateAccount(
   }
   if (isActiveAdmin(account) && !isActiveAdmin({ role, isActive })) await dismissAdministrator(session, accountId);
 
-  if (Object.values(profile).some((part) => part !== undefined)) await send({ type: 'ChangeProfile', accountId, ...profile }, 'profile');
+  if (Object.values(profile).some((part) => part !== undefined))
+    await send({ type: 'ChangeProfile', accountId, ...profile }, 'profile');
   if (changes.role !== undefined) await send({ type: 'ChangeRole', accountId, role }, 'role');
   if (changes.isActive !== undefined) {
     await send({ type: isActive ? 'ReactivateAccount' : 'DeactivateAccount', accountId }, 'activity');

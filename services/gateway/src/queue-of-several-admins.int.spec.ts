@@ -69,7 +69,7 @@ describe('When an admin asks for the next item', () => {
 
     const given = await Promise.all([next(clientOn(one, sara), 'documents'), next(clientOn(other, abel), 'documents')]);
 
-    expect(given.map(({ itemId }) => itemId).toSorted()).toStrictEqual(items.toSorted());
+    expect(new Set(given.map(({ itemId }) => itemId))).toStrictEqual(new Set(items));
     const third = await registerWithRole(fresh, 'admin');
     expect(await next(clientOn(other, third), 'documents')).toStrictEqual({ itemId: null, waiting: 2 });
     fresh.advance(CLAIM_DURATION);

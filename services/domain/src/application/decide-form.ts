@@ -9,8 +9,8 @@ import {
   type RequiredField,
 } from '@entry/contracts/rules/application-form';
 import { birthDatesOf, impossibleAmong, isPossibleBirthDate, type Person } from '@entry/contracts/rules/birth-dates';
-import { changedProvenFields, PROVING_DOCUMENT_TYPES } from '@entry/contracts/rules/proven-fields';
 import { DEFAULT_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
+import { changedProvenFields, PROVING_DOCUMENT_TYPES } from '@entry/contracts/rules/proven-fields';
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { withDerivedStatus } from './derived-status.ts';

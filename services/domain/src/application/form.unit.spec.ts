@@ -146,10 +146,7 @@ describe('When saved', () => {
 
   it.each([{ maritalStatus: 'Divorced' }, { city: 'Adama' }, { educationLevel: 'Master' }] as const)(
     'should leave reviews as they are when no document shows what changed: %j',
-    (changed) =>
-      given(HISTORIES.ready_for_submission)
-        .when(saveForm(changed))
-        .thenTypes(['ApplicationSectionSaved']),
+    (changed) => given(HISTORIES.ready_for_submission).when(saveForm(changed)).thenTypes(['ApplicationSectionSaved']),
   );
 
   it('should leave a document alone that waits, or that was sent back', () =>

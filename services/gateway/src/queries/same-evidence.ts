@@ -21,7 +21,7 @@ export function createSameEvidenceFinder(dependencies: QueryDependencies) {
   const { findApplications } = createApplicationSearch(dependencies);
 
   const rowsOf = async (ids: readonly string[]): Promise<readonly PaymentSlipRow[]> => {
-    const found = await Promise.all(ids.map((id) => slips.get(id)));
+    const found = await Promise.all(ids.map(async (id) => slips.get(id)));
     return found.flatMap((stored) => stored?.document ?? []);
   };
 

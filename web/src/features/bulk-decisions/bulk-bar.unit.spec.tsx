@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { renderRoutes } from '../../testing/render-routes.tsx';
 import { type BulkAction, BulkBar } from './components/bulk-bar.tsx';
 
@@ -30,7 +31,7 @@ function answerDecisions(): readonly unknown[] {
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     if (path.endsWith('/review/opened')) return Response.json({ openedIds: [ONE] });
 
-    const { decisions } = JSON.parse(String(body));
+    const { decisions } = JSON.parse(z.string().parse(body));
     decided.push(decisions);
     const problem = { code: 'decided_meanwhile', message: 'Somebody else decided this.', details: [] };
     return Response.json({

@@ -74,7 +74,7 @@ describe('When two moments of an application are compared', () => {
 
   it('should compare evidence, validation, number and notes', () => {
     const paymentSlipId = uuidOf('slip');
-    const document = {
+    const document: AdminApplication['documents'][number] = {
       id: uuidOf('document'),
       applicationId: DRAFT.id,
       type: 'id_card',
@@ -86,7 +86,7 @@ describe('When two moments of an application are compared', () => {
       mimeType: 'image/jpeg',
       changedFields: [],
       decision: DRAFT.decision,
-    } as const;
+    };
     const after: AdminApplication = {
       ...DRAFT,
       adminNotes: 'Called',

@@ -213,7 +213,9 @@ function SectionForm({ name, form, errors, onNext }: SectionFormProps) {
 /** Readers start at the new step's heading instead of at a button that has gone. */
 /** Documents were approved against the answers of the first step. */
 function hasApprovedProof(application: Application | null): boolean {
-  return application !== null && approvedDocumentTypes(application).some((type) => PROVING_DOCUMENT_TYPES.includes(type));
+  return (
+    application !== null && approvedDocumentTypes(application).some((type) => PROVING_DOCUMENT_TYPES.includes(type))
+  );
 }
 
 function useFocusOnStep(step: number, heading: React.RefObject<HTMLHeadingElement | null>): void {

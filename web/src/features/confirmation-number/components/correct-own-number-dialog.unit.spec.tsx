@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import common from '../../../messages/en/common.ts';
 import confirmationNumber from '../../../messages/en/confirmation-number.ts';
 import { renderWithMessages } from '../../../testing/render-page.tsx';
@@ -24,7 +25,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Right number');
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    sent.push([method, address, JSON.parse(String(body))]);
+    sent.push([method, address, JSON.parse(z.string().parse(body))]);
     const problem = { type: '', title: '', status: 409, code: 'confirmation_number_checked', message: REFUSAL };
     return Response.json({ ...problem, requestId: '' }, { status: 409 });
   });

@@ -88,7 +88,9 @@ function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
         </div>
         <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
       </div>
-      {changedFields.length > 0 && <p className="rounded-lg bg-canvas px-3 py-2 text-sm">{text('documents.changed')}</p>}
+      {changedFields.length > 0 && (
+        <p className="rounded-lg bg-canvas px-3 py-2 text-sm">{text('documents.changed')}</p>
+      )}
       {adminNotes !== '' && (
         <p className="rounded-lg bg-canvas px-3 py-2 text-sm">
           <span className="font-semibold">{text('documents.notes')}:</span> {adminNotes}
