@@ -22,7 +22,7 @@ import {
   DOCUMENT_STATUSES,
   PAYMENT_SLIP_STATUSES,
   PaymentStatus,
-  ReviewDocumentStatus,
+  RequestedDocumentStatus,
 } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 import { WaitingListEntry, WaitingListInvitation, WaitingListPlaces } from '../waiting-list/api.ts';
@@ -90,7 +90,7 @@ export const SetApplicationStatusRequest = z.strictObject({
 export type SetApplicationStatusRequest = z.infer<typeof SetApplicationStatusRequest>;
 
 export const ReviewDocumentRequest = z.strictObject({
-  status: ReviewDocumentStatus,
+  status: RequestedDocumentStatus,
   adminNotes: z._default(Notes, ''),
   seenDecisions: SeenDecisions,
 });

@@ -43,12 +43,13 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
 /** The four an admin may set. */
 export const REVIEW_DOCUMENT_STATUSES = ['pending_review', 'approved', 'rejected', 'needs_revision'] as const;
-/** `pending` is another name of `pending_review` (specification §4). */
-export const ReviewDocumentStatus = z.pipe(
-  DocumentStatus,
-  z.transform((status) => (status === 'pending' ? 'pending_review' : status)),
-);
+export const ReviewDocumentStatus = z.enum(REVIEW_DOCUMENT_STATUSES);
 export type ReviewDocumentStatus = z.infer<typeof ReviewDocumentStatus>;
+/** As requests write the status: `pending` is another name of `pending_review` (specification §4). */
+export const RequestedDocumentStatus = z.pipe(
+  DocumentStatus,
+  z.transform((status): ReviewDocumentStatus => (status === 'pending' ? 'pending_review' : status)),
+);
 
 export const DOCUMENT_STATUS_PRESENTATION = {
   pending: { label: 'Pending Review', colour: 'yellow' },

@@ -6,8 +6,6 @@ import { pdf } from '@entry/media/testing/files';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCommandSession } from './command-session.ts';
-import { reservationStreamOf, reserveValue } from './reserved-values.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -41,23 +39,5 @@ describe('When the file of a slip could not be stored', () => {
     await uploadSlip(applicant, id, fields, bytes);
 
     expect(await concernsOf(id)).toStrictEqual([[]]);
-  });
-});
-
-describe('When a payment was compared by everything that somebody had typed', () => {
-  it('should be found again by its reference', async () => {
-    const { commands, keyedHash } = service.dependencies;
-    const session = openCommandSession(
-      { commands, waitFor: () => Promise.resolve(true) },
-      { account: null, commandId: randomUUID(), requestId: randomUUID(), now: new Date().toISOString() },
-    );
-    const stream = await reservationStreamOf(keyedHash, 'slip-reference', 'TELEBIRRDKO7AB12CD');
-    await reserveValue(session, { kind: 'slip-reference', stream, ownerId: randomUUID() }, null);
-    const applicant = await register(service);
-    const { id } = await createApplication(applicant);
-
-    await uploadSlip(applicant, id, { transactionReference: 'DKO7AB12CD' });
-
-    expect(await concernsOf(id)).toStrictEqual([['reference_used_before']]);
   });
 });

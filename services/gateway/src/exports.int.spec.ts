@@ -104,7 +104,7 @@ describe('When an admin exports a list', () => {
     expect(Object.fromEntries(Object.entries(files).map(([list, lines]) => [list, lines[0]]))).toStrictEqual(HEADERS);
     expect(files.applications).toStrictEqual([
       HEADERS.applications,
-      `${applicationId},${owner},Abebe,Bekele,Pre-Registered,100,,${application.createdAt},`,
+      `${applicationId},${owner},Abebe,Bekele,Pre-Registered,100,,,${application.createdAt},`,
     ]);
     expect(files.documents).toStrictEqual([
       HEADERS.documents,

@@ -8,7 +8,7 @@ import { SlipDecisions } from './slip-decisions.tsx';
 afterEach(cleanup);
 
 /** The last of the buttons is the main one: there the hand rests. */
-function mainButtonOf(isDoubtful: boolean): string {
+function mainButtonOf(isDoubtful: boolean): HTMLElement | undefined {
   const nothing = () => undefined;
   renderWithMessages(
     <SlipDecisions
@@ -22,14 +22,14 @@ function mainButtonOf(isDoubtful: boolean): string {
     [adminPayments, review],
   );
 
-  return screen.getAllByRole('button').at(-1)?.firstChild?.textContent ?? '';
+  return screen.getAllByRole('button').at(-1);
 }
 
 describe('When a slip is to be decided', () => {
   it.each([
-    [false, 'Verify'],
-    [true, 'Reject'],
+    [false, /^Verify/],
+    [true, /^Reject/],
   ])('should have a main button that fits what the checks found (doubtful: %s)', (isDoubtful, name) => {
-    expect(mainButtonOf(isDoubtful)).toBe(name);
+    expect(mainButtonOf(isDoubtful)).toBe(screen.getByRole('button', { name }));
   });
 });
