@@ -77,7 +77,7 @@ describe.each(usuallyOn('desktop', DEVICES))(
       );
       await look(page, `suspicious-slip-levels-${device}`);
       await dialog.getByRole('button', { name: 'Back' }).click();
-      await page.getByText('Yes, 90%').waitFor();
+      await page.getByText('Yes. Score of the checks: 90%').waitFor();
       await page.context().close();
     });
   },

@@ -29,7 +29,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const titleId = useId();
   const { phase, place, failure, openElsewhere } = sitting;
   const shownTitle = titleOf(sitting, title, text);
-  const heading = useFocusOn(shownTitle === null ? null : sitting.currentId);
+  const heading = useFocusOn(phase === 'shown' && shownTitle !== null ? sitting.currentId : null);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   useShortcuts(
@@ -108,7 +108,7 @@ function titleOf({ phase, openElsewhere }: Sitting, title: string | null, text: 
   }
 }
 
-/** Readers start at the title of each item that comes up. */
+/** Readers start at the title of each item that comes up; without an item, focus stays where the frame's content put it. */
 function useFocusOn(itemId: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
 
