@@ -69,6 +69,15 @@ describe('When a session ends', () => {
     expect(left).toBeLessThanOrEqual(22 * 60);
   });
 
+  it('should begin with a token of its own at every login', async () => {
+    const { user } = await register(service);
+    const logIn = async () =>
+      must(await createClient(service).send('POST', '/api/auth/login', { email: user?.email, password: PASSWORD }))
+        .token;
+
+    expect(new Set([await logIn(), await logIn(), await logIn()]).size).toBe(3);
+  });
+
   it('should not end, nor change its end, for whoever changes the password', async () => {
     const { user } = await register(service);
     const credentials = { email: user?.email, password: PASSWORD, rememberMe: true };

@@ -104,7 +104,7 @@ type WhatNextProps = { readonly slip: PaymentSlip; readonly payment: PaymentStat
 
 function WhatNext({ slip: { status, amount }, payment, fee }: WhatNextProps) {
   const text = useText();
-  const isPart = amount < fee && status !== 'rejected';
+  const isPart = amount < fee && TURN[status] !== 'yours';
 
   return (
     <div className="grid gap-1 text-sm">
