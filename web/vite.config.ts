@@ -58,6 +58,7 @@ const CHUNK_GROUPS = [
     70,
     [
       'app/frame',
+      'features/confirmation-number/describe-check',
       'features/applications/(?:api/get-applications|late-submission-dialogs)',
       'features/invitation/components/own-invitation-notice',
       'components/(?:capitalised|status-badge|progress-bar|fact-list|skeleton)',

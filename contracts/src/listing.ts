@@ -36,6 +36,11 @@ export const LISTING = {
   to: described(filter(CalendarDate), 'Last day of the rows, in UTC'),
 };
 
+/** Only where a list is searched within a status. */
+export const ELSEWHERE = {
+  elsewhere: described(z.optional(z.int()), 'Rows with this search that have another status'),
+};
+
 /** Of the rows that an answer shows, and of all that match. */
 export const PAGE_OF_LIST = {
   total: described(z.int(), 'Rows that match, on all pages'),

@@ -23,7 +23,7 @@ export const PROBLEMS = {
   body_too_large: { status: 413, message: 'The request is too large.' },
   file_too_large: { status: 413, message: 'The file is too large.' },
   unsupported_content_type: { status: 415, message: 'This kind of content is not accepted here.' },
-  unsupported_file_type: { status: 415, message: 'Only JPEG, PNG and PDF files are accepted.' },
+  unsupported_file_type: { status: 415, message: 'Only JPEG, PNG, WebP and PDF files are accepted.' },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   not_a_picture: { status: 422, message: 'This file is a document and not a picture.' },
   file_missing: { status: 422, message: 'Please select a file.' },
@@ -92,7 +92,14 @@ export const PROBLEMS = {
     message: 'This confirmation number is already recorded for another application.',
   },
   confirmation_number_recorded: { status: 409, message: 'A confirmation number is already recorded.' },
-  confirmation_number_missing: { status: 409, message: 'No confirmation number is recorded that could be corrected.' },
+  confirmation_number_missing: {
+    status: 409,
+    message: 'No confirmation number is recorded that could be checked or corrected.',
+  },
+  confirmation_number_checked: {
+    status: 409,
+    message: 'The service has checked this confirmation number. Now only the service can correct it.',
+  },
   moment_not_found: { status: 404, message: 'There was no such moment in the history of this application.' },
   history_too_long: {
     status: 422,

@@ -29,7 +29,7 @@ const STEPS = [
     commands: [[tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.', '--error-on-warnings']],
   },
   { name: 'lint with types', commands: [[tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']] },
-  { name: 'conventions', commands: [[script('check-conventions.mjs')]] },
+  { name: 'conventions', commands: [[script('check-conventions.mjs')], [script('check-translatable.mjs')]] },
   { name: 'architecture', commands: [[script('check-architecture.mjs')]] },
   {
     name: 'dead code',

@@ -34,7 +34,7 @@ const BUDGETS = {
   '/info/disclaimer': { size: 133, files: 7 },
   '/restricted': { size: 133, files: 7 },
   '/waiting-list': { size: 140, files: 10 },
-  '/dashboard': { size: 162, files: 9 },
+  '/dashboard': { size: 170, files: 9 },
   '/application': { size: 197, files: 12 },
   '/documents': { size: 177, files: 11 },
   '/payments': { size: 182, files: 11 },
@@ -42,8 +42,8 @@ const BUDGETS = {
 };
 /** In KB, by the same rule; how many files there are is nobody's worry on a line of the office. */
 const STAFF_BUDGETS = {
-  'admin-applicant/applicant-page.tsx': 260,
-  'admin-applications/applications-page.tsx': 239,
+  'admin-applicant/applicant-page.tsx': 273,
+  'admin-applications/applications-page.tsx': 251,
   'admin-checks/checks-page.tsx': 195,
   'admin-dashboard/dashboard-page.tsx': 202,
   'admin-documents/documents-page.tsx': 237,
@@ -53,7 +53,7 @@ const STAFF_BUDGETS = {
   'admin-waiting-list/waiting-list-page.tsx': 246,
   'audit/audit-page.tsx': 240,
   'audit/event-page.tsx': 202,
-  'automation/automation-page.tsx': 218,
+  'automation/automation-page.tsx': 231,
   'evidence/evidence-page.tsx': 228,
 };
 const STAFF_PAGE = /^src\/features\/(admin-[a-z-]+|audit|automation|evidence)\/[a-z-]+-page\.tsx$/;

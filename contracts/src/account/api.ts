@@ -3,7 +3,9 @@ import { described, Identifier, Instant } from '../schema.ts';
 import {
   Email,
   FirstName,
+  FirstNameInProfile,
   LastName,
+  LastNameInProfile,
   MiddleName,
   OptionalPhone,
   PasswordAtChange,
@@ -32,8 +34,8 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>;
 
 export const UpdateProfileRequest = z.strictObject({
   ...ProfileChanges.shape,
-  firstName: FirstName,
-  lastName: LastName,
+  firstName: FirstNameInProfile,
+  lastName: LastNameInProfile,
 });
 export type UpdateProfileRequest = z.infer<typeof UpdateProfileRequest>;
 
@@ -65,6 +67,7 @@ export const SessionReply = z.object({
 });
 export type SessionReply = z.infer<typeof SessionReply>;
 
+/** The token is the one that was sent: pages of the build before go on with what stands here. */
 export const PasswordChangedReply = z.extend(SessionReply, {
   message: described(z.string(), 'What to tell the person'),
 });

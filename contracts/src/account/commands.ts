@@ -48,7 +48,12 @@ export const ChangeEmail = z.object({
   email: Email,
 });
 
-export const ChangePassword = z.object({ type: z.literal('ChangePassword'), accountId, passwordHash });
+export const ChangePassword = z.object({
+  type: z.literal('ChangePassword'),
+  accountId,
+  passwordHash,
+  keptSessionId: described(Identifier, 'Session that changes it; all others end'),
+});
 
 export const ChangeRole = z.object({ type: z.literal('ChangeRole'), accountId, role: described(Role, 'New role') });
 

@@ -16,20 +16,20 @@ export const PHONE_PATTERN = /^\+?[1-9]\d{0,15}$/;
 /** `abort` stops at the first message of a field, so that a person reads one thing to mend at a time. */
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 
-function requiredName(label: string) {
+function requiredName(label: string, minimum: number) {
   return z
     .string(`${label} is required`)
     .check(
       asLine(),
       required(`${label} is required`),
-      z.minLength(NAME_MINIMUM_LENGTH, `${label} must be at least ${NAME_MINIMUM_LENGTH} characters`),
+      z.minLength(minimum, `${label} must be at least ${minimum} characters`),
       z.maxLength(NAME_MAXIMUM_LENGTH, `${label} must be at most ${NAME_MAXIMUM_LENGTH} characters`),
     );
 }
 
-export const FirstName = described(requiredName('First name'), 'Given name');
-export const MiddleName = described(requiredName('Middle name'), "Father's name or middle name");
-export const LastName = described(requiredName('Last name'), "Family or grandfather's name");
+export const FirstName = described(requiredName('First name', NAME_MINIMUM_LENGTH), 'Given name');
+export const MiddleName = described(requiredName('Middle name', NAME_MINIMUM_LENGTH), "Father's name or middle name");
+export const LastName = described(requiredName('Last name', NAME_MINIMUM_LENGTH), "Family or grandfather's name");
 
 export const Email = described(
   z
@@ -52,10 +52,18 @@ export const OptionalPhone = described(
   'Phone number: optional plus and up to 16 digits; empty when there is none',
 );
 
-/** What people may change about themselves, and admins about them; what is left out stays as it is. */
+/** A profile takes names of one letter, registration does not (specification §5). */
+export const FirstNameInProfile = described(requiredName('First name', 1), 'Given name');
+export const MiddleNameInProfile = described(
+  z.union([requiredName('Middle name', 1), z.literal('')]),
+  "Father's name; empty for accounts made by the command line",
+);
+export const LastNameInProfile = described(requiredName('Last name', 1), "Family or grandfather's name");
+
+/** Changes by the person, or by an admin; a field that is left out stays as it is. */
 export const ProfileChanges = z.object({
-  firstName: z.optional(FirstName),
-  lastName: z.optional(LastName),
+  firstName: z.optional(FirstNameInProfile),
+  lastName: z.optional(LastNameInProfile),
   phone: z.optional(OptionalPhone),
 });
 

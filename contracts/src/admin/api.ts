@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from '../account/api.ts';
-import { Email, ProfileChanges } from '../account/fields.ts';
+import { Email, MiddleNameInProfile, ProfileChanges } from '../account/fields.ts';
 import { Role } from '../account/role.ts';
 import {
   AdminApplication,
@@ -10,7 +10,7 @@ import {
   AdminPaymentSlip,
 } from '../application/api.ts';
 import { ApplicantReason, ConfirmationNumber, Notes, Reason, SeenDecisions } from '../application/fields.ts';
-import { filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
+import { ELSEWHERE, filter, LISTING, PAGE_OF_LIST as page, paging } from '../listing.ts';
 import { DocumentType } from '../rules/documents.ts';
 import { WaitingListFilter } from '../rules/invitations.ts';
 import { ADMIN_PAYMENT_SLIP_PAGE_SIZE, BULK_DECISION_MAXIMUM } from '../rules/limits.ts';
@@ -22,7 +22,7 @@ import {
   DOCUMENT_STATUSES,
   PAYMENT_SLIP_STATUSES,
   PaymentStatus,
-  ReviewDocumentStatus,
+  RequestedDocumentStatus,
 } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
 import { WaitingListEntry, WaitingListInvitation, WaitingListPlaces } from '../waiting-list/api.ts';
@@ -62,13 +62,13 @@ export const AdminApplicationsReply = z.object({ applications: z.array(AdminAppl
 export type AdminApplicationsReply = z.infer<typeof AdminApplicationsReply>;
 export const AdminApplicationReply = z.object({ application: AdminApplication });
 export type AdminApplicationReply = z.infer<typeof AdminApplicationReply>;
-export const AdminDocumentsReply = z.object({ documents: z.array(AdminDocument), ...page });
+export const AdminDocumentsReply = z.object({ documents: z.array(AdminDocument), ...ELSEWHERE, ...page });
 export type AdminDocumentsReply = z.infer<typeof AdminDocumentsReply>;
 export const AdminDocumentReply = z.object({ document: AdminDocument });
 export type AdminDocumentReply = z.infer<typeof AdminDocumentReply>;
 export const AdminPaymentsReply = z.object({ payments: z.array(AdminPayment), ...page });
 export type AdminPaymentsReply = z.infer<typeof AdminPaymentsReply>;
-export const AdminPaymentSlipsReply = z.object({ paymentSlips: z.array(AdminPaymentSlip), ...page });
+export const AdminPaymentSlipsReply = z.object({ paymentSlips: z.array(AdminPaymentSlip), ...ELSEWHERE, ...page });
 export type AdminPaymentSlipsReply = z.infer<typeof AdminPaymentSlipsReply>;
 export const AdminUsersReply = z.object({ users: z.array(User), ...page });
 export type AdminUsersReply = z.infer<typeof AdminUsersReply>;
@@ -90,7 +90,7 @@ export const SetApplicationStatusRequest = z.strictObject({
 export type SetApplicationStatusRequest = z.infer<typeof SetApplicationStatusRequest>;
 
 export const ReviewDocumentRequest = z.strictObject({
-  status: ReviewDocumentStatus,
+  status: RequestedDocumentStatus,
   adminNotes: z._default(Notes, ''),
   seenDecisions: SeenDecisions,
 });
@@ -108,6 +108,12 @@ export const CorrectConfirmationNumberRequest = z.strictObject({
   ...CorrectionRequest.shape,
 });
 export type CorrectConfirmationNumberRequest = z.infer<typeof CorrectConfirmationNumberRequest>;
+
+/** Refused when another number is recorded by now. */
+export const CheckConfirmationNumberRequest = z.strictObject({
+  confirmationNumber: described(ConfirmationNumber, 'The number that was compared with the official entry'),
+});
+export type CheckConfirmationNumberRequest = z.infer<typeof CheckConfirmationNumberRequest>;
 
 /** The dashboard's Approve and Reject. */
 export const VerifyPaymentRequest = z.strictObject({
@@ -258,8 +264,11 @@ export const AdminQueuesReply = z.object({
 });
 export type AdminQueuesReply = z.infer<typeof AdminQueuesReply>;
 
+/** Clients may send the whole user as they got the user: fields that nobody can change are passed over. */
 export const UpdateUserRequest = z.strictObject({
+  ...z.partial(User).shape,
   ...ProfileChanges.shape,
+  middleName: z.optional(MiddleNameInProfile),
   email: z.optional(Email),
   role: z.optional(Role),
   isActive: z.optional(z.boolean()),

@@ -4,15 +4,14 @@ import { AdminApplication, AdminDocument, AdminPaymentSlip, Document } from '../
 import { PhotoAnswers, PhotoCheckResult } from '../application/evidence.ts';
 import { PersonalSection } from '../application/form.ts';
 import { Notification } from '../inbox/api.ts';
+import { LISTING } from '../listing.ts';
 import { DocumentType } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
-import { REVIEW_QUEUE_LIMIT, SEARCH_MAXIMUM_LENGTH } from '../rules/limits.ts';
+import { BULK_DECISION_MAXIMUM, PASSED_ITEMS_MAXIMUM } from '../rules/limits.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
-import { ApplicationStatus } from '../rules/statuses.ts';
+import { ApplicationStatus, PaymentSlipStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
-import { asLine } from '../text/clean-text.ts';
-
-const Search = z._default(z.string().check(asLine(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), '');
 
 /** What a document or slip must match: the form as the applicant filled it, not the account. */
 export const ReviewedApplicant = z.object({
@@ -52,33 +51,69 @@ export const DocumentReviewReply = z.object({
   photoFindings: described(z.nullable(PhotoFindings), 'Null for what is no photo, or was not looked at'),
   applicant: ReviewedApplicant,
   earlier: described(z.array(EarlierDocument), 'Of the same type, newest first'),
+  changes: described(
+    z.array(z.object({ field: z.enum(PROVEN_FIELDS), before: z.string(), now: z.string() })),
+    'Answers that changed since it was approved: then and now',
+  ),
 });
 export type DocumentReviewReply = z.infer<typeof DocumentReviewReply>;
+
+/** Another slip with the same transaction reference or the same file, of whatever applicant. */
+export const SameEvidenceSlip = z.object({
+  id: described(Identifier, 'The other slip'),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: described(Instant, 'When the slip was uploaded'),
+  status: PaymentSlipStatus,
+  same: described(z.array(z.enum(['reference', 'file'])), 'What both slips have in common'),
+});
+export type SameEvidenceSlip = z.infer<typeof SameEvidenceSlip>;
 
 export const PaymentSlipReviewReply = z.object({
   paymentSlip: AdminPaymentSlip,
   quote: described(FeeQuote, 'The fee that the applicant was told and agreed to'),
   applicant: ReviewedApplicant,
   others: described(z.array(AdminPaymentSlip), 'Other slips of the same application, newest first'),
+  sameEvidence: described(z.array(SameEvidenceSlip), 'Slips with the same reference or file, oldest first'),
 });
 export type PaymentSlipReviewReply = z.infer<typeof PaymentSlipReviewReply>;
 
-export const DocumentQueueQuery = z.strictObject({ search: Search, type: z.optional(DocumentType) });
-export type DocumentQueueQuery = z.infer<typeof DocumentQueueQuery>;
+/** Search, order and days of the list that is worked through, and what is not wanted from it. */
+const FROM_QUEUE = {
+  ...LISTING,
+  passed: described(
+    z._default(z.array(Identifier).check(z.maxLength(PASSED_ITEMS_MAXIMUM)), []),
+    'Items that the admin has seen and does not want again',
+  ),
+  wanted: described(z.optional(Identifier), 'Given before all others, unless somebody else has this item open'),
+};
+
+export const NextDocumentRequest = z.strictObject({ ...FROM_QUEUE, type: z.optional(DocumentType) });
+export type NextDocumentRequest = z.infer<typeof NextDocumentRequest>;
 
 /** Flagged slips wait too, for somebody to look again; those in processing for a second admin to agree. */
-export const PaymentSlipQueueQuery = z.strictObject({
-  search: Search,
+export const NextPaymentSlipRequest = z.strictObject({
+  ...FROM_QUEUE,
   status: z._default(z.enum([WAITING, ...WAITING_SLIP_STATUSES]), 'pending'),
 });
-export type PaymentSlipQueueQuery = z.infer<typeof PaymentSlipQueueQuery>;
+export type NextPaymentSlipRequest = z.infer<typeof NextPaymentSlipRequest>;
 
-/** What waits for a decision, without anything personal: a queue may be asked for again and again. */
-export const ReviewQueueReply = z.object({
-  itemIds: described(z.array(Identifier), `Oldest first, ${REVIEW_QUEUE_LIMIT} at most`),
-  total: described(z.int(), 'All that wait'),
+/** The item is held for the admin who asked, as with a claim: nobody else is given the item meanwhile. */
+export const NextItemReply = z.object({
+  itemId: described(z.nullable(Identifier), 'A waiting item that nobody else has open; null when there is none'),
+  waiting: described(z.int(), 'All that wait, also those that somebody has open'),
 });
-export type ReviewQueueReply = z.infer<typeof ReviewQueueReply>;
+export type NextItemReply = z.infer<typeof NextItemReply>;
+
+export const OpenedItemsRequest = z.strictObject({
+  ids: z.array(Identifier).check(z.maxLength(BULK_DECISION_MAXIMUM)),
+});
+export type OpenedItemsRequest = z.infer<typeof OpenedItemsRequest>;
+
+export const OpenedItemsReply = z.object({
+  openedIds: described(z.array(Identifier), 'Those whose file somebody of the staff has opened'),
+});
+export type OpenedItemsReply = z.infer<typeof OpenedItemsReply>;
 
 /** Everything that staff see of one person. */
 export const AdminApplicantReply = z.object({

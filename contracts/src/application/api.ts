@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { UserSummary } from '../account/api.ts';
+import { CONFIRMATION_AUTHORS } from '../rules/confirmation-number.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
 import { LEGAL_WARNING_VERSIONS } from '../rules/fees.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import {
   ApplicationStatus,
   AutomationStatus,
@@ -34,6 +36,7 @@ export const Document = z.object({
   adminNotes: described(z.string(), 'What the reviewer wrote; empty when nothing'),
   fileSize: described(z.int(), 'Bytes'),
   mimeType: described(MediaType, 'Type found in the bytes'),
+  changedFields: described(z.array(z.enum(PROVEN_FIELDS)), 'Answers that changed since it was approved'),
 });
 export type Document = z.infer<typeof Document>;
 
@@ -102,6 +105,13 @@ export const AdminPaymentSlip = z.extend(PaymentSlip, {
 });
 export type AdminPaymentSlip = z.infer<typeof AdminPaymentSlip>;
 
+export const ConfirmationCheck = z.object({
+  typedBy: described(z.enum(CONFIRMATION_AUTHORS), 'Who typed the number that is recorded now'),
+  recordedAt: described(Instant, 'When that was'),
+  checkedAt: described(z.nullable(Instant), 'When the staff checked the number; null while it is to be checked'),
+});
+export type ConfirmationCheck = z.infer<typeof ConfirmationCheck>;
+
 export const Application = z.object({
   ...ApplicationForm.shape,
   confirmedAnswers: ConfirmedAnswers,
@@ -115,11 +125,13 @@ export const Application = z.object({
   automationStatus: AutomationStatus,
   completionPercentage: described(z.int(), '0 to 100'),
   isPaymentComplete: z.boolean(),
+  isRestOwed: described(z.boolean(), 'The slips that count add up to less than the fee'),
   isReadyForSubmission: described(z.boolean(), 'The last validation passed and nothing was undone since'),
   isDataComplete: z.boolean(),
   isPhotoValid: z.boolean(),
   confirmationNumber: described(z.nullable(z.string()), 'Official confirmation number once recorded'),
   confirmationWarnings: described(z.array(z.string()), 'Codes of why the number looks unusual'),
+  confirmationCheck: described(z.nullable(ConfirmationCheck), 'Whether the number was checked; null without a number'),
   validationIssues: described(z.array(ValidationIssue), 'What the last validation found'),
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
@@ -153,7 +165,10 @@ export const AdminApplicationSummary = z.pick(AdminApplication, {
   completionPercentage: true,
   isDataComplete: true,
   isPaymentComplete: true,
+  isPhotoValid: true,
+  isReadyForSubmission: true,
   confirmationNumber: true,
+  confirmationCheck: true,
   createdAt: true,
   submittedAt: true,
   user: true,
@@ -204,7 +219,7 @@ export const UploadPaymentSlipFields = z.strictObject({
     z.pipe(
       z.string('Amount is required').check(
         z.overwrite((text) => withPlainDigits(text).trim()),
-        z.regex(/^\d{1,9}$/, 'Amount must be a whole number'),
+        z.regex(/^\d{1,9}(\.0{1,2})?$/, 'Amount must be a whole number'),
       ),
       z.transform((text) => Number(text)),
     ),

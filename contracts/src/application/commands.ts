@@ -124,6 +124,7 @@ export const VerifyPaymentSlip = z.object({
     'Result of the integrity analysis; null when it was skipped',
   ),
   reason: described(Notes, 'Required when the check is skipped'),
+  quotedAmount: described(z.optional(z.int()), 'Fee of the applicant now, in ETB; left out: as quoted with the slips'),
   needsSecondAdmin: described(
     z.optional(z.boolean()),
     'The policy of the day: one who skips the check only asks for it, and another admin has to agree',
@@ -175,8 +176,14 @@ export const CorrectConfirmationNumber = z.object({
   type: z.literal('CorrectConfirmationNumber'),
   applicationId,
   confirmationNumber: described(ConfirmationNumber, 'The right one, already reserved for this application'),
-  reason: Reason,
+  reason: described(z.optional(Reason), 'Why; applicants give none'),
   seenDecisions: SeenDecisions,
+});
+
+export const CheckConfirmationNumber = z.object({
+  type: z.literal('CheckConfirmationNumber'),
+  applicationId,
+  confirmationNumber: described(ConfirmationNumber, 'The number that the admin compared with the official entry'),
 });
 
 export const ApplicationCommand = z.discriminatedUnion('type', [
@@ -196,5 +203,6 @@ export const ApplicationCommand = z.discriminatedUnion('type', [
   ValidateApplication,
   RecordConfirmationNumber,
   CorrectConfirmationNumber,
+  CheckConfirmationNumber,
 ]);
 export type ApplicationCommand = z.infer<typeof ApplicationCommand>;

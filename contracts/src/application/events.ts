@@ -3,6 +3,7 @@ import { defineEvent, type EventOf } from '../event.ts';
 import { FORM_SECTIONS } from '../rules/application-form.ts';
 import { ApplicantDocumentType, MediaType, PaymentMethod } from '../rules/documents.ts';
 import { FeeQuote } from '../rules/fees.ts';
+import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant, Sha256 } from '../schema.ts';
 import { ConfirmedConcern } from './confirmed-answers.ts';
@@ -147,6 +148,23 @@ export const DocumentReviewed = defineEvent({
   personal: z.object({ adminNotes: described(z.string(), 'Shown to the applicant; empty when none') }),
 });
 
+/** Answers changed that the document was approved against: somebody has to look at the document again. */
+export const DocumentReviewReopened = defineEvent({
+  type: 'DocumentReviewReopened',
+  version: 1,
+  data: z.object({
+    applicationId,
+    documentId,
+    fields: described(z.array(z.enum(PROVEN_FIELDS)), 'Answers that changed'),
+  }),
+  personal: z.object({
+    before: described(
+      z.array(z.string()),
+      'What was answered when the document was approved, in the order of `fields`',
+    ),
+  }),
+});
+
 /** What was found out about a photo, so that what came of it can be explained and judged again. */
 export const PhotoChecked = defineEvent({
   type: 'PhotoChecked',
@@ -233,6 +251,10 @@ export const PaymentSlipVerified = defineEvent({
     applicationId,
     paymentSlipId,
     integrityCheckSkipped: described(z.boolean(), 'True for a force verify'),
+    fee: described(
+      z.optional(z.int().check(z.gte(0))),
+      'What the verified slips have to add up to, in ETB. Left out: written when any verified slip paid the whole fee',
+    ),
   }),
   personal: z.object({ reason: described(z.string(), 'Why the check was skipped; empty otherwise') }),
 });
@@ -314,12 +336,18 @@ export const ApplicationValidated = defineEvent({
   data: z.object({ applicationId, issues: z.array(ValidationIssue) }),
 });
 
+const isChecked = described(
+  z.optional(z.boolean()),
+  'An admin typed the number and it looks usual. Left out: written before numbers were checked, so it is to be checked',
+);
+
 export const ConfirmationNumberRecorded = defineEvent({
   type: 'ConfirmationNumberRecorded',
   version: 1,
   data: z.object({
     applicationId,
     warnings: described(z.array(z.string()), 'Codes of why the number looks unusual'),
+    isChecked,
   }),
   personal: z.object({ confirmationNumber: described(z.string(), 'As typed, trimmed') }),
 });
@@ -331,12 +359,20 @@ export const ConfirmationNumberCorrected = defineEvent({
   data: z.object({
     applicationId,
     warnings: described(z.array(z.string()), 'Codes of why the new number looks unusual'),
+    isChecked,
   }),
   personal: z.object({
     confirmationNumber: described(z.string(), 'As typed, trimmed'),
     previousNumber: described(z.string(), 'The one that was wrong'),
-    reason,
+    reason: described(z.string(), 'Why, in the words of the admin; empty when the applicant corrected the number'),
   }),
+});
+
+/** An admin compared the recorded number with the official entry. From now on only an admin corrects it. */
+export const ConfirmationNumberChecked = defineEvent({
+  type: 'ConfirmationNumberChecked',
+  version: 1,
+  data: z.object({ applicationId }),
 });
 
 export const APPLICATION_EVENTS = [
@@ -354,6 +390,7 @@ export const APPLICATION_EVENTS = [
   DocumentUploaded,
   PhotoChecked,
   DocumentReviewed,
+  DocumentReviewReopened,
   DocumentDeleted,
   PaymentSlipUploaded,
   PaymentInitiated,
@@ -369,5 +406,6 @@ export const APPLICATION_EVENTS = [
   ApplicationValidated,
   ConfirmationNumberRecorded,
   ConfirmationNumberCorrected,
+  ConfirmationNumberChecked,
 ] as const;
 export type ApplicationEvent = EventOf<(typeof APPLICATION_EVENTS)[number]>;

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { normaliseConfirmationNumber } from '../rules/confirmation-number.ts';
-import { SLIP_AMOUNT_MAXIMUM, SLIP_AMOUNT_MINIMUM, SLIP_AMOUNT_STEP } from '../rules/fees.ts';
+import { SLIP_AMOUNT_MAXIMUM } from '../rules/fees.ts';
 import {
   CONFIRMATION_NUMBER_MAXIMUM_LENGTH,
   NOTES_MAXIMUM_LENGTH,
+  PAYMENT_MESSAGE_MAXIMUM_LENGTH,
   TEXT_FIELD_MAXIMUM_LENGTH,
 } from '../rules/limits.ts';
+import { writtenReference } from '../rules/transaction-reference.ts';
 import { described } from '../schema.ts';
-import { asLine, asLines } from '../text/clean-text.ts';
+import { asLines } from '../text/clean-text.ts';
 
 // Apart from the commands and events that hold them: browsers check what is typed, and load none of those.
 
@@ -31,21 +33,34 @@ export const Reason = z
   .string('A reason is required')
   .check(asLines(), z.minLength(1, 'A reason is required'), z.maxLength(NOTES_MAXIMUM_LENGTH));
 
-/** Minimum and step of the specification (§5). */
+/** The decider knows whether it is the first: `firstAmountProblem` of `rules/amount-owed.ts`. */
 export const SlipAmount = described(
   z
     .int('Amount is required')
     .check(
-      z.gte(SLIP_AMOUNT_MINIMUM, `Amount must be at least ${SLIP_AMOUNT_MINIMUM}`),
-      z.lte(SLIP_AMOUNT_MAXIMUM, `Amount must be at most ${SLIP_AMOUNT_MAXIMUM}`),
-      z.multipleOf(SLIP_AMOUNT_STEP, `Amount must be a multiple of ${SLIP_AMOUNT_STEP}`),
+      z.gte(1, 'Amount must be at least 1 ETB'),
+      z.lte(SLIP_AMOUNT_MAXIMUM, `Amount must be at most ${SLIP_AMOUNT_MAXIMUM} ETB`),
     ),
   'Amount on the slip',
 );
 
+/** The words that people are shown. */
+export const TRANSACTION_REFERENCE_MESSAGES = {
+  tooLong: `Write the transaction reference alone, or paste the message about the payment: at most ${PAYMENT_MESSAGE_MAXIMUM_LENGTH} characters`,
+  notFound: `No transaction reference was found in this text. Write the reference alone, at most ${TEXT_FIELD_MAXIMUM_LENGTH} characters`,
+} as const;
+
+/** Of a message or a link only the reference is kept: the rest is of people and balances that are nobody's business here. */
 export const TransactionReference = described(
-  z.string().check(asLine(), z.maxLength(TEXT_FIELD_MAXIMUM_LENGTH)),
-  'Reference printed on the slip; empty when not given',
+  z.string().check(
+    z.maxLength(PAYMENT_MESSAGE_MAXIMUM_LENGTH, TRANSACTION_REFERENCE_MESSAGES.tooLong),
+    z.overwrite((text) => (text.length > PAYMENT_MESSAGE_MAXIMUM_LENGTH ? text : writtenReference(text))),
+    z.refine(
+      (text) => text.length <= TEXT_FIELD_MAXIMUM_LENGTH || text.length > PAYMENT_MESSAGE_MAXIMUM_LENGTH,
+      TRANSACTION_REFERENCE_MESSAGES.notFound,
+    ),
+  ),
+  'Reference printed on the slip, the link of the receipt, or the message about the payment; empty when not given',
 );
 
 export const ConfirmationNumber = z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ConfirmationCheck } from '../application/api.ts';
 import { ConfirmationNumber } from '../application/fields.ts';
 import { ApplicationForm } from '../application/form.ts';
 import { ValidationIssue } from '../application/validation-issue.ts';
@@ -41,6 +42,13 @@ export const ReadyApplication = z.object({
   hasPhoto: described(z.boolean(), 'A stored photo can be downloaded for the official form'),
   photoDocumentId: z.nullable(Identifier),
   form: described(ApplicationForm, 'The pre-filled data for the official form'),
+  confirmationNumber: described(
+    z.nullable(z.string()),
+    'The number that is to be checked; null while none is recorded',
+  ),
+  confirmationWarnings: described(z.array(z.string()), 'Codes of why the number looks unusual'),
+  confirmationCheck: described(z.nullable(ConfirmationCheck), 'Whether the number was checked; null without a number'),
+  decisionCount: described(z.int(), 'How many decisions there were on its status and its number: `seenDecisions`'),
 });
 export type ReadyApplication = z.infer<typeof ReadyApplication>;
 

@@ -16,6 +16,7 @@ export const APPLICATION_ACTIONS = [
   'set_status',
   'reset_status',
   'correct_confirmation_number',
+  'check_confirmation_number',
 ] as const;
 export type ApplicationAction = (typeof APPLICATION_ACTIONS)[number];
 
@@ -26,6 +27,7 @@ export const STAFF_ACTIONS = [
   'set_status',
   'reset_status',
   'correct_confirmation_number',
+  'check_confirmation_number',
 ] as const satisfies readonly ApplicationAction[];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 export type ApplicantAction = Exclude<ApplicationAction, StaffAction>;
@@ -69,6 +71,7 @@ const AFTER_SUBMISSION = [
   'set_status',
   'reset_status',
   'correct_confirmation_number',
+  'check_confirmation_number',
 ] as const satisfies readonly ApplicationAction[];
 
 export const ALLOWED_ACTIONS = {

@@ -26,6 +26,7 @@ const AFTER_SUBMISSION = [
   'set_status',
   'reset_status',
   'correct_confirmation_number',
+  'check_confirmation_number',
 ];
 
 describe('Allowed actions', () => {

@@ -2,7 +2,9 @@ import type { ApplicationForm, Child } from '../application/form.ts';
 import type { AnswerConcernCode, ConcernField } from './answer-concern-codes.ts';
 import type { FormSection } from './application-form.ts';
 import { ageOn, dayAt, isPossibleBirthDate } from './birth-dates.ts';
+import { countryNamed } from './country-names.ts';
 import { isIneligibleCountry } from './eligible-countries.ts';
+import { nameCodes } from './name-concerns.ts';
 
 /** What somebody was asked about, and says is right. */
 export type Confirmable = {
@@ -92,6 +94,7 @@ function personalConcerns(form: ApplicationForm, now: string): readonly AnswerCo
     ...(isIneligibleCountry(countryOfBirth)
       ? [concern('birth_country_not_eligible', 'countryOfBirth', countryOfBirth.trim())]
       : []),
+    ...countryConcerns('countryOfBirth', countryOfBirth),
   ];
 }
 
@@ -119,6 +122,7 @@ function spouseConcerns(form: ApplicationForm, now: string): readonly AnswerConc
     ...(age !== null && age < ADULT_AGE
       ? [concern('spouse_under_18', 'spouseDateOfBirth', spouseDateOfBirth, { age })]
       : []),
+    ...countryConcerns('spouseCountryOfBirth', form.spouseCountryOfBirth),
   ];
 }
 
@@ -149,6 +153,7 @@ function childConcerns(child: Child, index: number, form: ApplicationForm, now: 
       ? [concern('child_21_or_older', 'childDateOfBirth', dateOfBirth, { ...place, age })]
       : []),
     ...(age === null ? [] : parentConcerns(dateOfBirth, index, form, now)),
+    ...countryConcerns('childCountryOfBirth', child.countryOfBirth, place),
   ];
 }
 
@@ -177,13 +182,15 @@ type Details = { readonly child?: number; readonly age?: number };
 
 function nameConcerns(field: ConcernField, given: string, details: Details = {}): readonly AnswerConcern[] {
   const name = given.trim();
-  const codes: readonly AnswerConcernCode[] = [
-    ...(isAllCapitals(name) ? (['name_in_capitals'] as const) : []),
-    ...(/\p{Nd}/u.test(name) ? (['name_with_digits'] as const) : []),
-    ...(hasInitial(name) ? (['name_with_initial'] as const) : []),
-  ];
 
-  return codes.map((code) => concern(code, field, name, details));
+  return nameCodes(name).map((code) => concern(code, field, name, details));
+}
+
+function countryConcerns(field: ConcernField, given: string, details: Details = {}): readonly AnswerConcern[] {
+  const country = given.trim();
+  const isUnknown = country !== '' && countryNamed(country) === null;
+
+  return isUnknown ? [concern('birth_country_unknown', field, country, details)] : [];
 }
 
 function identicalNames(field: ConcernField, first: string, last: string, details: Details = {}) {
@@ -191,17 +198,6 @@ function identicalNames(field: ConcernField, first: string, last: string, detail
   const isIdentical = name !== '' && first.trim().toLowerCase() === name.toLowerCase();
 
   return isIdentical ? [concern('names_identical', field, name, details)] : [];
-}
-
-/** Scripts without capitals have none. */
-function isAllCapitals(name: string): boolean {
-  const letters = name.match(/\p{L}/gu) ?? [];
-  return letters.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase();
-}
-
-/** A single Latin letter where a name belongs. In other scripts one letter may be a syllable. */
-function hasInitial(name: string): boolean {
-  return name.split(/[\s-]+/).some((part) => /^\p{Script=Latin}\.?$/u.test(part));
 }
 
 /** Null while the date says nothing that can be reckoned with. */

@@ -56,8 +56,27 @@ describe('The answers of a step', () => {
     ['an initial', { firstName: 'Selam B.' }, ['name_with_initial | firstName | Selam B.']],
     ['one letter', { lastName: 'K' }, ['name_with_initial | lastName | K']],
     ['the same name twice', { lastName: ' selam' }, ['names_identical | lastName | selam']],
-    ['letters without capitals', { firstName: 'ሰላም', lastName: 'በ' }, []],
+    [
+      'Ethiopic and Arabic letters',
+      { firstName: 'ሰላም', lastName: 'سلام' },
+      ['name_in_other_letters | firstName | ሰላም', 'name_in_other_letters | lastName | سلام'],
+    ],
+    [
+      'a Cyrillic letter among Latin ones',
+      { lastName: 'B\u0435kele' },
+      ['name_in_other_letters | lastName | B\u0435kele'],
+    ],
+    ['a dot', { lastName: '.' }, ['name_with_signs | lastName | .']],
+    ['a picture', { firstName: 'Selam 🌸' }, ['name_with_signs | firstName | Selam 🌸']],
+    ['two names in one', { firstName: 'Selam/Hana' }, ['name_with_signs | firstName | Selam/Hana']],
+    ['a title', { firstName: 'W/ro Selam' }, ['name_with_title | firstName | W/ro Selam']],
+    ['a title with a dot', { firstName: 'Mr. Abel' }, ['name_with_title | firstName | Mr. Abel']],
+    ['no name', { lastName: 'Unknown' }, ['name_unknown | lastName | Unknown']],
+    ['that there is none', { lastName: 'No last name' }, ['name_unknown | lastName | No last name']],
     ['a hyphen and an apostrophe', { firstName: "Anne-Marie O'Neil" }, []],
+    ['apostrophes of other keyboards', { firstName: 'Ts’ehay', lastName: 'Tsʼehay' }, []],
+    ['accents', { firstName: 'Zoë', lastName: 'Núñez' }, []],
+    ['names that only begin like a title', { firstName: 'Atoma', lastName: 'Drew' }, []],
     ['an age of 17', { dateOfBirth: '2008-11-23' }, ['applicant_under_18 | dateOfBirth | 2008-11-23 | 17']],
     ['an age of 18', { dateOfBirth: '2008-11-22' }, []],
     ['a date that cannot be', { dateOfBirth: '2020-01-01' }, []],
@@ -68,6 +87,12 @@ describe('The answers of a step', () => {
       ['birth_country_not_eligible | countryOfBirth | The  Philippines'],
     ],
     ['another country', { countryOfBirth: 'Indonesia' }, []],
+    ['no country', { countryOfBirth: ' ' }, []],
+    [
+      'a country that the official form does not know',
+      { countryOfBirth: ' asdf' },
+      ['birth_country_unknown | countryOfBirth | asdf'],
+    ],
   ])('should ask about %s', (_name, change, concerns) => {
     expect(asked('personal', change)).toStrictEqual(concerns);
   });
@@ -113,6 +138,11 @@ describe('The answers of a step', () => {
       ],
     ],
     ['a spouse in capitals', { spouseLastName: 'ALEMU' }, ['name_in_capitals | spouseLastName | ALEMU']],
+    [
+      'a country of birth that nobody knows',
+      { spouseCountryOfBirth: 'Yugoslavia' },
+      ['birth_country_unknown | spouseCountryOfBirth | Yugoslavia'],
+    ],
     ['no children', { children: [] }, ['no_children | children | none']],
   ])('should ask about %s', (_name, change, concerns) => {
     expect(asked('family', change)).toStrictEqual(concerns);
@@ -138,6 +168,11 @@ describe('The answers of a step', () => {
         'child_before_applicant_was_12 | children.1.dateOfBirth | 1990-01-01 / 1996-02-29 | 0',
         'child_before_spouse_was_12 | children.1.dateOfBirth | 1990-01-01 / 1994-01-01 | 0',
       ],
+    ],
+    [
+      'born in a country that nobody knows',
+      { countryOfBirth: 'Adama' },
+      ['birth_country_unknown | children.1.countryOfBirth | Adama'],
     ],
     ['whose names are the same', { firstName: 'Bekele' }, ['names_identical | children.1.lastName | Bekele']],
   ])('should ask about a child %s', (_name, change, concerns) => {

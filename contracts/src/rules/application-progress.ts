@@ -1,13 +1,8 @@
 import type { ApplicationEvent } from '../application/events.ts';
+import { isFeePaid, type SentSlip } from './amount-owed.ts';
 import { completionPercentage } from './application-form.ts';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from './documents.ts';
-import {
-  type ApplicationStatus,
-  type AutomationStatus,
-  type DocumentStatus,
-  isPaymentStatusComplete,
-  type PaymentStatus,
-} from './statuses.ts';
+import type { ApplicationStatus, AutomationStatus, DocumentStatus } from './statuses.ts';
 
 /** The statuses the system sets by itself before submission. */
 export const DERIVED_STATUSES = [
@@ -29,6 +24,7 @@ export const EVENTS_THAT_UNDO_VALIDATION = [
   'ApplicationSectionSaved',
   'DocumentUploaded',
   'DocumentReviewed',
+  'DocumentReviewReopened',
   'DocumentDeleted',
   'PaymentSlipUploaded',
   'PaymentSlipVerified',
@@ -45,7 +41,7 @@ export function undoesValidation(eventType: string): boolean {
 export type EvidenceFacts = {
   /** Current documents only: neither superseded nor deleted ones. */
   readonly documents: readonly { readonly type: string; readonly status: DocumentStatus }[];
-  readonly payments: readonly { readonly status: PaymentStatus }[];
+  readonly paymentSlips: readonly SentSlip[];
 };
 
 /** Document types that are missing or not approved, in the order of the documents page. */
@@ -55,13 +51,9 @@ export function missingDocumentTypes(documents: EvidenceFacts['documents']): rea
   );
 }
 
-export function isPaymentProven(payments: EvidenceFacts['payments']): boolean {
-  return payments.some((payment) => isPaymentStatusComplete(payment.status));
-}
-
-/** All four documents approved (only a valid photo is ever stored) and a payment complete. */
+/** All four documents approved (only a valid photo is ever stored) and the fee paid. */
 export function isEvidenceComplete(facts: EvidenceFacts): boolean {
-  return isPaymentProven(facts.payments) && missingDocumentTypes(facts.documents).length === 0;
+  return isFeePaid(facts.paymentSlips) && missingDocumentTypes(facts.documents).length === 0;
 }
 
 /** The status that the facts call for before submission. */
@@ -94,7 +86,7 @@ export function applicationProgress(facts: ApplicationProgressFacts): Applicatio
     completionPercentage: completionPercentage(facts.missingFieldCount),
     isDataComplete: facts.missingFieldCount === 0,
     isPhotoValid: facts.documents.some((document) => document.type === 'photo'),
-    isPaymentComplete: facts.status === 'ready_for_submission' || isPaymentProven(facts.payments),
+    isPaymentComplete: facts.status === 'ready_for_submission' || isFeePaid(facts.paymentSlips),
     isReadyForSubmission: isValidated(facts),
     automationStatus: automationStatus(facts),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SentSlip } from './amount-owed.ts';
 import {
   type ApplicationProgressFacts,
   applicationProgress,
@@ -13,13 +14,19 @@ import { APPLICATION_STATUSES } from './statuses.ts';
 
 const APPROVED = APPLICANT_DOCUMENT_TYPES.map((type) => ({ type, status: 'approved' as const }));
 const UNREVIEWED = APPLICANT_DOCUMENT_TYPES.map((type) => ({ type, status: 'pending_review' as const }));
-const PAID = [{ status: 'failed' as const }, { status: 'completed' as const }];
+const slip = (status: SentSlip['status'], amount = 5_000): SentSlip => ({
+  amount,
+  status,
+  quotedAmount: 5_000,
+  feeWhenVerified: status === 'verified' ? 5_000 : null,
+});
+const PAID = [slip('rejected'), slip('verified')];
 
 const READY: ApplicationProgressFacts = {
   status: 'ready_for_submission',
   missingFieldCount: 0,
   documents: APPROVED,
-  payments: PAID,
+  paymentSlips: PAID,
   validationIssues: null,
 };
 
@@ -28,10 +35,11 @@ describe('The derived status', () => {
     ['draft', { ...READY, missingFieldCount: 1 }],
     ['pre_registered', { ...READY, documents: UNREVIEWED }],
     ['pre_registered', { ...READY, documents: APPROVED.slice(1) }],
-    ['pre_registered', { ...READY, payments: [] }],
-    ['pre_registered', { ...READY, payments: [{ status: 'pending' as const }] }],
+    ['pre_registered', { ...READY, paymentSlips: [] }],
+    ['pre_registered', { ...READY, paymentSlips: [slip('pending')] }],
     ['ready_for_submission', READY],
-    ['ready_for_submission', { ...READY, payments: [{ status: 'verified' as const }] }],
+    ['pre_registered', { ...READY, paymentSlips: [slip('verified', 3_500)] }],
+    ['ready_for_submission', { ...READY, paymentSlips: [slip('verified', 3_500), slip('verified', 1_500)] }],
   ])('should be %s', (status, facts) => {
     expect(derivedStatus(facts)).toBe(status);
   });
@@ -47,9 +55,9 @@ describe('The derived status', () => {
 
 describe('The automation status', () => {
   it.each([
-    ['collecting_data', { ...READY, status: 'draft', missingFieldCount: 13, documents: [], payments: [] }],
+    ['collecting_data', { ...READY, status: 'draft', missingFieldCount: 13, documents: [], paymentSlips: [] }],
     ['validating_data', { ...READY, status: 'pre_registered', documents: [] }],
-    ['validating_data', { ...READY, status: 'pre_registered', payments: [], validationIssues: [{}] }],
+    ['validating_data', { ...READY, status: 'pre_registered', paymentSlips: [], validationIssues: [{}] }],
     ['ready_for_review', READY],
     ['ready_for_review', { ...READY, validationIssues: [{ code: 'photo_invalid' }] }],
     ['awaiting_submission', { ...READY, validationIssues: [] }],
@@ -68,7 +76,7 @@ describe('The progress', () => {
         status: 'draft',
         missingFieldCount: 13,
         documents: [],
-        payments: [],
+        paymentSlips: [],
         validationIssues: null,
       }),
     ).toStrictEqual({
@@ -93,8 +101,8 @@ describe('The progress', () => {
   });
 
   it('should count ready_for_submission as paid', () => {
-    expect(applicationProgress({ ...READY, payments: [] }).isPaymentComplete).toBe(true);
-    expect(applicationProgress({ ...READY, status: 'pre_registered', payments: [] }).isPaymentComplete).toBe(false);
+    expect(applicationProgress({ ...READY, paymentSlips: [] }).isPaymentComplete).toBe(true);
+    expect(applicationProgress({ ...READY, status: 'pre_registered', paymentSlips: [] }).isPaymentComplete).toBe(false);
   });
 
   it('should count a stored photo as valid whatever its review says: no other is ever stored', () => {

@@ -1,6 +1,10 @@
 import { cleanCode } from '../text/identifiers.ts';
 import { PROGRAMME_YEAR } from './fees.ts';
 
+/** Who can have typed a number: the applicant, or a person of the staff for them. */
+export const CONFIRMATION_AUTHORS = ['applicant', 'service'] as const;
+export type ConfirmationAuthor = (typeof CONFIRMATION_AUTHORS)[number];
+
 export type ConfirmationNumberWarning = 'looks_like_case_number' | 'unexpected_format';
 
 const CONFIRMATION_NUMBER = new RegExp(`^${PROGRAMME_YEAR}[0-9A-Z]{12}$`, 'i');
@@ -9,7 +13,7 @@ const CASE_NUMBER = /^\d{4}(AF|AS|EU|NA|OC|SA)\d{1,8}$/i;
 
 /**
  * A confirmation number is 16 letters and digits and starts with the programme year. Anything else is
- * recorded all the same (the official format may change), with a warning that a person should look.
+ * recorded all the same (the official format may change), with a warning, and a person of the staff has to check it.
  */
 export function confirmationNumberWarnings(confirmationNumber: string): readonly ConfirmationNumberWarning[] {
   const compact = normaliseConfirmationNumber(confirmationNumber);

@@ -23,7 +23,9 @@ export function documentTypeLabel(type: string): string {
   return type.replaceAll('_', ' ');
 }
 
-export const MEDIA_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+/** What a page asks a device for. */
+export const ACCEPTED_FILES = MEDIA_TYPES.join(',');
 export const MediaType = z.enum(MEDIA_TYPES);
 export type MediaType = z.infer<typeof MediaType>;
 

@@ -1,3 +1,5 @@
+import { countryNamed } from './country-names.ts';
+
 /**
  * Countries whose natives could not enter, by programme. The list changes every year and is published late: it is told
  * to people as something to check, and refuses nothing.
@@ -5,37 +7,33 @@
 export const INELIGIBLE_COUNTRIES = {
   programme: 'DV-2026',
   source: 'Instructions for the 2026 Diversity Immigrant Visa Program (DV-2026), U.S. Department of State',
-  /** As people write them, in lower case. */
   names: [
-    'bangladesh',
-    'brazil',
-    'canada',
-    'china',
-    'hong kong',
-    'colombia',
-    'cuba',
-    'dominican republic',
-    'el salvador',
-    'haiti',
-    'honduras',
-    'india',
-    'jamaica',
-    'mexico',
-    'nigeria',
-    'pakistan',
-    'philippines',
-    'south korea',
-    'korea',
-    'republic of korea',
-    'venezuela',
-    'vietnam',
-    'viet nam',
+    'Bangladesh',
+    'Brazil',
+    'Canada',
+    'China',
+    'Hong Kong',
+    'Colombia',
+    'Cuba',
+    'Dominican Republic',
+    'El Salvador',
+    'Haiti',
+    'Honduras',
+    'India',
+    'Jamaica',
+    'Mexico',
+    'Nigeria',
+    'Pakistan',
+    'Philippines',
+    'South Korea',
+    'Venezuela',
+    'Vietnam',
   ],
 } as const;
 
-/** Whether natives of the country could not enter the last programme whose list is known. */
+/** Whether natives of the country could not enter the last programme whose list is known, however it is spelled. */
 export function isIneligibleCountry(country: string): boolean {
-  const name = country.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/^the /, '');
+  const name = countryNamed(country);
 
-  return (INELIGIBLE_COUNTRIES.names as readonly string[]).includes(name);
+  return name !== null && (INELIGIBLE_COUNTRIES.names as readonly string[]).includes(name);
 }

@@ -6,7 +6,11 @@ export const PASSWORD_MINIMUM_LENGTH = 6;
 export const PASSWORD_MAXIMUM_LENGTH = 256;
 export const EMAIL_MAXIMUM_LENGTH = 254;
 export const TEXT_FIELD_MAXIMUM_LENGTH = 200;
+/** Of what is pasted where a transaction reference is asked for: a message of an issuer. What is kept of it is a text field. */
+export const PAYMENT_MESSAGE_MAXIMUM_LENGTH = 2_000;
 export const FILE_NAME_MAXIMUM_LENGTH = 255;
+/** That succeed from one address in an hour, of registrations and of the waiting list each: mobile networks share one. */
+export const SIGN_UPS_PER_ADDRESS = 300;
 export const CONFIRMATION_NUMBER_MAXIMUM_LENGTH = 64;
 /** For how long an admin may let payments be taken while registration is not open. */
 export const PAYMENT_OVERRIDE_MAXIMUM_DAYS = 92;
@@ -35,8 +39,8 @@ export const REPLAY_MAXIMUM_EVENTS = 20_000;
 /** Saves of one person that lie no further apart are one sitting, in milliseconds. */
 export const SITTING_GAP = 30 * 60_000;
 export const SEARCH_MAXIMUM_LENGTH = 64;
-/** Waiting items that a reviewer's page knows ahead; it asks again long before they run out. */
-export const REVIEW_QUEUE_LIMIT = 50;
+/** Items that a reviewer has been through at one sitting and is not given again; the oldest are forgotten beyond. */
+export const PASSED_ITEMS_MAXIMUM = 1_000;
 
 export const JSON_BODY_MAXIMUM_BYTES = 256 * 1024;
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Application } from '../application/api.ts';
+import type { Application, ConfirmationCheck } from '../application/api.ts';
 import type { ApplicationForm } from '../application/form.ts';
 import { isActionAllowed } from './allowed-actions.ts';
 import { answerConcerns, openConcerns } from './answer-concerns.ts';
@@ -8,7 +8,6 @@ import { impossibleDates } from './birth-dates.ts';
 import { APPLICANT_DOCUMENT_TYPES, type ApplicantDocumentType } from './documents.ts';
 import { isDocumentWaiting, isSlipWaiting } from './queues.ts';
 import type { AdminApplicationStatus } from './statuses.ts';
-import { isPaymentStatusComplete } from './statuses.ts';
 
 /** A field to be filled or mended: its path in the form, such as `children.0.dateOfBirth`. */
 export type FormGap = { readonly section: FormSection; readonly field: string; readonly isImpossible: boolean };
@@ -35,10 +34,12 @@ export type NextStep =
       readonly since: string;
     }
   | { readonly kind: 'complete_payment' }
+  | { readonly kind: 'pay_rest' }
   | { readonly kind: 'replace_payment_slip'; readonly reason: string }
   | { readonly kind: 'wait_for_payment'; readonly isFlagged: boolean; readonly since: string }
   | { readonly kind: 'wait_for_confirmation'; readonly since: string | null }
   | { readonly kind: 'read_decision'; readonly status: AdminApplicationStatus; readonly reason: string }
+  | { readonly kind: 'wait_for_number_check'; readonly since: string }
   | { readonly kind: 'keep_confirmation' };
 
 export type NextStepKind = NextStep['kind'];
@@ -46,7 +47,14 @@ export type NextStepKind = NextStep['kind'];
 /** What the steps of an application follow from. A form that is being filled in may be newer than what is saved. */
 export type NextStepFacts = Pick<
   Application,
-  'status' | 'statusReason' | 'confirmationNumber' | 'submittedAt' | 'confirmedAnswers' | FormField
+  | 'status'
+  | 'statusReason'
+  | 'confirmationCheck'
+  | 'submittedAt'
+  | 'confirmedAnswers'
+  | 'isPaymentComplete'
+  | 'isRestOwed'
+  | FormField
 > & {
   readonly documents: readonly Pick<
     Application['documents'][number],
@@ -67,9 +75,11 @@ const TURNS = {
   replace_document: 'applicant',
   wait_for_documents: 'service',
   complete_payment: 'applicant',
+  pay_rest: 'applicant',
   replace_payment_slip: 'applicant',
   wait_for_payment: 'service',
   wait_for_confirmation: 'service',
+  wait_for_number_check: 'service',
   read_decision: 'nobody',
   keep_confirmation: 'applicant',
 } as const satisfies Record<NextStepKind, 'applicant' | 'service' | 'nobody'>;
@@ -151,15 +161,20 @@ function documentSteps({ documents }: NextStepFacts): readonly NextStep[] {
 
 function paymentSteps(facts: NextStepFacts): readonly NextStep[] {
   const { payments, paymentSlips } = facts;
-  if (payments.some(({ status }) => isPaymentStatusComplete(status))) return [];
+  if (facts.isPaymentComplete) return [];
 
+  const canPay = isActionAllowed(facts, 'upload_payment_slip');
+  const rest: readonly NextStep[] = facts.isRestOwed && canPay ? [{ kind: 'pay_rest' }] : [];
   const slips = paymentSlips.filter(({ status }) => isSlipWaiting(status));
   const pending = payments.filter(({ status }) => status === 'pending');
   if (pending.length > 0) {
     const isFlagged = slips.length > 0 && slips.every(({ status }) => status === 'flagged');
-    return [{ kind: 'wait_for_payment', isFlagged, since: earliest(pending.map(({ createdAt }) => createdAt)) }];
+    return [
+      ...rest,
+      { kind: 'wait_for_payment', isFlagged, since: earliest(pending.map(({ createdAt }) => createdAt)) },
+    ];
   }
-  if (!isActionAllowed(facts, 'upload_payment_slip')) return [];
+  if (!canPay || rest.length > 0) return rest;
   if (payments.length === 0) return [{ kind: 'complete_payment' }];
 
   const reason = paymentSlips.findLast(({ status }) => status === 'rejected')?.rejectionReason ?? '';
@@ -167,14 +182,18 @@ function paymentSteps(facts: NextStepFacts): readonly NextStep[] {
 }
 
 /** After submission an admin decides what comes of it. */
-function decisionSteps({ status, statusReason, confirmationNumber, submittedAt }: NextStepFacts): readonly NextStep[] {
+function decisionSteps({ status, statusReason, confirmationCheck, submittedAt }: NextStepFacts): readonly NextStep[] {
   if (isBeforeSubmission(status)) return [];
   const isToldWhy = status === 'rejected' || statusReason !== '';
   const decision: readonly NextStep[] = isToldWhy ? [{ kind: 'read_decision', status, reason: statusReason }] : [];
   if (status === 'rejected') return decision;
-  if (confirmationNumber !== null) return [...decision, { kind: 'keep_confirmation' }];
+  if (confirmationCheck !== null) return [...decision, numberStep(confirmationCheck)];
 
   return status === 'completed' ? decision : [...decision, { kind: 'wait_for_confirmation', since: submittedAt }];
+}
+
+function numberStep({ checkedAt, recordedAt }: ConfirmationCheck): NextStep {
+  return checkedAt === null ? { kind: 'wait_for_number_check', since: recordedAt } : { kind: 'keep_confirmation' };
 }
 
 function earliest(instants: readonly string[]): string {
@@ -194,11 +213,9 @@ export type Progress = { readonly completed: number; readonly total: number };
 /** How many of the seven parts of an entry are done: form, four documents, payment, submission. */
 export function applicationProgressOf(facts: NextStepFacts, now: string): Progress {
   const approved = approvedDocumentTypes(facts);
-  const done = [
-    formGaps(facts, now).length === 0,
-    facts.payments.some(({ status }) => isPaymentStatusComplete(status)),
-    !isBeforeSubmission(facts.status),
-  ].filter(Boolean);
+  const done = [formGaps(facts, now).length === 0, facts.isPaymentComplete, !isBeforeSubmission(facts.status)].filter(
+    Boolean,
+  );
 
   return { completed: done.length + approved.length, total: 3 + APPLICANT_DOCUMENT_TYPES.length };
 }

@@ -25,7 +25,7 @@ export function isSlipWaiting(status: PaymentSlipStatus): boolean {
 
 /**
  * What can be done something about on the automation page: to be validated, to be guided, or a confirmation number to
- * be recorded. While documents or the payment are missing (`validating_data`) it is the applicant's turn, or that of
+ * be recorded or checked. While documents or the payment are missing (`validating_data`) it is the applicant's turn, or that of
  * who reviews them on other pages.
  */
 export const WAITING_AUTOMATION_STATUSES = [

@@ -2,7 +2,7 @@
  * What is looked at in a payment slip. Raised whenever a check, a weight or a limit changes, so that an old decision can be
  * explained by what it was made with.
  */
-export const SLIP_RULES_VERSION = 1;
+export const SLIP_RULES_VERSION = 2;
 
 /** Hard evidence needs no interpretation, and only it makes a risk HIGH. Soft evidence may always have a harmless reason. */
 export const SLIP_CHECK_KINDS = ['hard', 'soft'] as const;
@@ -31,10 +31,17 @@ export const HARD_SLIP_CHECKS = [
   'reference_date_impossible',
   'amount_below_quote',
 ] as const;
+/** These tell of a second use of a slip, and of no change to the slip itself. */
+export const USED_BEFORE_CHECKS = [
+  'file_used_before',
+  'picture_used_before',
+  'reference_used_before',
+] as const satisfies readonly (typeof HARD_SLIP_CHECKS)[number][];
 export const SOFT_SLIP_CHECKS = [
   'editing_software',
   'changed_after_made',
   'made_before_payment',
+  'reference_date_unlikely',
   'thumbnail_differs',
   'noise_inconsistent',
   'pdf_added_to',

@@ -45,6 +45,11 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>;
 export const REVIEW_DOCUMENT_STATUSES = ['pending_review', 'approved', 'rejected', 'needs_revision'] as const;
 export const ReviewDocumentStatus = z.enum(REVIEW_DOCUMENT_STATUSES);
 export type ReviewDocumentStatus = z.infer<typeof ReviewDocumentStatus>;
+/** As requests write the status: `pending` is another name of `pending_review` (specification §4). */
+export const RequestedDocumentStatus = z.pipe(
+  DocumentStatus,
+  z.transform((status): ReviewDocumentStatus => (status === 'pending' ? 'pending_review' : status)),
+);
 
 export const DOCUMENT_STATUS_PRESENTATION = {
   pending: { label: 'Pending Review', colour: 'yellow' },
@@ -79,10 +84,6 @@ export const PAYMENT_STATUS_PRESENTATION = {
 
 /** A payment counts as complete if completed or verified (specification §4). */
 export const COMPLETE_PAYMENT_STATUSES = ['completed', 'verified'] as const satisfies readonly PaymentStatus[];
-
-export function isPaymentStatusComplete(status: PaymentStatus): boolean {
-  return (COMPLETE_PAYMENT_STATUSES as readonly PaymentStatus[]).includes(status);
-}
 
 export const AUTOMATION_STATUSES = [
   'collecting_data',

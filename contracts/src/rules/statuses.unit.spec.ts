@@ -5,9 +5,9 @@ import {
   APPLICATION_STATUSES,
   AUTOMATION_STATUSES,
   automationStatusPresentation,
+  COMPLETE_PAYMENT_STATUSES,
   DOCUMENT_STATUS_PRESENTATION,
   DOCUMENT_STATUSES,
-  isPaymentStatusComplete,
   PAYMENT_SLIP_STATUS_PRESENTATION,
   PAYMENT_SLIP_STATUSES,
   PAYMENT_STATUS_PRESENTATION,
@@ -43,7 +43,7 @@ describe('Statuses', () => {
   });
 
   it('of payments should count as complete when completed or verified', () => {
-    expect(PAYMENT_STATUSES.filter(isPaymentStatusComplete)).toStrictEqual(['completed', 'verified']);
+    expect([...COMPLETE_PAYMENT_STATUSES]).toStrictEqual(['completed', 'verified']);
   });
 
   it('of the automation should be labelled with the first underscore as a space', () => {

@@ -38,10 +38,17 @@ export function cleanEmail(text: string): string {
   return cleanLine(text.normalize('NFKC')).replace(BEFORE_ADDRESS, '').replace(AFTER_ADDRESS, '');
 }
 
+/** @returns the text on one line, with digits as 0 to 9 and letters that look like Latin capitals as those */
+export function withPlainSigns(text: string): string {
+  const line = withPlainDigits(cleanLine(text.normalize('NFKC')));
+
+  return Array.from(line, (sign) => LOOK_ALIKES[sign.toUpperCase()] ?? sign).join('');
+}
+
 /** @returns Latin capitals and digits; empty for a text that has none */
 export function cleanCode(text: string): string {
-  return Array.from(withPlainDigits(text.normalize('NFKC')).toUpperCase(), (sign) => LOOK_ALIKES[sign] ?? sign)
-    .join('')
+  return withPlainSigns(text)
+    .toUpperCase()
     .replaceAll(/[^A-Z0-9]/gu, '');
 }
 

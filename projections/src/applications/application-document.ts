@@ -1,3 +1,4 @@
+import type { ConfirmationCheck } from '@entry/contracts/application/api';
 import type {
   ApplicationAnswersConfirmed,
   ApplicationSectionSaved,
@@ -8,14 +9,17 @@ import type {
   StoredFile,
 } from '@entry/contracts/application/events';
 import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
+import type { SentSlip } from '@entry/contracts/rules/amount-owed';
 import type { FormSection } from '@entry/contracts/rules/application-form';
 import {
   type ApplicationProgress,
   applicationProgress,
   automationStatus,
   derivedStatus,
+  isBeforeSubmission,
 } from '@entry/contracts/rules/application-progress';
 import type { ApplicantDocumentType, PaymentMethod } from '@entry/contracts/rules/documents';
+import type { ProvenField } from '@entry/contracts/rules/proven-fields';
 import { LISTED_AUTOMATION_STATUSES, type ListedAutomationStatus } from '@entry/contracts/rules/queues';
 import type {
   ApplicationStatus,
@@ -40,6 +44,12 @@ export type Confirmation = {
   readonly answers: ProjectedEvent<typeof ApplicationAnswersConfirmed>['sealed'];
 };
 
+/** Answers that changed since a document was approved, and what they were then, in the same order. */
+export type Reopening = {
+  readonly fields: readonly ProvenField[];
+  readonly before: Sealed<{ readonly before: readonly string[] }>;
+};
+
 export type ApplicationFile = {
   readonly documentId: string;
   readonly type: ApplicantDocumentType;
@@ -49,6 +59,7 @@ export type ApplicationFile = {
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly uploadedAt: string;
   readonly decision: Decision;
+  readonly reopening: Reopening | null;
 };
 
 export type ApplicationPaymentSlip = {
@@ -60,6 +71,8 @@ export type ApplicationPaymentSlip = {
   readonly details: ProjectedEvent<typeof PaymentSlipUploaded>['sealed'];
   readonly file: StoredFile;
   readonly consent: PaymentConsent;
+  /** As `SentSlip` has it. */
+  readonly feeWhenVerified: number | null;
   readonly uploadConcerns: readonly SlipConcern[];
   readonly integrityConcerns: readonly string[];
   readonly alterationScore: number | null;
@@ -97,7 +110,7 @@ export type ApplicationDocument = {
   readonly confirmation: {
     readonly number: Sealed<{ readonly confirmationNumber: string }>;
     readonly warnings: readonly string[];
-    readonly recordedAt: string;
+    readonly check: ConfirmationCheck;
   } | null;
   /** Numbers that were recorded and then corrected, oldest first: whoever reads one in the history looks for it. */
   readonly earlierNumbers: readonly Sealed<{ readonly confirmationNumber: string }>[];
@@ -116,43 +129,51 @@ export type ApplicationDocument = {
   readonly decision: Decision;
   /** When it got the status that it has. */
   readonly statusSince: string;
-  /** Null unless the automation page lists it: complete forms, until the confirmation number is recorded. */
+  /** Null unless the automation page lists it: complete forms, until an admin has checked the confirmation number. */
   readonly automationStatus: ListedAutomationStatus | null;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
   readonly ownerRevision: number;
 };
 
+type StoredSlip = Pick<ApplicationPaymentSlip, 'amount' | 'status' | 'consent' | 'feeWhenVerified'>;
+
+export function sentSlipOf({ amount, status, consent, feeWhenVerified }: StoredSlip): SentSlip {
+  return { amount, status, quotedAmount: consent.quote.amount, feeWhenVerified };
+}
+
+function evidenceOf({ missingFieldCount, documents, paymentSlips }: ApplicationDocument) {
+  return { missingFieldCount, documents, paymentSlips: paymentSlips.map(sentSlipOf) };
+}
+
 /** Everything the replies tell about how far an application has come. */
 export function progressOf(application: ApplicationDocument): ApplicationProgress {
-  const { status, missingFieldCount, documents, payments, validation } = application;
+  const { status, validation } = application;
 
-  return applicationProgress({
-    status,
-    missingFieldCount,
-    documents,
-    payments,
-    validationIssues: validation?.issues ?? null,
-  });
+  return applicationProgress({ ...evidenceOf(application), status, validationIssues: validation?.issues ?? null });
 }
 
 /** Where the facts alone put the application, whatever status an admin set: what a reset goes back to. */
 export function factualStatusOf(application: ApplicationDocument): FactualStatus {
-  return application.isSubmitted ? 'submitted' : derivedStatus(application);
+  return application.isSubmitted ? 'submitted' : derivedStatus(evidenceOf(application));
 }
 
 /** Under which status the automation page lists it; null when it does not. */
 export function listedAutomationStatus(application: ApplicationDocument): ListedAutomationStatus | null {
-  const { status, confirmation, validation, missingFieldCount, documents, payments } = application;
-  const isListed =
-    status === 'pre_registered' ||
-    status === 'ready_for_submission' ||
-    (status === 'submitted' && confirmation === null);
-  if (!isListed) return null;
+  if (!isListed(application)) return null;
+
+  const { status, validation } = application;
 
   const validationIssues = validation?.issues ?? null;
-  const found = automationStatus({ status, missingFieldCount, documents, payments, validationIssues });
+  const found = automationStatus({ ...evidenceOf(application), status, validationIssues });
   // A form that a later rule finds incomplete has its status still: it is listed with those that lack something.
   return LISTED_AUTOMATION_STATUSES.find((listed) => listed === found) ?? 'validating_data';
+}
+
+function isListed({ status, confirmation }: ApplicationDocument): boolean {
+  if (isBeforeSubmission(status)) return status !== 'draft';
+  if (confirmation === null) return status === 'submitted';
+
+  return status !== 'rejected' && confirmation.check.checkedAt === null;
 }
 
 /** Type of a document of the application, current or not; null when it never had such a document. */

@@ -43,7 +43,7 @@ export function createApplicationsProjection(options: {
   return defineProjection<ApplicationDocument, ApplicationEvent['type']>()({
     model: {
       name: 'applications',
-      version: 5,
+      version: 7,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -119,6 +119,7 @@ export function createApplicationsProjection(options: {
       ApplicationDeleted: deleting,
       DocumentUploaded: stamped(documentUploaded),
       DocumentReviewed: stamped(documentReviewed),
+      DocumentReviewReopened: stamped(documentReopened),
       DocumentDeleted: stamped((application, { data, metadata }) =>
         endDocuments(application, ({ documentId }) => documentId === data.documentId, metadata.recordedAt),
       ),
@@ -137,6 +138,7 @@ export function createApplicationsProjection(options: {
             uploadConcerns: data.concerns,
             integrityConcerns: [],
             alterationScore: null,
+            feeWhenVerified: null,
             rejection: null,
             createdAt: metadata.recordedAt,
             decision: UNDECIDED,
@@ -155,7 +157,7 @@ export function createApplicationsProjection(options: {
           },
         ],
       })),
-      PaymentSlipVerified: slipDecided(() => ({ status: 'verified' })),
+      PaymentSlipVerified: slipDecided(({ data }) => ({ status: 'verified', feeWhenVerified: data.fee ?? 0 })),
       PhotoChecked: stamped(() => ({})),
       SlipChecked: stamped(() => ({})),
       PaymentSlipFlagged: slipDecided(({ data: { concerns, alterationScore } }) => ({
@@ -165,7 +167,7 @@ export function createApplicationsProjection(options: {
       })),
       PaymentSlipRejected: slipDecided(({ sealed }) => ({ status: 'rejected', rejection: sealed })),
       PaymentSlipForceVerifyRequested: slipDecided(() => ({ status: 'processing' })),
-      PaymentSlipReopened: slipDecided(() => ({ status: 'pending', rejection: null })),
+      PaymentSlipReopened: slipDecided(() => ({ status: 'pending', rejection: null, feeWhenVerified: null })),
       PaymentReopened: stamped((application, { data }) => changePayment(application, data.paymentId, 'pending')),
       PaymentCompleted: stamped((application, { data }) => changePayment(application, data.paymentId, 'completed')),
       PaymentFailed: stamped((application, { data }) => changePayment(application, data.paymentId, 'failed')),
@@ -174,6 +176,7 @@ export function createApplicationsProjection(options: {
       })),
       ConfirmationNumberRecorded: decided(confirmed),
       ConfirmationNumberCorrected: decided(confirmed),
+      ConfirmationNumberChecked: decided(numberChecked),
       AccountProfileChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
       AccountEmailChanged: changing((_application, { revision }) => ({ ownerRevision: revision })),
       AccountDeleted: deleting,
@@ -259,6 +262,7 @@ function documentUploaded(
     adminNotes: null,
     uploadedAt: metadata.recordedAt,
     decision: UNDECIDED,
+    reopening: null,
   } as const;
 
   return { documents: [...documents, uploaded], documentHistory };
@@ -273,10 +277,28 @@ function documentReviewed(
     status: data.status,
     adminNotes: sealed,
     decision: decidedAgain(document.decision, metadata),
+    reopening: null,
   });
 
   return {
     documents: documents.map((document) => (document.documentId === data.documentId ? review(document) : document)),
+  };
+}
+
+function documentReopened(
+  { documents }: ApplicationDocument,
+  { data, sealed, metadata }: ProjectedOf<'DocumentReviewReopened'>,
+): Change {
+  const reopen = (document: ApplicationFile): ApplicationFile => ({
+    ...document,
+    status: 'pending_review',
+    adminNotes: null,
+    decision: decidedAgain(document.decision, metadata),
+    reopening: { fields: data.fields, before: sealed },
+  });
+
+  return {
+    documents: documents.map((document) => (document.documentId === data.documentId ? reopen(document) : document)),
   };
 }
 
@@ -306,9 +328,22 @@ function confirmed(
   { confirmation, earlierNumbers }: ApplicationDocument,
   { data, sealed, metadata }: ProjectedOf<'ConfirmationNumberRecorded' | 'ConfirmationNumberCorrected'>,
 ): Change {
+  const { actor, recordedAt } = metadata;
+  const check = {
+    typedBy: actor.role === 'user' ? 'applicant' : 'service',
+    recordedAt,
+    checkedAt: data.isChecked === true ? recordedAt : null,
+  } as const;
+
   return {
-    confirmation: { number: sealed, warnings: data.warnings, recordedAt: metadata.recordedAt },
+    confirmation: { number: sealed, warnings: data.warnings, check },
     earlierNumbers: confirmation === null ? earlierNumbers : [...earlierNumbers, confirmation.number],
     isSubmitted: true,
   };
+}
+
+function numberChecked({ confirmation }: ApplicationDocument, { metadata }: Stamp): Change {
+  if (confirmation === null) return {};
+
+  return { confirmation: { ...confirmation, check: { ...confirmation.check, checkedAt: metadata.recordedAt } } };
 }

@@ -9,25 +9,19 @@ import {
   accountRegistered,
   application,
   applicationCreated,
-  confirmationCorrected,
   confirmationRecorded,
   decided,
   documentDeleted,
   documentReviewed,
+  documentReviewReopened,
   documentUploaded,
   emailChanged,
   FILE,
-  forceVerifyRequested,
   HASH,
   PASSPORT,
   paymentCompleted,
   paymentInitiated,
-  photoChecked,
   profileChanged,
-  slipChecked,
-  slipFlagged,
-  slipRejected,
-  slipReopened,
   slipUploaded,
   slipVerified,
   statusReset,
@@ -36,7 +30,7 @@ import {
 } from '../testing/events.ts';
 import { APPLICATION, id, instant } from '../testing/history.ts';
 import { openPlain, specify } from '../testing/specification.ts';
-import { type ApplicationDocument, findDocumentType, progressOf } from './application-document.ts';
+import { type ApplicationDocument, findDocumentType } from './application-document.ts';
 import { createApplicationsProjection } from './applications.ts';
 
 const projection = createApplicationsProjection({ open: openPlain, findPersonTerms: async () => ['owner'] });
@@ -51,8 +45,8 @@ const passport = {
   adminNotes: null,
   uploadedAt: instant(1),
   decision: UNDECIDED,
+  reopening: null,
 };
-const fine = { issues: [], validatedAt: instant(1) };
 
 function answersConfirmed(answer: string) {
   return {
@@ -268,7 +262,8 @@ describe('When the status changes', () => {
     expect(await listedAs(...ready, validated())).toBe('awaiting_submission');
     expect(await listedAs(...ready, validated(), sectionSaved())).toBe('ready_for_review');
     expect(await listedAs(...submitted)).toBe('submitted');
-    expect(await listedAs(...submitted, confirmationRecorded())).toBeNull();
+    expect(await listedAs(...submitted, confirmationRecorded())).toBe('submitted');
+    expect(await listedAs(...submitted, confirmationRecorded(), application('ConfirmationNumberChecked'))).toBeNull();
   });
 
   it('should be gone when it is deleted', () =>
@@ -313,6 +308,22 @@ describe('When documents change', () => {
         }),
       ));
 
+  it('should show that an approved one is reviewed again, and which answers changed', () =>
+    given(created, documentUploaded(), documentReviewed(PASSPORT, 'approved'))
+      .when('DocumentReviewReopened', documentReviewReopened())
+      .thenDocuments(
+        changed({
+          revision: 3,
+          documents: [
+            {
+              ...passport,
+              decision: decided(2, 3),
+              reopening: { fields: ['dateOfBirth'], before: { before: ['1990-05-17'] } },
+            },
+          ],
+        }),
+      ));
+
   it('should keep a deleted one in the history', () =>
     given(created, documentUploaded())
       .when('DocumentDeleted', documentDeleted())
@@ -324,99 +335,6 @@ describe('When documents change', () => {
 
     expect(findDocumentType(document, PASSPORT)).toBe('passport');
     expect(findDocumentType(document, id('none'))).toBeNull();
-  });
-});
-
-describe('When it is validated and confirmed', () => {
-  it('should hold the issues', () =>
-    given(created)
-      .when('ApplicationValidated', validated(false))
-      .thenDocuments(
-        changed({
-          revision: 1,
-          validation: { issues: [{ code: 'payment_incomplete', subject: '' }], validatedAt: instant(1) },
-        }),
-      ));
-
-  it.each([
-    documentUploaded(),
-    documentReviewed(PASSPORT, 'approved'),
-    documentDeleted(),
-    slipUploaded(),
-    slipVerified(),
-    slipFlagged(),
-    slipRejected(),
-    forceVerifyRequested(),
-    slipReopened(),
-  ])('should forget the validation after $type', async (event) => {
-    const after = await documentsAfter(created, validated(), event);
-
-    expect(after[APPLICATION]?.validation).toBeNull();
-  });
-
-  it('should keep the validation when a photo was only checked again', () =>
-    given(created, validated())
-      .when('PhotoChecked', photoChecked())
-      .thenDocuments(changed({ revision: 2, validation: fine })));
-
-  it('should keep the validation when a slip was only checked again', () =>
-    given(created, validated())
-      .when('SlipChecked', slipChecked())
-      .thenDocuments(changed({ revision: 2, validation: fine })));
-
-  it('should hold the confirmation number and keep the validation', () =>
-    given(created, validated())
-      .when('ConfirmationNumberRecorded', confirmationRecorded())
-      .thenDocuments(
-        changed({
-          revision: 2,
-          validation: fine,
-          confirmation: {
-            number: { confirmationNumber: '2027ABC' },
-            warnings: ['unexpected_format'],
-            recordedAt: instant(2),
-          },
-          isSubmitted: true,
-          decision: decided(1, 2),
-        }),
-      ));
-
-  it('should hold the number that took the place of a wrong one, and the wrong one beside it', () =>
-    given(created, validated(), confirmationRecorded())
-      .when('ConfirmationNumberCorrected', confirmationCorrected())
-      .thenDocuments(
-        changed({
-          revision: 3,
-          validation: fine,
-          confirmation: {
-            number: { confirmationNumber: '2027ABCDEFGH1234', previousNumber: '2027ABC', reason: 'Cut off' } as object,
-            warnings: [],
-            recordedAt: instant(3),
-          },
-          earlierNumbers: [{ confirmationNumber: '2027ABC' }],
-          isSubmitted: true,
-          decision: decided(2, 3),
-        }),
-      ));
-
-  it('should leave the automation when it is submitted with a number', async () => {
-    const submitted = application('ApplicationSubmitted');
-    const after = await documentsAfter(created, confirmationRecorded(), submitted);
-
-    expect(after[APPLICATION]).toMatchObject({ status: 'submitted', automationStatus: null });
-  });
-
-  it('should tell how far it has come', async () => {
-    const after = await documentsAfter(created, sectionSaved(), documentUploaded(id('photo'), 'photo'));
-
-    expect(progressOf(after[APPLICATION] as ApplicationDocument)).toStrictEqual({
-      completionPercentage: 69,
-      isDataComplete: false,
-      isPhotoValid: true,
-      isPaymentComplete: false,
-      isReadyForSubmission: false,
-      automationStatus: 'collecting_data',
-    });
   });
 });
 

@@ -38,6 +38,7 @@ const slip = {
   uploadConcerns: ['reference_used_before'],
   integrityConcerns: [],
   alterationScore: null,
+  feeWhenVerified: null,
   rejection: null,
   createdAt: instant(1),
   decision: UNDECIDED,
@@ -65,7 +66,7 @@ describe('When payments change', () => {
   it('should show that the slip was verified', () =>
     given(...paid)
       .when('PaymentSlipVerified', slipVerified())
-      .thenDocuments(changed(settled('verified'))));
+      .thenDocuments(changed(settled('verified', { feeWhenVerified: 5_000 }))));
 
   it('should show that the slip was flagged', () =>
     given(...paid)

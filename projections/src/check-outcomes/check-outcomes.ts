@@ -85,6 +85,7 @@ export const checkOutcomesProjection = defineProjection<CheckOutcome>()({
   folds: {
     PhotoChecked: (before, { data }) => checked(before, photoOf(data.evidence)),
     DocumentReviewed: decided(({ data }) => VERDICT_OF_REVIEW[data.status]),
+    DocumentReviewReopened: changing(() => ({ verdict: null, decidedAt: null })),
     SlipChecked: (before, { data }) => checked(before, slipOf(data.evidence)),
     PaymentSlipFlagged: changing(() => ({ areConcernsShown: true })),
     PaymentSlipVerified: decided(({ data }, { areConcernsShown }) =>

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import {
   documentReviewed,
+  documentReviewReopened,
   PASSPORT,
   photoChecked,
   SLIP,
@@ -50,6 +51,11 @@ describe('When a photo was checked', () => {
     given(photoChecked(), documentReviewed(PASSPORT, 'approved'))
       .when('DocumentReviewed', documentReviewed(PASSPORT, 'rejected'))
       .thenDocuments({ [PASSPORT]: { ...photo, verdict: 'rejected', decidedAt: instant(2) } }));
+
+  it('should hold no decision once the review was reopened', () =>
+    given(photoChecked(), documentReviewed(PASSPORT, 'approved'))
+      .when('DocumentReviewReopened', documentReviewReopened())
+      .thenDocuments({ [PASSPORT]: photo }));
 
   it('should keep what was known when it was decided', () =>
     given(photoChecked(), documentReviewed(PASSPORT, 'approved'))

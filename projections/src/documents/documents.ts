@@ -3,6 +3,7 @@ import type { PhotoAnswers, PhotoCheckResult } from '@entry/contracts/applicatio
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import type { DocumentStatus } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
+import type { Reopening } from '../applications/application-document.ts';
 import { belongings } from '../belongings.ts';
 import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
@@ -31,6 +32,8 @@ export type ReviewDocument = {
   readonly adminNotes: Sealed<{ readonly adminNotes: string }> | null;
   readonly uploadedAt: string;
   readonly decision: Decision;
+  /** Answers that changed since the document was approved; null when none did. */
+  readonly reopening: Reopening | null;
   /** Null for what is no photo, and for a photo that nothing has looked at. */
   readonly photoFindings: PhotoFindings | null;
   /** Changes with the applicant's name or e-mail, so that it is found under the new ones. */
@@ -43,8 +46,8 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<ReviewDocument>()({
     model: {
       name: 'documents',
-      // 4: with what was found out about a photo.
-      version: 4,
+      // 5: with the answers that changed after a document was approved.
+      version: 5,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -86,6 +89,7 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
               adminNotes: null,
               uploadedAt: metadata.recordedAt,
               decision: UNDECIDED,
+              reopening: null,
               photoFindings: null,
               ownerRevision: 0,
             },
@@ -93,6 +97,13 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
         status: data.status,
         adminNotes: sealed,
         decision: decidedAgain(decision, metadata),
+        reopening: null,
+      })),
+      DocumentReviewReopened: changing(({ decision }, { data, sealed, metadata }) => ({
+        status: 'pending_review',
+        adminNotes: null,
+        decision: decidedAgain(decision, metadata),
+        reopening: { fields: data.fields, before: sealed },
       })),
       PhotoChecked: changing(({ photoFindings }, event) => ({ photoFindings: photoFound(photoFindings, event) })),
       DocumentDeleted: deleting,

@@ -7,6 +7,7 @@ import {
   decided,
   documentDeleted,
   documentReviewed,
+  documentReviewReopened,
   documentUploaded,
   emailChanged,
   FILE,
@@ -33,6 +34,7 @@ const passport = {
   uploadedAt: instant(0),
   decision: UNDECIDED,
   photoFindings: null,
+  reopening: null,
   ownerRevision: 0,
 };
 
@@ -62,6 +64,20 @@ describe('When documents change', () => {
       .when('DocumentReviewed', documentReviewed(PASSPORT, 'rejected'))
       .thenDocuments({
         [PASSPORT]: { ...passport, status: 'rejected', adminNotes: { adminNotes: 'Seen' }, decision: decided(2, 2) },
+      }));
+
+  const reopening = { fields: ['dateOfBirth'], before: { before: ['1990-05-17'] } };
+
+  it('should queue one again whose answers changed after the approval, with the answers of before', () =>
+    given(documentUploaded(), documentReviewed(PASSPORT, 'approved'))
+      .when('DocumentReviewReopened', documentReviewReopened())
+      .thenDocuments({ [PASSPORT]: { ...passport, decision: decided(2, 2), reopening } }));
+
+  it('should forget what changed once the document is decided', () =>
+    given(documentUploaded(), documentReviewed(PASSPORT, 'approved'), documentReviewReopened())
+      .when('DocumentReviewed', documentReviewed(PASSPORT, 'approved'))
+      .thenDocuments({
+        [PASSPORT]: { ...passport, status: 'approved', adminNotes: { adminNotes: 'Seen' }, decision: decided(3, 3) },
       }));
 
   it('should drop a deleted one', () =>

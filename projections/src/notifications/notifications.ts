@@ -68,7 +68,9 @@ export const notificationsProjection = defineProjection<NotificationRow>()({
       notification(event, 'application_status_reset', { applicationStatus: event.data.status }),
     PaymentSlipReopened: (_none, event) => notification(event, 'payment_slip_reopened'),
     ConfirmationNumberCorrected: (_none, event) => notification(event, 'confirmation_number_corrected'),
-    ConfirmationNumberRecorded: (_none, event) => notification(event, 'confirmation_number_recorded'),
+    ConfirmationNumberRecorded: (_none, event) =>
+      notification(event, 'confirmation_number_recorded', event.data.isChecked === true ? { isChecked: true } : {}),
+    ConfirmationNumberChecked: (_none, event) => notification(event, 'confirmation_number_checked'),
     InvitationAnnounced: (_none, event) =>
       notification(event, 'waiting_list_invited', { expiresAt: event.data.expiresAt }),
     InvitationExpiryAnnounced: (_none, event) => notification(event, 'waiting_list_invitation_expired'),

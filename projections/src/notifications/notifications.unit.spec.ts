@@ -149,6 +149,20 @@ describe('When something happens to an application', () => {
     given()
       .when('ConfirmationNumberRecorded', confirmationRecorded())
       .thenDocuments({ [first]: row('confirmation_number_recorded') }));
+
+  it('should tell of a confirmation number that an admin typed and so checked', () =>
+    given()
+      .when('ConfirmationNumberRecorded', {
+        type: 'ConfirmationNumberRecorded',
+        data: { applicationId: APPLICATION, warnings: [], isChecked: true },
+        personal: { confirmationNumber: '2027ABCDEFGH1234' },
+      })
+      .thenDocuments({ [first]: row('confirmation_number_recorded', { isChecked: true }) }));
+
+  it('should tell that the confirmation number was checked', () =>
+    given()
+      .when('ConfirmationNumberChecked', application('ConfirmationNumberChecked'))
+      .thenDocuments({ [first]: row('confirmation_number_checked') }));
 });
 
 describe('When notifications come of one append', () => {

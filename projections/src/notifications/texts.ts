@@ -10,6 +10,8 @@ export type NotificationFacts = {
   readonly applicationStatus?: ApplicationStatus;
   /** An admin wrote to the applicant why it has that status; what they wrote is shown where it lies, not here. */
   readonly isExplained?: boolean;
+  /** An admin who typed a confirmation number has checked it by that. */
+  readonly isChecked?: boolean;
   /** Of an invitation, ISO 8601; null when it never expires. */
   readonly expiresAt?: string | null;
 };
@@ -82,9 +84,15 @@ const TEXTS = {
     message:
       'Your confirmation number was corrected. The right one is on your dashboard: please use it, and the new receipt.',
   }),
-  confirmation_number_recorded: () => ({
+  confirmation_number_recorded: ({ isChecked }) => ({
     title: 'Confirmation number recorded',
-    message: 'Your entry was made. The confirmation number and a receipt are on your dashboard.',
+    message: isChecked
+      ? 'Your entry was made. The confirmation number and a receipt are on your dashboard.'
+      : 'Your confirmation number was recorded. We will check it and tell you. The number and a receipt are on your dashboard.',
+  }),
+  confirmation_number_checked: () => ({
+    title: 'Confirmation number checked',
+    message: 'We checked your confirmation number: it is right. A new receipt that says so is on your dashboard.',
   }),
   waiting_list_invited: ({ expiresAt }) => ({
     title: 'Invitation from the waiting list',

@@ -18,6 +18,8 @@ export type PaymentSlipRow = {
   readonly applicantId: string;
   readonly status: PaymentSlipStatus;
   readonly amount: number;
+  /** As `SentSlip` has it. */
+  readonly feeWhenVerified: number | null;
   readonly paymentMethod: PaymentMethod;
   /** File name, hash of the original bytes and transaction reference. */
   readonly details: ProjectedEvent<typeof PaymentSlipUploaded>['sealed'];
@@ -48,7 +50,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<PaymentSlipRow>()({
     model: {
       name: 'payment-slips',
-      version: 4,
+      version: 5,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -73,6 +75,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
         applicantId: sealed.subjectId,
         status: 'pending',
         amount: data.amount,
+        feeWhenVerified: null,
         paymentMethod: data.paymentMethod,
         details: sealed,
         file: data.file,
@@ -93,6 +96,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
       SlipChecked: changing((_slip, { data }) => ({ measuredScore: scoreOf(data.evidence) })),
       PaymentSlipVerified: decided(({ data, sealed, metadata }) => ({
         status: 'verified',
+        feeWhenVerified: data.fee ?? 0,
         isIntegrityCheckSkipped: data.integrityCheckSkipped,
         skipReason: data.integrityCheckSkipped ? sealed : null,
         settledAt: metadata.recordedAt,
@@ -113,6 +117,7 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
       })),
       PaymentSlipReopened: decided(() => ({
         status: 'pending',
+        feeWhenVerified: null,
         isIntegrityCheckSkipped: false,
         skipReason: null,
         rejection: null,

@@ -43,6 +43,7 @@ const slip = {
   measuredScore: null,
   isIntegrityCheckSkipped: false,
   skipReason: null,
+  feeWhenVerified: null,
   rejection: null,
   createdAt: instant(0),
   settledAt: null,
@@ -50,6 +51,16 @@ const slip = {
   decision: UNDECIDED,
   ownerRevision: 0,
 };
+
+const VERIFIED = { ...slip, status: 'verified', feeWhenVerified: 5_000 };
+
+function verifiedBeforeFeesInParts() {
+  const event = slipVerified();
+  if (event.type !== 'PaymentSlipVerified') throw new Error('No verified slip');
+  const { fee: _fee, ...data } = event.data;
+
+  return { ...event, data };
+}
 
 describe('When payment slips change', () => {
   it('should queue an uploaded one', () =>
@@ -60,15 +71,21 @@ describe('When payment slips change', () => {
   it('should show that one was verified', () =>
     given(slipUploaded())
       .when('PaymentSlipVerified', slipVerified())
-      .thenDocuments({ [SLIP]: { ...slip, status: 'verified', settledAt: instant(1), decision: decided(1, 1) } }));
+      .thenDocuments({ [SLIP]: { ...VERIFIED, settledAt: instant(1), decision: decided(1, 1) } }));
+
+  it('should take one slip for the whole fee where an event says nothing of the fee', () =>
+    given(slipUploaded())
+      .when('PaymentSlipVerified', verifiedBeforeFeesInParts())
+      .thenDocuments({
+        [SLIP]: { ...VERIFIED, feeWhenVerified: 0, settledAt: instant(1), decision: decided(1, 1) },
+      }));
 
   it('should show why the check was skipped', () =>
     given(slipUploaded())
       .when('PaymentSlipVerified', slipVerified(true))
       .thenDocuments({
         [SLIP]: {
-          ...slip,
-          status: 'verified',
+          ...VERIFIED,
           isIntegrityCheckSkipped: true,
           skipReason: { reason: 'Called the bank' },
           settledAt: instant(1),
@@ -123,7 +140,7 @@ describe('When payment slips change', () => {
   it('should forget who asked once it is decided', () =>
     given(slipUploaded(), forceVerifyRequested())
       .when('PaymentSlipVerified', slipVerified())
-      .thenDocuments({ [SLIP]: { ...slip, status: 'verified', settledAt: instant(2), decision: decided(2, 2) } }));
+      .thenDocuments({ [SLIP]: { ...VERIFIED, settledAt: instant(2), decision: decided(2, 2) } }));
 
   it('should queue one that was settled by mistake', () =>
     given(slipUploaded(), slipRejected())

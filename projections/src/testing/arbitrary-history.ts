@@ -19,7 +19,9 @@ function personOf(number: number): Person {
 
 const thing = (kind: string, { name }: Person, number: number): string => id(`${kind} ${number % THINGS} of ${name}`);
 
-function ofApplication(type: 'ApplicationSubmitted' | 'ApplicationBecameReady' | 'ApplicationDeleted'): Deed {
+type PlainType = 'ApplicationSubmitted' | 'ApplicationBecameReady' | 'ApplicationDeleted' | 'ConfirmationNumberChecked';
+
+function ofApplication(type: PlainType): Deed {
   return ({ applicationId }) => ({ type, data: { applicationId } });
 }
 
@@ -74,6 +76,15 @@ const DEEDS: readonly { readonly weight: number; readonly deed: Deed }[] = [
   { weight: 1, deed: ofApplication('ApplicationBecameReady') },
   { weight: 1, deed: ofApplication('ApplicationDeleted') },
   {
+    weight: 1,
+    deed: ({ applicationId }) => ({
+      type: 'ConfirmationNumberRecorded',
+      data: { applicationId, warnings: [], isChecked: false },
+      personal: { confirmationNumber: '2027ABCDEFGH1234' },
+    }),
+  },
+  { weight: 1, deed: ofApplication('ConfirmationNumberChecked') },
+  {
     weight: 6,
     deed: (person, number) => ({
       type: 'DocumentUploaded',
@@ -104,6 +115,18 @@ const DEEDS: readonly { readonly weight: number; readonly deed: Deed }[] = [
         status: 'approved',
       },
       personal: { adminNotes: 'Seen' },
+    }),
+  },
+  {
+    weight: 1,
+    deed: (person, number) => ({
+      type: 'DocumentReviewReopened',
+      data: {
+        applicationId: person.applicationId,
+        documentId: thing('document', person, number),
+        fields: ['firstName'],
+      },
+      personal: { before: ['Selam'] },
     }),
   },
   {

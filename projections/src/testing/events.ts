@@ -99,6 +99,14 @@ export function documentReviewed(documentId: string, status: ReviewDocumentStatu
   };
 }
 
+export function documentReviewReopened(documentId = PASSPORT): ApplicationEvent {
+  return {
+    type: 'DocumentReviewReopened',
+    data: { applicationId: APPLICATION, documentId, fields: ['dateOfBirth'] },
+    personal: { before: ['1990-05-17'] },
+  };
+}
+
 export function documentDeleted(documentId = PASSPORT): ApplicationEvent {
   return { type: 'DocumentDeleted', data: { applicationId: APPLICATION, documentId } };
 }
@@ -130,7 +138,7 @@ export function paymentInitiated(paymentId = PAYMENT, paymentSlipId = SLIP): App
 export function slipVerified(integrityCheckSkipped = false): ApplicationEvent {
   return {
     type: 'PaymentSlipVerified',
-    data: { applicationId: APPLICATION, paymentSlipId: SLIP, integrityCheckSkipped },
+    data: { applicationId: APPLICATION, paymentSlipId: SLIP, integrityCheckSkipped, fee: 5_000 },
     personal: { reason: integrityCheckSkipped ? 'Called the bank' : '' },
   };
 }
@@ -225,7 +233,7 @@ export function validated(isFine = true): ApplicationEvent {
 export function confirmationRecorded(): ApplicationEvent {
   return {
     type: 'ConfirmationNumberRecorded',
-    data: { applicationId: APPLICATION, warnings: ['unexpected_format'] },
+    data: { applicationId: APPLICATION, warnings: ['unexpected_format'], isChecked: false },
     personal: { confirmationNumber: '2027ABC' },
   };
 }
@@ -261,7 +269,7 @@ export function paymentReopened(): ApplicationEvent {
 export function confirmationCorrected(): ApplicationEvent {
   return {
     type: 'ConfirmationNumberCorrected',
-    data: { applicationId: APPLICATION, warnings: [] },
+    data: { applicationId: APPLICATION, warnings: [], isChecked: true },
     personal: { confirmationNumber: '2027ABCDEFGH1234', previousNumber: '2027ABC', reason: 'Cut off' },
   };
 }

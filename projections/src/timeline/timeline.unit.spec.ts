@@ -127,6 +127,11 @@ describe('When an event is recorded', () => {
       application,
     ],
     [
+      'ConfirmationNumberChecked',
+      given().when('ConfirmationNumberChecked', sample('ConfirmationNumberChecked')),
+      application,
+    ],
+    [
       'PaymentSlipForceVerifyRequested',
       given().when('PaymentSlipForceVerifyRequested', sample('PaymentSlipForceVerifyRequested')),
       slip,
@@ -135,6 +140,7 @@ describe('When an event is recorded', () => {
     ['PaymentReopened', given().when('PaymentReopened', sample('PaymentReopened')), payment],
     ['DocumentUploaded', given().when('DocumentUploaded', sample('DocumentUploaded')), document],
     ['DocumentReviewed', given().when('DocumentReviewed', sample('DocumentReviewed')), document],
+    ['DocumentReviewReopened', given().when('DocumentReviewReopened', sample('DocumentReviewReopened')), document],
     ['PhotoChecked', given().when('PhotoChecked', sample('PhotoChecked')), document],
     ['SlipChecked', given().when('SlipChecked', sample('SlipChecked')), slip],
     ['DocumentDeleted', given().when('DocumentDeleted', sample('DocumentDeleted')), document],

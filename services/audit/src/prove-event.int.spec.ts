@@ -151,7 +151,8 @@ describe('When the desk is asked', () => {
     expect(answer).toMatchObject({ kind: 'proven', index: 3_000 });
     expect(answer.kind === 'proven' && readProof(answer.proof)?.index).toBe(3_000);
 
-    const facts = { applicationId: uuidOf('a'), confirmationNumber: 'N', eventId, stream: 's', recordedAt: 'r' };
+    const check = { typedBy: 'applicant', checkedAt: null } as const;
+    const facts = { applicationId: uuidOf('a'), confirmationNumber: 'N', eventId, stream: 's', recordedAt: 'r', check };
     expect(await desk.signReceipt(facts, position)).toContain('"proof"');
 
     const lines: { proof: { index: number } | null }[] = [];

@@ -6,7 +6,7 @@ import { deriveReceiptKey } from '@entry/audit/receipts/derive-receipt-key';
 import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
-import { DEFAULT_RATE_LIMITS } from '@entry/gateway/limits/rate-limits';
+import { rateLimitsFor } from '@entry/gateway/limits/rate-limits';
 import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
 import { photoMeasuring } from '@entry/gateway/photo-measuring';
 import { createQueries } from '@entry/gateway/queries/create-queries';
@@ -94,7 +94,10 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       waitingListSlots: settings.WAITING_LIST_SLOTS,
       forceVerifyNeedsSecondAdmin: settings.FORCE_VERIFY_ADMINS === 2,
       invitationDays: settings.WAITING_LIST_INVITATION_DAYS,
-      rateLimits: DEFAULT_RATE_LIMITS,
+      rateLimits: rateLimitsFor({
+        registrations: settings.REGISTRATIONS_PER_ADDRESS,
+        waitingList: settings.WAITING_LIST_SIGN_UPS_PER_ADDRESS,
+      }),
       trustedProxyHops: settings.TRUST_PROXY_HOPS,
       countryHeader: settings.TRUSTED_PROXY_COUNTRY_HEADER ?? null,
       privacyEmail: settings.PRIVACY_EMAIL,

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acquireFolderLock, FolderLockedError } from './folder-lock.ts';
+import { acquireFolderLock, FolderLockedError, FolderLostError } from './folder-lock.ts';
 import { startChild } from './testing/child-process.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 
@@ -45,6 +47,19 @@ describe('Given a process that holds a data folder', () => {
     await holder.kill();
 
     const lock = acquireFolderLock(folder);
+    lock.release();
+  });
+
+  it('should know that it lost the folder when somebody deletes the lock, also after another process has made one', async () => {
+    const folder = await createTestFolder();
+    const lock = acquireFolderLock(folder);
+    expect(lock.requireHeld).not.toThrow();
+
+    rmSync(join(folder, 'lock.sqlite'));
+    expect(lock.requireHeld).toThrow(FolderLostError);
+
+    expect(await startChild(HOLDER, folder).nextLine()).toBe('locked');
+    expect(lock.requireHeld).toThrow(FolderLostError);
     lock.release();
   });
 

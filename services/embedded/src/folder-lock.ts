@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { isBusyError, openSqliteForLocking, sqliteCodeOf } from './sqlite-driver.ts';
 import { isNoSpace } from './storage-space/no-space.ts';
 
@@ -12,6 +13,8 @@ export type FolderLockOptions = {
 };
 
 export type FolderLock = {
+  /** @throws FolderLostError when the lock file is gone or another one: a second process may have locked that one */
+  readonly requireHeld: () => void;
   /** Lets another process have the folder. A second call changes nothing. */
   readonly release: () => void;
 };
@@ -27,6 +30,16 @@ export class FolderLockedError extends Error {
     super(`The data folder ${folder} is in use by ${holder}. Stop it, or choose another folder`);
     this.folder = folder;
     this.pid = pid;
+  }
+}
+
+/** Nothing was written. Only a new start makes this process the owner of the folder again. */
+export class FolderLostError extends UnavailableError {
+  override readonly name = 'FolderLostError';
+
+  constructor(file: string) {
+    super('event log');
+    this.message = `The lock ${file} was deleted or replaced while this process held the folder. Stop the service and start the service again`;
   }
 }
 
@@ -51,21 +64,26 @@ export function acquireFolderLock(
 ): FolderLock {
   mkdirSync(folder, { recursive: true });
   const pidFile = join(folder, 'lock.pid');
-  const database = openSqliteForLocking(join(folder, LOCK_FILE));
+  const file = join(folder, LOCK_FILE);
+  const database = openSqliteForLocking(file);
 
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     if (isBusyError(error)) throw new FolderLockedError(folder, readPid(pidFile));
-    if (sqliteCodeOf(error) === SQLITE_NOT_A_DATABASE) throw new FolderLockDamagedError(join(folder, LOCK_FILE));
+    if (sqliteCodeOf(error) === SQLITE_NOT_A_DATABASE) throw new FolderLockDamagedError(file);
     throw error;
   }
 
   if (isAnnounced) writePid(pidFile);
+  const heldFile = identityOf(file);
   let isHeld = true;
 
   return {
+    requireHeld: () => {
+      if (identityOf(file) !== heldFile) throw new FolderLostError(file);
+    },
     release: () => {
       if (!isHeld) return;
 
@@ -75,6 +93,13 @@ export function acquireFolderLock(
       database.close();
     },
   };
+}
+
+/** @returns the file system and the file in it; null when there is none */
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
 }
 
 /** Only for people: without room for it the folder is locked all the same. */

@@ -53,7 +53,8 @@ export async function updateAccount(
   changes: UpdateUserRequest,
 ): Promise<void> {
   const account = await getRegistered(commands, accountId);
-  const { email, role = account.role, isActive = account.isActive, ...profile } = changes;
+  const { email, role = account.role, isActive = account.isActive, firstName, middleName, lastName, phone } = changes;
+  const profile = { firstName, middleName, lastName, phone };
   const send = (command: AccountCommand, purpose: string) =>
     session.send(accountDecider, accountStream(accountId), command, { purpose });
 
@@ -62,7 +63,8 @@ export async function updateAccount(
   }
   if (isActiveAdmin(account) && !isActiveAdmin({ role, isActive })) await dismissAdministrator(session, accountId);
 
-  if (Object.keys(profile).length > 0) await send({ type: 'ChangeProfile', accountId, ...profile }, 'profile');
+  if (Object.values(profile).some((part) => part !== undefined))
+    await send({ type: 'ChangeProfile', accountId, ...profile }, 'profile');
   if (changes.role !== undefined) await send({ type: 'ChangeRole', accountId, role }, 'role');
   if (changes.isActive !== undefined) {
     await send({ type: isActive ? 'ReactivateAccount' : 'DeactivateAccount', accountId }, 'activity');

@@ -1,4 +1,5 @@
 import { PROBLEMS } from '@entry/contracts/problem';
+import { PASSWORD_MINIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { DomainError } from '@entry/domain/domain-error';
 
 /** Of whom a password must not be made. What is left out, or empty, is not looked for. */
@@ -21,12 +22,21 @@ const SHORTEST_WORD = 3;
 const OWN_LETTERS = 4;
 /** With or without the country's code in front: people know their number by its end. */
 const PHONE_ENDINGS = [9, 8];
+/** What any password takes that is as short as can be and follows no pattern: zxcvbn reckons ten guesses for each sign. */
+const LEAST_GUESSES = 10 ** PASSWORD_MINIMUM_LENGTH;
+/** Signs that are looked at for patterns. The time grows by the square, and nobody else is served meanwhile. */
+const PATTERN_MAXIMUM_LENGTH = 32;
+const PATTERNS = ['repeat', 'sequence'];
+
+type IsPattern = (folded: string) => boolean;
 
 let common: Promise<ReadonlySet<string>> | null = null;
+let pattern: Promise<IsPattern> | null = null;
 
 /**
  * Refuses what is tried first: one of the 49,233 most used passwords, also with digits put around it as the rule for
- * passwords makes people do, and what is little more than the person's own names, address or number or words of the service.
+ * passwords makes people do, repeats and sequences, and what is little more than the person's own names, address or number
+ * or words of the service.
  * @param field where the person typed it
  * @throws DomainError `password_common`, `password_personal`
  */
@@ -34,6 +44,7 @@ export async function refuseKnownPassword(password: string, owner: PasswordOwner
   const folded = fold(password);
 
   if (isCommon(folded, await loadCommon())) throw refusal('password_common', field);
+  if ((await loadPattern())(folded)) throw refusal('password_common', field);
   if (isMadeOf(folded, wordsOf(owner))) throw refusal('password_personal', field);
 }
 
@@ -47,6 +58,18 @@ function loadCommon(): Promise<ReadonlySet<string>> {
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
   );
   return common;
+}
+
+function loadPattern(): Promise<IsPattern> {
+  pattern ??= import('@zxcvbn-ts/core').then(({ ZxcvbnFactory }) => {
+    const zxcvbn = new ZxcvbnFactory({ maxLength: PATTERN_MAXIMUM_LENGTH });
+
+    return (folded) => {
+      const { guesses, sequence } = zxcvbn.check(folded);
+      return guesses < LEAST_GUESSES && sequence.some((match) => PATTERNS.includes(match.pattern));
+    };
+  });
+  return pattern;
 }
 
 function isCommon(folded: string, list: ReadonlySet<string>): boolean {

@@ -36,7 +36,7 @@ export async function recordConfirmationNumber(
 }
 
 /**
- * Puts another number in the place of a wrong one. The new one is reserved before, the old one released after: if the
+ * Puts another number in the place of a wrong one; admins give a reason. The new one is reserved before, the old one released after: if the
  * service stops in between, the old one stays with this application, and repeating the correction releases it.
  * @throws DomainError `confirmation_number_taken`, and what the application refuses
  */
@@ -46,7 +46,7 @@ export async function correctConfirmationNumber(
   applicationId: string,
   correction: {
     readonly confirmationNumber: string;
-    readonly reason: string;
+    readonly reason?: string;
     readonly seenDecisions?: number | undefined;
   },
 ): Promise<void> {

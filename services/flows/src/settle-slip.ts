@@ -5,6 +5,7 @@ import type { Media } from '@entry/media/media';
 import { concernSentence, type SlipAnalysis } from '@entry/media/slip/analyse-slip';
 import type { CommandSession } from './command-session.ts';
 import { readStoredFile, type StoredFileDependencies } from './read-stored-file.ts';
+import { quoteFor, type SlipDependencies } from './upload-slip.ts';
 
 /** A slip, what was known of it when it came, and where its bytes are. */
 export type SlipOnFile = {
@@ -25,6 +26,9 @@ export type SlipVerification =
 /** What tells the commands of a bulk apart, and what the admin who decides had seen (`SeenDecisions`). */
 export type DecisionOptions = { readonly purpose?: string; readonly seenDecisions?: number | undefined };
 
+type SettleDependencies = StoredFileDependencies &
+  Pick<SlipDependencies, 'commands' | 'keyedHash' | 'registration'> & { readonly media: Media };
+
 /** Every check there is, run on the stored bytes; what was found at upload counts as well. */
 export async function analyseStoredSlip(
   dependencies: StoredFileDependencies & { readonly media: Media },
@@ -42,13 +46,14 @@ export async function analyseStoredSlip(
 
 /** @returns what the integrity check found; null when it was skipped */
 export async function verifySlip(
-  dependencies: StoredFileDependencies & { readonly media: Media },
+  dependencies: SettleDependencies,
   session: CommandSession,
   found: SlipOnFile,
   verification: SlipVerification,
   { purpose, seenDecisions }: DecisionOptions = {},
 ): Promise<IntegrityResults | null> {
   const { applicationId, id: paymentSlipId } = found.slip;
+  const { amount: quotedAmount } = await quoteFor(dependencies, found.file.subjectId, session.now);
   const analysis = verification.kind === 'check' ? await analyseStoredSlip(dependencies, found) : null;
 
   await session.send(
@@ -60,6 +65,7 @@ export async function verifySlip(
       paymentSlipId,
       integrity: analysis === null ? null : integrityOf(analysis),
       reason: verification.kind === 'force' ? verification.reason : '',
+      quotedAmount,
       needsSecondAdmin: verification.kind === 'force' && verification.needsSecondAdmin,
       seenDecisions,
     },

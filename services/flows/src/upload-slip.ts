@@ -4,9 +4,10 @@ import type { SlipEvidence } from '@entry/contracts/application/evidence';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { type FeeQuote, LEGAL_WARNING_VERSION, quoteFee } from '@entry/contracts/rules/fees';
 import { type ConfiguredRegistration, registrationDates } from '@entry/contracts/rules/programme';
-import { normaliseReference } from '@entry/contracts/rules/transaction-reference';
+import { normaliseReferences } from '@entry/contracts/rules/transaction-reference';
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { applicationDecider } from '@entry/domain/application/application-decider';
+import { requireSlipAmount } from '@entry/domain/application/decide-payment-slips';
 import { getApplication, getApplicationFor } from '@entry/domain/application/guards';
 import { DomainError } from '@entry/domain/domain-error';
 import { accountStream, applicationStream, waitingListEntryStream } from '@entry/domain/streams';
@@ -106,15 +107,12 @@ export async function uploadSlip(
   // Of an upload that began earlier it was compared then; an invitation may have been confirmed since.
   const quote = { ...inForce, amount: fields.quotedAmount ?? inForce.amount };
   // Whoever agreed while payments were taken has paid, however long the file is on its way.
-  const { isRepeat, rejectedIds } = await refuseEarly(dependencies, applicationId, paymentSlipId);
+  const { isRepeat, rejectedIds } = await refuseEarly(dependencies, upload, paymentSlipId);
   if (!isRepeat && upload.consentedAt === undefined) requireShownQuote(inForce, fields.quotedAmount);
   const ground = isRepeat ? NEVER_READ : (upload.ground ?? (await requirePaymentGround(dependencies, consentedAt)));
 
   const duplicates = await reserveEvidence(dependencies, session, { paymentSlipId, rejectedIds }, upload);
-  const concerns: SlipConcern[] = [
-    ...duplicates.concerns,
-    ...(amount < quote.amount ? (['amount_below_quote'] as const) : []),
-  ];
+  const { concerns } = duplicates;
 
   const slipCheck = isRepeat ? null : await upload.look(concerns);
   let isFileStored = false;
@@ -132,7 +130,7 @@ export async function uploadSlip(
           amount,
           paymentMethod,
           transactionReference,
-          concerns,
+          concerns: [...concerns],
           consent: {
             warningVersion: fields.legalWarningVersion ?? LEGAL_WARNING_VERSION,
             acceptedAt: consentedAt,
@@ -169,13 +167,13 @@ const NEVER_READ: PaymentGround = 'registration_open';
  */
 async function refuseEarly(
   dependencies: SlipDependencies,
-  applicationId: string,
+  { fields: { applicationId, amount } }: Pick<SlipUpload, 'fields'>,
   paymentSlipId: string,
 ): Promise<{ readonly isRepeat: boolean; readonly rejectedIds: ReadonlySet<string> }> {
   const { state } = await dependencies.commands.load(applicationDecider, applicationStream(applicationId));
   const { paymentSlips } = getApplication(state);
   const isRepeat = paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId);
-  if (!isRepeat) getApplicationFor('upload_payment_slip', state);
+  if (!isRepeat) requireSlipAmount(getApplicationFor('upload_payment_slip', state), amount);
   const rejected = paymentSlips.filter(({ status }) => status === 'rejected');
 
   return { isRepeat, rejectedIds: new Set(rejected.map((slip) => slip.paymentSlipId)) };
@@ -190,14 +188,14 @@ async function reserveEvidence(
   { paymentSlipId: ownerId, rejectedIds }: OwnSlips,
   { file, fields, pictureHash }: SlipUpload,
 ): Promise<{ readonly concerns: readonly SlipConcern[]; readonly release: () => Promise<void> }> {
-  const reference = normaliseReference(fields.transactionReference);
+  const references = normaliseReferences(fields.transactionReference);
   const values = [
-    ...(reference === '' ? [] : [['slip-reference', reference, 'reference_used_before'] as const]),
+    ...references.map((reference) => ['slip-reference', reference, 'reference_used_before'] as const),
     ['slip-file', file.contentHash, 'file_used_before'] as const,
     ...(pictureHash === null ? [] : [['slip-picture', pictureHash, 'picture_used_before'] as const]),
   ];
 
-  const concerns: SlipConcern[] = [];
+  const concerns = new Set<SlipConcern>();
   const held: Parameters<typeof releaseReservation>[1][] = [];
   for (const [kind, value, concern] of values) {
     const target = { kind, stream: await reservationStreamOf(keyedHash, kind, value), ownerId };
@@ -207,12 +205,12 @@ async function reserveEvidence(
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'value_reserved')) throw error;
       const holder = await findHolder(commands, target.stream);
-      if (holder === null || !rejectedIds.has(holder.ownerId)) concerns.push(concern);
+      if (holder === null || !rejectedIds.has(holder.ownerId)) concerns.add(concern);
     }
   }
 
   return {
-    concerns: withoutEchoes(concerns),
+    concerns: withoutEchoes([...concerns]),
     release: async () => {
       for (const target of held) await releaseReservation(session, target);
     },

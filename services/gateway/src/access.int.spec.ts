@@ -159,6 +159,7 @@ describe('When the routes are declared', () => {
       'PUT /api/applications/{id}',
       'POST /api/applications/{id}/submit',
       'DELETE /api/applications/{id}',
+      'PUT /api/applications/{id}/confirmation-number',
       'POST /api/documents/upload',
       'DELETE /api/documents/{id}',
       'POST /api/paymentslips/upload',
@@ -331,7 +332,7 @@ describe('When somebody asks for what belongs to another person', () => {
     for (const route of routes) {
       const prefix = Object.keys(ids).find((candidate) => route.path.startsWith(candidate)) ?? '';
       const id = route.path.includes('{applicationId}') ? application.id : (ids[prefix] ?? '');
-      const body = route.path.includes('submit/')
+      const body = /submit\/|confirmation-number$/.test(route.path)
         ? { confirmationNumber: '20270000ABCD0000' }
         : { purpose: 'download' };
       const ask = (wanted: string) =>

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAXIMUM_BYTES, PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { ENCRYPTED_PDFS } from '@entry/media/testing/encrypted-pdfs';
-import { imageBomb, jpeg, pdf, picture, png } from '@entry/media/testing/files';
+import { imageBomb, jpeg, pdf, picture, png, webp } from '@entry/media/testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from './testing/refusal.ts';
 import { createApplication, must, register, type TestClient } from './testing/test-client.ts';
@@ -51,6 +51,7 @@ describe('When a file is not what it should be', () => {
   it.each([
     ['of another size', () => jpeg(800, 600), 'The photo must be exactly 600x600 pixels; this one is 800x600.'],
     ['in PNG', () => png(600, 600), 'The photo must be a JPEG file.'],
+    ['in WebP', () => webp(600, 600), 'The photo must be a JPEG file.'],
     [
       'over 240 kB',
       async () => Buffer.concat([await jpeg(600, 600), Buffer.alloc(240_000)]),

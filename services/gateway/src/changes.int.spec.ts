@@ -7,6 +7,7 @@ import { type Listener, listen } from './http/listen.ts';
 import { type Ear, type ListeningOptions, listenForEvents } from './testing/event-ear.ts';
 import {
   createApplication,
+  logIn,
   must,
   PASSWORD,
   register,
@@ -216,8 +217,11 @@ describe('A stream', () => {
     ['is logged out of', (person) => person.send('POST', '/api/auth/logout')],
     [
       'is ended by a new password',
-      (person) =>
-        person.send('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Tahsas2015' }),
+      async (person) =>
+        (await logIn(service, person.user?.email ?? '')).send('POST', '/api/auth/change-password', {
+          currentPassword: PASSWORD,
+          newPassword: 'Tahsas2015',
+        }),
     ],
     [
       'has lost its role',

@@ -155,6 +155,9 @@ describe('When too much is asked', () => {
     });
     try {
       const email = 'first@example.com';
+      const refused = { ...person('refused@example.com'), password: 'Aa1111' };
+      expect((await createClient(limited).send('POST', '/api/auth/register', refused)).status).toBe(422);
+      expect((await createClient(limited).send('POST', '/api/auth/register', {})).status).toBe(422);
       must(await createClient(limited).send('POST', '/api/auth/register', person(email)), 201);
       const second = await createClient(limited).send('POST', '/api/auth/register', person('b@example.com'));
       expect([second.status, second.body.code]).toStrictEqual([429, 'too_many_requests']);

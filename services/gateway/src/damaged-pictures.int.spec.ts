@@ -65,6 +65,20 @@ const KINDS: Readonly<Record<string, { readonly make: () => Promise<Buffer>; rea
         .toBuffer(),
     tries: 20,
   },
+  'a WebP': {
+    make: () =>
+      picture(...SIZE)
+        .webp()
+        .toBuffer(),
+    tries: 20,
+  },
+  'a WebP without loss': {
+    make: () =>
+      picture(...SIZE)
+        .webp({ lossless: true })
+        .toBuffer(),
+    tries: 20,
+  },
   // Previews are made from a coarser reading than the whole here.
   'a JPEG of 12 megapixels': { make: () => picture(4_000, 3_000).jpeg({ quality: 60 }).toBuffer(), tries: 6 },
 };

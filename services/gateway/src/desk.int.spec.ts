@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import type { TimelineReply } from '@entry/contracts/audit/api';
 import { CLAIM_DURATION } from '@entry/contracts/rules/timings';
+import { pdf } from '@entry/media/testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGateway, createSharedState } from './testing/several-gateways.ts';
 import {
@@ -209,40 +211,6 @@ describe('When staff go from a list to one person', () => {
   });
 });
 
-describe('When an admin asks what waits', () => {
-  it('should name the oldest first, without opening anything personal', async () => {
-    const fresh = await startTestService();
-    const reviewer = await registerWithRole(fresh, 'admin');
-    const applicant = await register(fresh);
-    const { id } = await createApplication(applicant);
-    const passport = await uploadDocument(applicant, id, 'passport');
-    const photo = await uploadDocument(applicant, id, 'photo');
-    const card = await uploadDocument(applicant, id, 'id_card');
-    must(await reviewer.send('PUT', `/api/admin/documents/${photo.id}/status`, { status: 'approved' }));
-    const slips = [await uploadSlip(applicant, id), await uploadSlip(applicant, id)];
-    const opened = fresh.countOpened();
-
-    expect(must(await reviewer.get('/api/admin/review/documents'))).toStrictEqual({
-      itemIds: [passport.id, card.id],
-      total: 2,
-    });
-    expect(must(await reviewer.get('/api/admin/review/documents?type=id_card'))).toStrictEqual({
-      itemIds: [card.id],
-      total: 1,
-    });
-    expect(must(await reviewer.get('/api/admin/review/payment-slips'))).toStrictEqual({
-      itemIds: slips.map((slip) => slip.id),
-      total: 2,
-    });
-    expect(must(await reviewer.get('/api/admin/review/payment-slips?status=flagged&search=abebe'))).toStrictEqual({
-      itemIds: [],
-      total: 0,
-    });
-    expect(fresh.countOpened()).toBe(opened);
-    await fresh.stop();
-  });
-});
-
 describe('When an admin reviews a payment slip', () => {
   it('should show the fee that the applicant agreed to, and their other slips', async () => {
     const applicant = await registerApplicant();
@@ -268,7 +236,7 @@ describe('When an admin reviews a payment slip', () => {
         rejectionReason: 'Unreadable',
         isAltered: false,
         alterationScore: 0,
-        concerns: ['amount_below_quote'],
+        concerns: [],
         user: review.paymentSlip.user,
         nameInForm: review.paymentSlip.nameInForm,
         skipReason: '',
@@ -276,9 +244,31 @@ describe('When an admin reviews a payment slip', () => {
         decision: { count: 1, by: expect.objectContaining({ id: admin.user?.id }), at: expect.any(String) },
       },
     ]);
+    expect(review.sameEvidence).toStrictEqual([]);
     expect((await admin.get(`/api/admin/review/payment-slips/${randomUUID()}`)).body.code).toBe(
       'payment_slip_not_found',
     );
+  });
+
+  it('should name every other slip with the same reference or the same file, of whatever applicant', async () => {
+    const reference = `FT${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
+    const bytes = pdf(randomUUID());
+    const send = async (fields: Record<string, string>, file?: Uint8Array) => {
+      const applicant = await registerApplicant();
+      const { id } = await createApplication(applicant);
+      return uploadSlip(applicant, id, fields, file);
+    };
+    const first = await send({ transactionReference: reference });
+    const second = await send({ transactionReference: reference }, bytes);
+    const third = await send({ transactionReference: '' }, bytes);
+    const told = async (id: string) => {
+      const { sameEvidence } = must(await admin.get(`/api/admin/review/payment-slips/${id}`)) as PaymentSlipReviewReply;
+      return sameEvidence.map((slip) => [slip.id, slip.firstName, slip.status, slip.same]);
+    };
+
+    expect(await told(first.id)).toStrictEqual([[second.id, 'Mimi', 'pending', ['reference']]]);
+    expect(await told(second.id)).toStrictEqual([[first.id, 'Mimi', 'pending', ['reference']]]);
+    expect(await told(third.id)).toStrictEqual([[second.id, 'Mimi', 'pending', ['file']]]);
   });
 });
 
@@ -301,7 +291,7 @@ describe('When staff look at one applicant', () => {
       slipFindings: [
         {
           paymentSlipId: slip.id,
-          concerns: ['amount_below_quote'],
+          concerns: [],
           quote: expect.objectContaining({ amount: 5_000 }),
         },
       ],

@@ -182,7 +182,17 @@ describe('When an applicant wants a receipt for the confirmation number', () => 
     const text = bytes.toString();
     const keys: EvidenceKeysReply = (await createClient(service).get('/api/evidence/keys')).body;
     const check = await checkReceipt(text, keys);
-    expect(check).toMatchObject({ kind: 'genuine', statement: { applicationId, confirmationNumber: NUMBER } });
+    expect(check).toMatchObject({
+      kind: 'genuine',
+      statement: {
+        applicationId,
+        confirmationNumber: NUMBER,
+        check: { typedBy: 'applicant', checkedAt: null },
+      },
+    });
+    const pretended = text.replace('checked-at not-checked', 'checked-at 2026-11-27T10:00:00.000Z');
+    expect(pretended).not.toBe(text);
+    expect(await checkReceipt(pretended, keys)).toStrictEqual({ kind: 'not signed by this service' });
 
     const other = '2027ZZ12CD34EF56';
     expect(await checkReceipt(text.replace(NUMBER, other), keys)).toStrictEqual({ kind: 'not signed by this service' });
@@ -192,6 +202,24 @@ describe('When an applicant wants a receipt for the confirmation number', () => 
       kind: 'not signed by this service',
     });
     expect(await checkReceipt('my number', keys)).toStrictEqual({ kind: 'not a receipt' });
+  });
+
+  it('should get one that says when the number was checked', async () => {
+    const applicationId = await recordNumber();
+    const admin = await registerWithRole(service, 'admin');
+    const path = `/api/admin/applications/${applicationId}/confirmation-number-check`;
+    const { application } = must(await admin.send('POST', path, { confirmationNumber: NUMBER }));
+    await record();
+
+    const { bytes } = await applicant.download(`/api/applications/${applicationId}/receipt`);
+
+    const keys: EvidenceKeysReply = (await createClient(service).get('/api/evidence/keys')).body;
+    const { checkedAt } = application.confirmationCheck;
+    expect(checkedAt).toStrictEqual(expect.any(String));
+    expect(await checkReceipt(bytes.toString(), keys)).toMatchObject({
+      kind: 'genuine',
+      statement: { confirmationNumber: NUMBER, check: { typedBy: 'applicant', checkedAt } },
+    });
   });
 
   it("should be told that there is no number yet, and get nobody else's", async () => {

@@ -38,7 +38,7 @@ afterAll(() => service.stop());
 
 const HEADERS = {
   applications:
-    'Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Status,Progress (%),Confirmation Number,Created (UTC),Submitted (UTC)',
+    'Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Status,Progress (%),Confirmation Number,Number Checked (UTC),Created (UTC),Submitted (UTC)',
   documents:
     'Document ID,Application ID,First Name,Last Name,Email,Account ID,First Name in Form,Last Name in Form,Type,File Name,File Size (bytes),Status,Notes,Uploaded (UTC)',
   'payment-slips':
@@ -104,7 +104,7 @@ describe('When an admin exports a list', () => {
     expect(Object.fromEntries(Object.entries(files).map(([list, lines]) => [list, lines[0]]))).toStrictEqual(HEADERS);
     expect(files.applications).toStrictEqual([
       HEADERS.applications,
-      `${applicationId},${owner},Abebe,Bekele,Pre-Registered,100,,${application.createdAt},`,
+      `${applicationId},${owner},Abebe,Bekele,Pre-Registered,100,,,${application.createdAt},`,
     ]);
     expect(files.documents).toStrictEqual([
       HEADERS.documents,
@@ -180,7 +180,7 @@ describe('When an admin exports a list', () => {
     const lines = await exported(admin, `waitinglist/export?search=${email}`);
 
     expect(lines[1]?.slice(0, -'2026-01-01'.length)).toBe(
-      `${email},"'=HYPERLINK(""http://x"",""y"")",'@SUM(A1),'+251911234567,Ethiopia,`,
+      `${email},"'=HYPERLINK(""http://x"",""y"")",'@SUM(A1),+251911234567,Ethiopia,`,
     );
   });
 

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from './testing/test-service.ts';
 
 const ATTACHMENT = /^attachment; filename="[\w. -]*"; filename\*=UTF-8''[\w%.!~-]+$/;
 /** By the end of its name a device chooses the program that opens it. */
-const HARMLESS_ENDS = /\.(jpe?g|png|pdf)$/i;
+const HARMLESS_ENDS = /\.(jpe?g|png|webp|pdf)$/i;
 
 let service: TestService;
 let files: readonly HostileFile[];

@@ -60,9 +60,11 @@ describe('When requests are counted', () => {
   });
 
   it('should say which limit refused one', async () => {
-    const signUp = () => createClient({ ...service, ...gateway }).send('POST', '/api/waitinglist/signup', {});
-    await signUp();
-    await signUp();
+    const member = { firstName: 'Hana', lastName: 'Alemu', phone: '0911234567', country: 'Ethiopia' };
+    const signUp = (email: string) =>
+      createClient({ ...service, ...gateway }).send('POST', '/api/waitinglist/signup', { ...member, email });
+    await signUp('hana@example.com');
+    await signUp('abel@example.com');
 
     expect(await metrics.text()).toContain('entry_rate_limited_total{limit="waitingListPerAddress"} 1');
   });

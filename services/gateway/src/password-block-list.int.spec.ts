@@ -12,6 +12,7 @@ afterAll(() => service.stop());
 
 const CASES = [
   ['password_common', 'Password1'],
+  ['password_common', 'Xyzxyz1'],
   ['password_personal', 'AbebeBekele7'],
 ] as const;
 

@@ -139,8 +139,41 @@ describe('While registration is open', () => {
       fee: 5_000,
       paid: 3_500,
       inReview: 3_500,
-      owed: 0,
+      owed: 1_500,
+      takesAnyAmount: true,
     });
+  });
+
+  it('should refuse a first slip that the specification has no amount for', async () => {
+    const applicant = await register(service);
+    const { id } = await createApplication(applicant);
+
+    for (const [amount, message] of [
+      ['1500', 'Amount must be at least 3500 ETB'],
+      ['3600', 'Amount must be a multiple of 500 ETB'],
+    ] as const) {
+      const { status, body } = await send(applicant, id, { amount });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ code: 'invalid_input', errors: [{ field: 'amount', message }] });
+    }
+  });
+
+  it('should take the rest of the fee in any amount, and have it paid when the parts are verified', async () => {
+    const applicant = await register(service);
+    const { id } = await createApplication(applicant);
+    const verify = async ({ id: slipId }: { readonly id: string }) =>
+      must(await admin.send('PUT', `/api/admin/payment-slips/${slipId}/verify`, { status: 'verified' }));
+    const shown = async () => must(await applicant.get(`/api/applications/${id}`)).application;
+    const first = await uploadSlip(applicant, id, { amount: '3500' });
+    await verify(first);
+
+    expect(await shown()).toMatchObject({ isPaymentComplete: false, isRestOwed: true });
+    const rest = await uploadSlip(applicant, id, { amount: '1500' });
+    expect(await shown()).toMatchObject({ isPaymentComplete: false, isRestOwed: false });
+    await verify(rest);
+
+    expect(await shown()).toMatchObject({ isPaymentComplete: true, isRestOwed: false });
+    expect(must(await applicant.get('/api/paymentslips')).amountOwed).toMatchObject({ paid: 5_000, owed: 0 });
   });
 
   it.each(['', ' ', '-'])(

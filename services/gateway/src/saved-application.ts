@@ -33,7 +33,7 @@ export function savedApplication(
     status: state.status,
     missingFieldCount: countMissingFields(state),
     documents: currentDocuments(state),
-    payments: state.payments,
+    paymentSlips: state.paymentSlips,
     validationIssues,
   });
 

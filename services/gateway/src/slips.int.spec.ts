@@ -77,6 +77,42 @@ describe('When a slip is sent that was sent before', () => {
   });
 });
 
+/** As telebirr writes them: a letter each for year, month and day, and seven signs. */
+function walletReferenceOf(instant: number, sign: string): string {
+  const date = new Date(instant);
+  const year = 'ABCDEFGH'.charAt(date.getUTCFullYear() - 2_023);
+  const day = '123456789ABCDEFGHIJKLMNOPQRSTUV'.charAt(date.getUTCDate() - 1);
+
+  return `${year}${'ABCDEFGHIJKL'.charAt(date.getUTCMonth())}${day}${sign}`;
+}
+
+describe('When one payment is named in several ways', () => {
+  const reference = walletReferenceOf(Date.now(), '7AB12CD');
+
+  it.each([
+    ['the link of its receipt', `https://transactioninfo.ethiotelecom.et/receipt/${reference}`],
+    ['with its issuer', `telebirr ${reference}`],
+    ['with a label', `Transaction number ${reference}`],
+    [
+      'the whole message',
+      `You have paid ETB 5,000.00.\nYour transaction number is ${reference}.\nThank you. `.padEnd(1_900, 'ኢ '),
+    ],
+  ])('should be one payment, and kept as its reference alone: %s', async (what, typed) => {
+    await send(await photograph(20), reference);
+    const { id, applicant } = await send(await photograph(100 + what.length), typed);
+
+    expect(foundIn(await analysisOf(id))).toContain('reference_used_before');
+    expect(must(await applicant.get(`/api/paymentslips/${id}`)).paymentSlip.transactionReference).toBe(reference);
+  });
+
+  it.each([
+    ['too long', 'x'.repeat(2_001), 'at most 2000 characters'],
+    ['without a reference', 'Thank you for being with us. '.repeat(20), 'No transaction reference was found'],
+  ])('should be refused in words, and not be cut: %s', async (_what, transactionReference, words) => {
+    await expect(send(await photograph(22), transactionReference)).rejects.toThrow(words);
+  });
+});
+
 describe('When somebody sends a slip again that was rejected', () => {
   it('should hold nothing of the first try against them, and all of it against anybody else', async () => {
     const applicant = await register(service);

@@ -143,7 +143,13 @@ describe('When an applicant goes the whole way', () => {
     });
     const submitted = must(await applicant.send('POST', path, { confirmationNumber: ' 20271234ABCD5678 ' })).data;
     expect(submitted).toStrictEqual({ confirmationNumber: '20271234ABCD5678', warnings: [] });
-    expect(must(await applicant.get('/api/automation/ready-for-submission')).data.applications).toStrictEqual([]);
+    expect(must(await applicant.get('/api/automation/ready-for-submission')).data.applications).toMatchObject([
+      {
+        id: applicationId,
+        confirmationNumber: '20271234ABCD5678',
+        confirmationCheck: { typedBy: 'applicant', checkedAt: null },
+      },
+    ]);
   });
 
   it('should show the number and tell of everything that happened', async () => {

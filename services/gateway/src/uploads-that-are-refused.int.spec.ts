@@ -52,7 +52,7 @@ describe('When an upload is refused', () => {
       422,
       'invalid_input',
     ]);
-    expect(await refused(slipRequest(applicationId, scan(), '3600'))).toStrictEqual([422, 'invalid_input']);
+    expect(await refused(slipRequest(applicationId, scan(), '0'))).toStrictEqual([422, 'invalid_input']);
     expect(must(await applicant.get('/api/uploads')).uploads).toStrictEqual([]);
   });
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { BEFORE_FIRST } from '@entry/platform/ports/event-log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway } from './gateway.ts';
-import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { createApplication, createClient, must, register, type TestClient, uploadSlip } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
@@ -106,19 +105,6 @@ describe('When the link of an invitation is opened', () => {
 
     expect(body.code).toBe('waiting_list_link_unknown');
     expect(await desk.names('&state=confirmed')).toStrictEqual([]);
-  });
-
-  it('should count tries like sign-ups', async () => {
-    const rateLimits = { ...DEFAULT_RATE_LIMITS, waitingListPerAddress: { points: 2, seconds: 600 } };
-    const { dependencies } = service;
-    const configuration = { ...dependencies.configuration, rateLimits };
-    const visitor = createClient({ ...service, ...createGateway({ ...dependencies, configuration }) });
-    const statuses = [];
-    for (let tries = 0; tries < 3; tries += 1) {
-      statuses.push((await visitor.send('POST', '/api/waitinglist/confirm', { token: 'guessed' })).status);
-    }
-
-    expect(statuses).toStrictEqual([404, 404, 429]);
   });
 
   it('should leave the token out of the log of the service', async () => {

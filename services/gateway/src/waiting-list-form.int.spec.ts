@@ -136,6 +136,8 @@ describe('When the form of the waiting list is sent without a script', () => {
   it('should keep what was typed for whoever has to wait, and say how long', async () => {
     const rateLimits = { ...DEFAULT_RATE_LIMITS, waitingListPerAddress: { points: 1, seconds: 60 } };
     const limited = withConfiguration({ rateLimits });
+    // Only what succeeds counts.
+    expect((await send({ ...MEMBER, email: 'nobody' }, {}, limited)).status).toBe(422);
     await send({ ...MEMBER, email: 'first@example.com' }, {}, limited);
 
     const answer = await send({ ...MEMBER, email: 'second@example.com' }, {}, limited);

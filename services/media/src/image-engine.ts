@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { ProblemCode } from '@entry/contracts/problem';
+import { findMediaType } from '@entry/contracts/rules/file-kinds';
 import { IMAGE_MAXIMUM_PIXELS } from '@entry/contracts/rules/limits';
+import { mendJpeg } from '@entry/photo/jpeg/mend-jpeg';
 import sharp, { type Sharp } from 'sharp';
 import { createBoundedQueue } from './bounded-queue.ts';
 import { type PictureHeader, pictureWeight } from './picture-weight.ts';
@@ -27,7 +29,8 @@ export type ImageEngine = {
   readonly readHeader: (bytes: Uint8Array) => Promise<PictureHeader>;
   /**
    * Draws from the whole picture. Every drawing of the service has the same decoder settings, so that a picture for which one
-   * has succeeded, reading every line in full, is a picture for which all do.
+   * has succeeded, reading every line in full, is a picture for which all do. A JPEG that fails is drawn once more with its header
+   * mended, as strictly; `operation` is then called again.
    * @throws PictureError, PictureTimeoutError, QueueFullError
    */
   readonly draw: <Result>(
@@ -61,12 +64,12 @@ export class PictureTimeoutError extends Error {
 
 /**
  * Every decoder the library brings is attack surface, and a file name says nothing about the bytes: all but
- * the two in use are switched off for the whole process, whatever a caller has checked before.
+ * the three in use are switched off for the whole process, whatever a caller has checked before.
  */
 function blockUnusedDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'],
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
   });
 }
 
@@ -95,16 +98,36 @@ export function createImageEngine(
   }
 
   return {
-    readHeader,
+    readHeader: (bytes) => mendedWhereNeeded(bytes, readHeader),
     waiting: queue.waiting,
-    draw: async (bytes, operation, { ignoresProfile = false, holds = () => 0 } = {}) => {
-      const header = await readHeader(bytes);
+    draw: (original, operation, { ignoresProfile = false, holds = () => 0 } = {}) =>
+      mendedWhereNeeded(original, async (bytes) => {
+        const header = await readHeader(bytes);
 
-      return queue.run(pictureWeight(header) + holds(header), () =>
-        explained(() => operation(open(bytes, ignoresProfile), header)),
-      );
-    },
+        return queue.run(pictureWeight(header) + holds(header), () =>
+          explained(() => operation(open(bytes, ignoresProfile), header)),
+        );
+      }),
   };
+}
+
+/** What is stored stays as it was sent: only the decoder gets the copy. */
+async function mendedWhereNeeded<Result>(
+  bytes: Uint8Array,
+  work: (bytes: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(bytes);
+  } catch (error) {
+    const mended = isDamagedJpeg(bytes, error) ? await mendJpeg(bytes) : null;
+    if (mended === null) throw error;
+
+    return work(mended);
+  }
+}
+
+function isDamagedJpeg(bytes: Uint8Array, error: unknown): boolean {
+  return error instanceof PictureError && error.code === 'file_damaged' && findMediaType(bytes) === 'image/jpeg';
 }
 
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {

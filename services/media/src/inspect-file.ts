@@ -1,10 +1,12 @@
 import type { ProblemCode } from '@entry/contracts/problem';
 import type { MediaType } from '@entry/contracts/rules/documents';
+import { findMediaType, startOfPdf } from '@entry/contracts/rules/file-kinds';
 import { type ImageEngine, PictureError } from './image-engine.ts';
-import { findMediaType } from './magic-bytes.ts';
 import { isPasswordNeeded } from './pdf-password.ts';
 
-export type FileFormat = 'jpeg' | 'png' | 'pdf';
+type PictureType = Exclude<MediaType, 'application/pdf'>;
+type PictureFormat = 'jpeg' | 'png' | 'webp';
+export type FileFormat = PictureFormat | 'pdf';
 
 export type AcceptedFile = {
   readonly kind: 'accepted';
@@ -20,6 +22,11 @@ export type AcceptedFile = {
 export type RefusedFile = { readonly kind: 'refused'; readonly code: ProblemCode };
 export type FileFacts = AcceptedFile | RefusedFile;
 
+const FORMATS: Readonly<Record<PictureType, PictureFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
 const END_OF_FILE_SEARCH_BYTES = 1_024;
 const refused = (code: ProblemCode): RefusedFile => ({ kind: 'refused', code });
 
@@ -41,7 +48,9 @@ export async function inspectFile(engine: ImageEngine, bytes: Uint8Array): Promi
 function inspectPdf(bytes: Uint8Array): FileFacts {
   const tail = Buffer.from(bytes.subarray(-END_OF_FILE_SEARCH_BYTES)).toString('latin1');
   if (!tail.includes('%%EOF')) return refused('file_damaged');
-  if (isPasswordNeeded(bytes)) return refused('file_needs_password');
+  // Offsets count from where the PDF begins; some programs count them from where the file does.
+  const starts = new Set([0, startOfPdf(bytes) ?? 0]);
+  if ([...starts].some((start) => isPasswordNeeded(bytes.subarray(start)))) return refused('file_needs_password');
 
   return {
     kind: 'accepted',
@@ -54,19 +63,14 @@ function inspectPdf(bytes: Uint8Array): FileFacts {
   };
 }
 
-async function inspectImage(
-  engine: ImageEngine,
-  bytes: Uint8Array,
-  mediaType: 'image/jpeg' | 'image/png',
-): Promise<FileFacts> {
+async function inspectImage(engine: ImageEngine, bytes: Uint8Array, mediaType: PictureType): Promise<FileFacts> {
   try {
     return await engine.draw(bytes, async (image, { width, height, channels }) => {
       // One pixel of each line: every line has to be unpacked in full, and no more than a few are held. A smaller copy would
       // be made from a rough reading of the picture, which passes over damage that a larger one stumbles on.
       await image.resize(1, height, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
-      const format = mediaType === 'image/jpeg' ? 'jpeg' : 'png';
 
-      return { kind: 'accepted', mediaType, format, size: bytes.length, width, height, channels };
+      return { kind: 'accepted', mediaType, format: FORMATS[mediaType], size: bytes.length, width, height, channels };
     });
   } catch (error) {
     if (error instanceof PictureError) return refused(error.code);

@@ -27,5 +27,6 @@ describe('When a picture of 25 million pixels is weighed', () => {
     expect(megabytes({ isProgressive: true, channels: 4 })).toBe(240);
     expect(megabytes({ isProgressive: true, format: 'png', channels: 4 })).toBe(140);
     expect(megabytes({ isProgressive: true, format: 'png', channels: 4, depth: 'ushort' })).toBe(280);
+    expect(megabytes({ format: 'webp' })).toBe(240);
   });
 });

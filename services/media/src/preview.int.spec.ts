@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createMedia } from './media.ts';
-import { jpeg, pdf, picture } from './testing/files.ts';
+import { jpeg, pdf, picture, webp } from './testing/files.ts';
 
 const { makePreview } = createMedia();
 
@@ -35,6 +35,22 @@ describe('When a preview is made', () => {
 
     expect(await size(await jpeg(3_200, 1_600))).toStrictEqual([1_600, 800]);
     expect(await size(await jpeg(300, 200))).toStrictEqual([300, 200]);
+  });
+
+  it('should draw a WebP as a JPEG', async () => {
+    const preview = await makePreview(await webp(300, 200), 'image/webp');
+
+    expect(preview.mediaType).toBe('image/jpeg');
+    expect(await sharp(preview.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+  });
+
+  it('should draw a JPEG with a faulty header as if it were right', async () => {
+    const whole = await jpeg(300, 200);
+    const faulty = Buffer.concat([whole.subarray(0, 2), Buffer.alloc(3), whole.subarray(2, -2)]);
+    const original = Buffer.from(faulty);
+
+    expect(await makePreview(faulty, 'image/jpeg')).toStrictEqual(await makePreview(whole, 'image/jpeg'));
+    expect(faulty.equals(original)).toBe(true);
   });
 
   it('should leave a PDF as it is', async () => {

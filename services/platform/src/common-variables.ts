@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from '@entry/contracts/rules/invitations';
+import { SIGN_UPS_PER_ADDRESS } from '@entry/contracts/rules/limits';
 import * as z from 'zod/mini';
 import { instant, text, variable, wholeNumber } from './environment.ts';
 import { LOG_LEVELS } from './logger.ts';
@@ -56,6 +57,20 @@ export const COMMON_VARIABLES = {
     description: 'Places that invitations from the waiting list hold and confirming takes. Joining takes none.',
     expected: 'a whole number from 0 to 1000000',
     fallback: '1000',
+  }),
+  REGISTRATIONS_PER_ADDRESS: variable({
+    schema: wholeNumber(1, 1_000_000),
+    description:
+      'How many people may register from one address in an hour. Mobile networks and internet cafes share one. ' +
+      'What is refused does not count.',
+    expected: 'a whole number from 1 to 1000000',
+    fallback: String(SIGN_UPS_PER_ADDRESS),
+  }),
+  WAITING_LIST_SIGN_UPS_PER_ADDRESS: variable({
+    schema: wholeNumber(1, 1_000_000),
+    description: 'The same for joining the waiting list.',
+    expected: 'a whole number from 1 to 1000000',
+    fallback: String(SIGN_UPS_PER_ADDRESS),
   }),
   PHOTO_THREADS: variable({
     schema: wholeNumber(0, 16),

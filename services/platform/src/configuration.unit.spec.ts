@@ -23,6 +23,7 @@ describe('When the environment is read', () => {
       registration: { opens: '2025-10-01T00:00:00.000Z', closes: null },
       payeesFile: null,
       waitingListSlots: 1_000,
+      signUpsPerAddress: { registrations: 300, waitingList: 300 },
       photoThreads: 1,
       forceVerifyNeedsSecondAdmin: false,
       invitationDays: 7,

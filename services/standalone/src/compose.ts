@@ -23,7 +23,7 @@ import { PASSWORD_HASH_COST, type PasswordDesk } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import type { Route } from '@entry/gateway/http/define-route';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
-import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from '@entry/gateway/limits/rate-limits';
+import { type RateLimitSettings, rateLimitsFor } from '@entry/gateway/limits/rate-limits';
 import { observeRequests } from '@entry/gateway/observe-requests';
 import { photoMeasuring } from '@entry/gateway/photo-measuring';
 import { createQueries } from '@entry/gateway/queries/create-queries';
@@ -102,7 +102,7 @@ export async function startService(
   configuration: Configuration,
   logger: Logger,
   {
-    rateLimits = DEFAULT_RATE_LIMITS,
+    rateLimits = rateLimitsFor(configuration.signUpsPerAddress),
     registry = EVENT_REGISTRY,
     passwords,
     decorateRoute,

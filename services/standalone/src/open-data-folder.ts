@@ -6,7 +6,7 @@ import type { EventRegistry } from '@entry/domain/upcaster';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
 import { createEmbeddedFileStore } from '@entry/embedded/file-store/file-store';
 import { createFileWriters } from '@entry/embedded/file-store/file-writers';
-import { acquireFolderLock } from '@entry/embedded/folder-lock';
+import { acquireFolderLock, type FolderLock } from '@entry/embedded/folder-lock';
 import { openHighWaterMark } from '@entry/embedded/high-water-mark/high-water-mark';
 import { type LogMark, logMarkFile } from '@entry/embedded/high-water-mark/log-mark';
 import { DataDamagedError } from '@entry/embedded/inspection/finding';
@@ -106,7 +106,8 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
       ...(onCommitted === undefined ? {} : { onCommitted }),
     });
     closers.push(ownLog.close);
-    const log = telemetry.log(space === undefined ? ownLog : withSpaceForEvents(ownLog, space));
+    const heldLog = whileHeld(ownLog, lock);
+    const log = telemetry.log(space === undefined ? heldLog : withSpaceForEvents(heldLog, space));
 
     const writers = createFileWriters();
     closers.push(writers.close);
@@ -157,4 +158,15 @@ function requireKeysOf(files: {
   if ((hasLog || existsSync(vaultFile)) && !existsSync(masterKeyFile)) {
     throw new KeysMissingError(folder, masterKeyFile);
   }
+}
+
+/** A log that refuses events as soon as another process could write to the folder as well. */
+function whileHeld(log: EventLog, lock: FolderLock): EventLog {
+  return {
+    ...log,
+    append: async (...given) => {
+      lock.requireHeld();
+      return log.append(...given);
+    },
+  };
 }

@@ -136,7 +136,12 @@ function sendByXhr(request: RawRequest): Promise<RawReply> {
       if (event.lengthComputable) request.onProgress?.(event.loaded / event.total);
     };
     xhr.upload.onload = () => wait(Math.max(patience, UPLOADED_PATIENCE));
-    xhr.onloadend = () => clearTimeout(timer);
+    const cancel = () => xhr.abort();
+    xhr.onloadend = () => {
+      clearTimeout(timer);
+      // `abort` after the end empties the response.
+      request.signal?.removeEventListener('abort', cancel);
+    };
     xhr.onload = () => resolve(replyOfXhr(xhr));
     xhr.onerror = () => reject(new TypeError('The request did not get through'));
     xhr.onabort = () => reject(new DOMException('The request was cancelled', 'AbortError'));
@@ -145,7 +150,7 @@ function sendByXhr(request: RawRequest): Promise<RawReply> {
       xhr.onabort(new ProgressEvent('abort'));
       return;
     }
-    request.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    request.signal?.addEventListener('abort', cancel, { once: true });
     wait(patience);
     xhr.send(request.body);
   });

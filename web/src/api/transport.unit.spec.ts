@@ -30,6 +30,42 @@ function stubFetch() {
   return { answer: (response: Response) => answer(response), isAborted: () => aborted, cookies: () => cookies };
 }
 
+/** As browsers do: `abort` after the end empties the response. */
+class AnsweredRequest {
+  upload = {};
+  status = 200;
+  responseText = '';
+  onload = () => undefined;
+  onloadend = () => undefined;
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  abort() {
+    this.responseText = '';
+  }
+  send() {
+    this.responseText = '{"isValid":true}';
+    this.onload();
+    this.onloadend();
+  }
+}
+
+describe('An upload', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('should keep its answer when it is cancelled after the answer came', async () => {
+    vi.stubGlobal('XMLHttpRequest', AnsweredRequest);
+    const cancelling = new AbortController();
+    const reply = await browserTransport({ ...REQUEST, body: new FormData(), signal: cancelling.signal });
+
+    cancelling.abort();
+
+    expect(await reply.text()).toBe('{"isValid":true}');
+  });
+});
+
 describe('A request', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {

@@ -7,6 +7,7 @@ export const STAFF_PAGES: Readonly<Record<StaffPage, LazyPage>> = {
   automation: lazyPage(
     () => import('../features/automation/automation-page.tsx'),
     'admin',
+    'admin-decisions',
     'automation',
     'confirmation-number',
     'shortcuts',

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
+import type { Parts } from './parts.ts';
 import { Spinner } from './spinner.tsx';
 
 /** `bright` is for the one thing to do on a dark ground. */
@@ -38,7 +39,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   /** Shows a spinner and refuses further presses while an action runs. */
   readonly isBusy?: boolean;
   readonly isWide?: boolean;
-  readonly icon?: ReactNode;
+  readonly icon?: Parts;
 };
 
 export function Button({
@@ -71,7 +72,7 @@ export function Button({
 type ButtonLinkProps = Omit<LinkProps, 'className'> & {
   readonly variant?: ButtonVariant;
   readonly isWide?: boolean;
-  readonly icon?: ReactNode;
+  readonly icon?: Parts;
 };
 
 /** A link that looks like a button: for going somewhere, never for doing something. */

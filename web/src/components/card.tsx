@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import type { Parts } from './parts.ts';
 
 type CardProps = {
   readonly title?: ReactNode;
   /** Badge or button opposite the title. */
-  readonly aside?: ReactNode;
-  readonly children?: ReactNode;
+  readonly aside?: Parts;
+  readonly children?: Parts;
   readonly isFlush?: boolean;
 };
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Text } from '../messages/text.tsx';
 import { Button } from './button.tsx';
+import type { Parts } from './parts.ts';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   readonly title: string;
   readonly message?: ReactNode;
-  readonly children?: ReactNode;
+  readonly children?: Parts;
   /** Escape, a click on the backdrop and the Close button. */
   readonly onClose: () => void;
   /** Buttons at the foot; an OK button that closes when left out. */

@@ -3,10 +3,10 @@ export function EmailText({ email }: { readonly email: string }) {
   const [localPart, domain] = email.split('@');
 
   return (
-    <>
-      {localPart}
+    <span translate="no">
+      <span>{localPart}</span>
       <wbr />
-      {domain !== undefined && `@${domain}`}
-    </>
+      {domain !== undefined && <span>{`@${domain}`}</span>}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Text } from '../messages/text.tsx';
 import { classNames } from './class-names.ts';
+import type { Parts } from './parts.ts';
 
 /** What every form control of ours takes. `id` is also what the error summary links to. */
 export type FieldProps = {
@@ -12,7 +13,7 @@ export type FieldProps = {
 };
 
 /** What a form has to say at a field besides its hint and its error. */
-export type FieldNote = { readonly words: ReactNode; readonly actions: ReactNode };
+export type FieldNote = { readonly words: ReactNode; readonly actions: Parts };
 
 /** By the id of the field. */
 export const FieldNotesContext = createContext<ReadonlyMap<string, FieldNote>>(new Map());
@@ -52,7 +53,7 @@ export function controlClass(hasError: boolean): string {
   );
 }
 
-export function FieldFrame({ id, label, hint, error, isOptional, children }: FieldProps & { children: ReactNode }) {
+export function FieldFrame({ id, label, hint, error, isOptional, children }: FieldProps & { children: Parts }) {
   const note = useContext(FieldNotesContext).get(id);
 
   return (
@@ -69,7 +70,7 @@ export function FieldFrame({ id, label, hint, error, isOptional, children }: Fie
 }
 
 /** The same for several controls under one question (radio buttons, day/month/year). */
-export function FieldGroup({ id, label, hint, error, isOptional, children }: FieldProps & { children: ReactNode }) {
+export function FieldGroup({ id, label, hint, error, isOptional, children }: FieldProps & { children: Parts }) {
   const note = useContext(FieldNotesContext).get(id);
 
   return (
@@ -113,7 +114,7 @@ function FieldNoteLine({ id, note }: { id: string; note: FieldNote | undefined }
 function FieldLabel({ label, isOptional }: { label: ReactNode; isOptional: boolean }) {
   return (
     <>
-      {label}
+      <span>{label}</span>
       {isOptional && (
         <span className="font-normal text-muted">
           {' ('}

@@ -1,8 +1,8 @@
 import { Camera, FileText, FolderOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useText } from '../messages/text.tsx';
 import { describedBy, FieldGroup, type FieldProps } from './field.tsx';
 import { formatFileSize } from './format.ts';
+import type { Parts } from './parts.ts';
 
 type FileChoiceProps = FieldProps & {
   readonly file: File | null;
@@ -52,7 +52,7 @@ type FileButtonProps = {
   readonly id: string;
   readonly accept: string;
   readonly isCamera?: boolean;
-  readonly icon: ReactNode;
+  readonly icon: Parts;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly onChoose: (file: File) => void;
@@ -74,7 +74,7 @@ function FileButton({
     <div className="relative grid min-h-14 rounded-lg border border-line-strong bg-surface px-4 py-3 text-accent-600 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent-600 hover:bg-accent-50">
       <label htmlFor={id} className="flex items-center justify-center gap-2 text-center font-semibold">
         {icon}
-        {children}
+        <span>{children}</span>
       </label>
       <input
         id={id}

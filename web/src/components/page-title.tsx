@@ -1,5 +1,6 @@
 import type { MessageId } from '../messages/catalog.ts';
 import { useText } from '../messages/text.tsx';
+import type { Parts } from './parts.ts';
 
 type PageTitleProps = { readonly id: MessageId; readonly hasError?: boolean };
 
@@ -10,7 +11,7 @@ export function PageTitle({ id, hasError = false }: PageTitleProps) {
   return <title>{text(hasError ? 'common.errorPageTitle' : 'common.pageTitle', { title: text(id) })}</title>;
 }
 
-type PageHeadingProps = { readonly title: string; readonly subtitle?: string; readonly aside?: React.ReactNode };
+type PageHeadingProps = { readonly title: string; readonly subtitle?: string; readonly aside?: Parts };
 
 /** The page's h1. It takes focus after navigation, so that screen readers start at the new page. */
 export function PageHeading({ title, subtitle, aside }: PageHeadingProps) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Text } from '../messages/text.tsx';
+import type { Parts } from './parts.ts';
 
-type PublicPageProps = { readonly children: ReactNode; readonly aside?: ReactNode; readonly width?: 'narrow' | 'text' };
+type PublicPageProps = { readonly children: ReactNode; readonly aside?: Parts; readonly width?: 'narrow' | 'text' };
 
 /** Page without the signed-in frame: brand on top, one column, the affiliation notice at the foot. */
 export function PublicPage({ children, aside, width = 'text' }: PublicPageProps) {
@@ -23,7 +24,7 @@ export function PublicPage({ children, aside, width = 'text' }: PublicPageProps)
   );
 }
 
-export function PublicHeader({ aside }: { readonly aside?: ReactNode }) {
+export function PublicHeader({ aside }: { readonly aside?: Parts }) {
   return (
     <header className="bg-surface">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3 px-4">

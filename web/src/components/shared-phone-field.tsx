@@ -10,10 +10,10 @@ export function SharedPhoneField() {
       id="sharedPhone"
       name="sharedPhone"
       label={
-        <>
+        <span>
           {text('common.sharedPhone')}
           <span className="block text-sm text-muted">{text('common.sharedPhoneHint')}</span>
-        </>
+        </span>
       }
     />
   );

@@ -8,7 +8,7 @@ let catalogs: Catalogs = import.meta.glob<Messages>(
   [
     './*/*.ts',
     // Visitors and applicants do not load the names of all those files (`staff-catalogs.ts`).
-    '!./*/{admin,admin-a*,admin-c*,admin-de*,admin-do*,admin-p*,admin-u*,admin-w*,audit,automation,bulk-decisions,claims,confirmation-number,evidence,report,review,shortcuts,time-travel,timeline}.ts',
+    '!./*/{admin,admin-a*,admin-c*,admin-de*,admin-do*,admin-p*,admin-u*,admin-w*,audit,automation,bulk-decisions,claims,evidence,report,review,shortcuts,time-travel,timeline}.ts',
   ],
   { import: 'default' },
 );

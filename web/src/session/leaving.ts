@@ -20,7 +20,7 @@ export function isLeaving(token: string): boolean {
 const expected = new Set<string>();
 
 /**
- * This page itself ends the session, or replaces it. What it listens to ends before its own answer is there, so that it asks
+ * This page itself ends the session. What it listens to ends before its own answer is there, so that it asks
  * again with a token that is no longer taken: that is what it wanted, and no reason to throw anybody out.
  * @returns to call when its own answer was dealt with
  */

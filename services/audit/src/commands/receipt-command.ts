@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkReceipt } from '@entry/contracts/evidence/check-receipt';
+import type { SignedCheck } from '@entry/contracts/evidence/receipt';
 import { EXIT, type Terminal } from './audit-source.ts';
 
 export type ReceiptCommandOptions = {
@@ -21,6 +22,7 @@ export async function runReceipt(
       const { confirmationNumber, applicationId, recordedAt, eventId } = check.statement;
       print(`Genuine: confirmation number ${confirmationNumber} was recorded for application ${applicationId}`);
       print(`at ${recordedAt} by event ${eventId}, which is in the history that was sealed at ${check.sealedAt}.`);
+      print(describeCheck(check.statement.check));
       return EXIT.verified;
     }
     case 'not a receipt':
@@ -33,4 +35,11 @@ export async function runReceipt(
       print('NOT proven: its proof does not lead to a checkpoint that this key signed.');
       return EXIT.notVerified;
   }
+}
+
+function describeCheck(check: SignedCheck | null): string {
+  if (check === null) return 'This receipt is of the first form: it does not say whether the number was checked.';
+  if (check.checkedAt !== null) return `The service had checked the number at ${check.checkedAt}.`;
+
+  return `The number was typed by the ${check.typedBy} and was not checked yet when the receipt was signed.`;
 }

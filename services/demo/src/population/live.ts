@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import { amountOwed } from '@entry/contracts/rules/amount-owed';
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { PROGRAMME_YEAR, quoteFee, SLIP_AMOUNT_MINIMUM } from '@entry/contracts/rules/fees';
 import { applicationDecider } from '@entry/domain/application/application-decider';
@@ -161,12 +162,16 @@ function review(
   return send(moment, happening, { type: 'ReviewDocument', applicationId, documentId, status, adminNotes });
 }
 
-async function sendSlip({ desk, resident, name, at }: Moment, kind: SlipKind): Promise<void> {
+async function sendSlip(
+  { desk, resident, name, at }: Moment,
+  kind: SlipKind,
+  rest: number | null = null,
+): Promise<void> {
   const { account, applicationId, person, slipOf, sent } = resident;
   const attempt = sent.slipId === '' ? 1 : 2;
   const reference = kind === 'reused' && slipOf !== null ? referenceOf(slipOf.person, 1) : referenceOf(person, attempt);
   const fee = quoteFee(at, desk.registration.opens, false).amount;
-  const amount = kind === 'too_little' ? SLIP_AMOUNT_MINIMUM : fee;
+  const amount = rest ?? (kind === 'too_little' ? SLIP_AMOUNT_MINIMUM : fee);
   const { firstName, lastName } = person.onPapers;
   sent.isSuspicious = kind !== 'honest';
   const payment = { payer: `${firstName} ${lastName}`, amount, reference, paidAt: at };
@@ -197,7 +202,7 @@ async function verify(
   const { applicationId, person, sent } = resident;
   const isForced = happening.kind === 'force_slip';
   // In the first week the fee is the least that can be sent: what was to be too little was then enough.
-  if (isForced && !(await isSlipFlagged(moment))) return;
+  if (isForced && !(await isSlipFlagged(moment))) return payRest(moment, happening);
 
   // Reading a stream takes time, and the honest have never given cause for concern.
   const known = sent.isSuspicious ? await uploadConcernsOf(desk, applicationStream(applicationId)) : [];
@@ -217,6 +222,18 @@ async function verify(
         },
     reason: isForced ? pickNote(REASONS_TO_FORCE, person.number) : '',
   });
+}
+
+/** A slip for too little was taken: it is a part of the fee. */
+async function payRest(moment: Moment, happening: Happening & { readonly kind: 'force_slip' }): Promise<void> {
+  const { desk, resident } = moment;
+  const { state } = await desk.commands.load(applicationDecider, applicationStream(resident.applicationId));
+  const slips = isExisting(state) ? state.paymentSlips : [];
+  const { owed } = amountOwed({ amount: Number.POSITIVE_INFINITY }, slips);
+  if (slips.length === 0 || owed === 0) return;
+
+  await sendSlip(moment, 'honest', owed);
+  await verify(moment, { ...happening, kind: 'verify_slip' });
 }
 
 async function isSlipFlagged({ desk, resident: { applicationId, sent } }: Moment): Promise<boolean> {

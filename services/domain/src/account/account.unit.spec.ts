@@ -50,7 +50,12 @@ const register: AccountCommand = {
 };
 const changeProfile: AccountCommand = { type: 'ChangeProfile', accountId, ...name, firstName: 'Hanna', phone: '' };
 const changeEmail: AccountCommand = { type: 'ChangeEmail', accountId, email: 'hanna@example.com' };
-const changePassword: AccountCommand = { type: 'ChangePassword', accountId, passwordHash: otherPasswordHash };
+const changePassword: AccountCommand = {
+  type: 'ChangePassword',
+  accountId,
+  passwordHash: otherPasswordHash,
+  keptSessionId: identifier(3),
+};
 const changeRole: AccountCommand = { type: 'ChangeRole', accountId, role: 'admin' };
 const deactivate: AccountCommand = { type: 'DeactivateAccount', accountId };
 const reactivate: AccountCommand = { type: 'ReactivateAccount', accountId };
@@ -121,7 +126,9 @@ describe('When active', () => {
       .when({ type: 'ChangeProfile', accountId, ...name, phone })
       .thenNothing();
     given([registered]).when({ type: 'ChangeEmail', accountId, email: 'selam@example.com' }).thenNothing();
-    given([registered]).when({ type: 'ChangePassword', accountId, passwordHash }).thenNothing();
+    given([registered])
+      .when({ ...changePassword, passwordHash })
+      .thenNothing();
     given([registered]).when({ type: 'ChangeRole', accountId, role: 'user' }).thenNothing();
   });
 
@@ -153,11 +160,15 @@ describe('When signed in', () => {
   it('should keep the sessions when the e-mail changes', () => given(history).when(changeEmail).then([emailChanged]));
 
   it.each([
-    [changePassword, [passwordChanged, ended(2, 'password_changed'), ended(3, 'password_changed')]],
     [changeRole, [roleChanged, ended(2, 'role_changed'), ended(3, 'role_changed')]],
     [deactivate, [deactivated, ended(2, 'deactivated'), ended(3, 'deactivated')]],
     [remove, [ended(2, 'deleted'), ended(3, 'deleted'), deleted]],
   ])('should end all sessions with $type', (command, events) => given(history).when(command).then(events));
+
+  it('should end all sessions with a new password but the one that changes it', () =>
+    given([...history, started(4)])
+      .when(changePassword)
+      .then([passwordChanged, ended(2, 'password_changed'), ended(4, 'password_changed')]));
 
   it('should not end sessions again that are over or expired', () =>
     given([...history, started(4, NOW), ended(2, 'logout')])

@@ -111,12 +111,12 @@ export function changePassword(
   context: DecisionContext,
 ): Events {
   const account = getAccount(state);
-  const { passwordHash } = command;
+  const { passwordHash, keptSessionId } = command;
   if (account.passwordHash === passwordHash) return [];
 
   return [
     { type: 'AccountPasswordChanged', data: { accountId: account.accountId }, personal: { passwordHash } },
-    ...allSessionsEnded(account, context, 'password_changed'),
+    ...sessionsEnded(account, context, 'password_changed', keptSessionId),
   ];
 }
 
@@ -127,7 +127,7 @@ export function changeRole(command: Command<'ChangeRole'>, state: AccountState, 
 
   return [
     { type: 'AccountRoleChanged', data: { accountId: account.accountId, role } },
-    ...allSessionsEnded(account, context, 'role_changed'),
+    ...sessionsEnded(account, context, 'role_changed'),
   ];
 }
 
@@ -137,7 +137,7 @@ export function deactivateAccount(state: AccountState, context: DecisionContext)
 
   return [
     { type: 'AccountDeactivated', data: { accountId: account.accountId } },
-    ...allSessionsEnded(account, context, 'deactivated'),
+    ...sessionsEnded(account, context, 'deactivated'),
   ];
 }
 
@@ -153,7 +153,7 @@ export function deleteAccount(state: AccountState, context: DecisionContext): Ev
 
   const account = getAccount(state);
   return [
-    ...allSessionsEnded(account, context, 'deleted'),
+    ...sessionsEnded(account, context, 'deleted'),
     { type: 'AccountDeleted', data: { accountId: account.accountId } },
   ];
 }
@@ -165,8 +165,15 @@ function getAccount(state: AccountState): RegisteredAccount {
   return state;
 }
 
-function allSessionsEnded(account: RegisteredAccount, context: DecisionContext, reason: SessionEndReason): Events {
-  return liveSessions(account, context.now).map((session) => sessionEnded(account, session.sessionId, reason));
+function sessionsEnded(
+  account: RegisteredAccount,
+  context: DecisionContext,
+  reason: SessionEndReason,
+  keptSessionId: string | null = null,
+): Events {
+  return liveSessions(account, context.now)
+    .filter(({ sessionId }) => sessionId !== keptSessionId)
+    .map(({ sessionId }) => sessionEnded(account, sessionId, reason));
 }
 
 function sessionEnded(account: RegisteredAccount, sessionId: string, reason: SessionEndReason): AccountEvent {

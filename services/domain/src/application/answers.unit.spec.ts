@@ -3,16 +3,17 @@ import { describe, it } from 'vitest';
 import {
   answersConfirmed,
   applicationId,
-  becameReady,
   COMPLETE_FORM,
   COMPLETE_SECTIONS,
   completeSectionsSaved,
   create,
   created,
+  DOCUMENT_IDS,
   HISTORIES,
   preRegistered,
   readinessLost,
   returnedToDraft,
+  reviewReopened,
   saveForm,
   sectionSaved,
   setStatus,
@@ -127,7 +128,7 @@ describe('When a birth date that cannot be was stored before such dates were ref
         missingDocuments: [],
       }));
 
-  it('should be ready again once it is mended', () =>
+  it('should be complete again once it is mended, and its documents be compared once more', () =>
     given([
       ...HISTORIES.ready_for_submission,
       sectionSaved('personal', personalWith('2093-02-28'), ['dateOfBirth']),
@@ -135,7 +136,13 @@ describe('When a birth date that cannot be was stored before such dates were ref
       returnedToDraft,
     ])
       .when(saveForm({ dateOfBirth: COMPLETE_FORM.dateOfBirth }))
-      .then([sectionSaved('personal', COMPLETE_SECTIONS.personal), preRegistered, becameReady]));
+      .then([
+        sectionSaved('personal', COMPLETE_SECTIONS.personal),
+        ...(['passport', 'id_card', 'birth_certificate'] as const).map((type) =>
+          reviewReopened(DOCUMENT_IDS[type], ['dateOfBirth'], ['2093-02-28']),
+        ),
+        preRegistered,
+      ]));
 
   it('should not speak of a spouse whom the form does not show', () =>
     given([

@@ -80,7 +80,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
       const facts = {
         missingFieldCount: allMissingFields(after).length,
         documents: currentDocuments(after),
-        payments: after.payments,
+        paymentSlips: after.paymentSlips,
       };
       expect(after.status).toBe(derivedStatus(facts));
     });
@@ -157,6 +157,14 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
     });
   });
 
+  it('should keep a confirmation number that was checked from being changed by the applicant', () => {
+    expectAlways(({ before, after }) => {
+      if (!isExisting(before) || before.confirmation?.isChecked !== true || !isExisting(after)) return;
+
+      expect(after.confirmation).toStrictEqual(before.confirmation);
+    });
+  });
+
   it('should call itself ready for submission only when nothing is missing', () => {
     expectAlways(({ after }) => {
       if (after.kind !== 'open') return;
@@ -165,7 +173,7 @@ describe(`Any commands in any order (seed ${SEED})`, () => {
         status: after.status,
         missingFieldCount: allMissingFields(after).length,
         documents: currentDocuments(after),
-        payments: after.payments,
+        paymentSlips: after.paymentSlips,
         validationIssues: after.validation?.issues ?? null,
       });
       if (!progress.isReadyForSubmission) return;

@@ -1,11 +1,9 @@
-import { APPLICATION_EVENTS, type ApplicationEvent } from '@entry/contracts/application/events';
+import { APPLICATION_EVENTS } from '@entry/contracts/application/events';
 import { describe, it } from 'vitest';
 import {
   applicationId,
   becameReady,
-  confirmationCorrected,
   confirmationRecorded,
-  correctNumber,
   forceVerifyRequested,
   HISTORIES,
   OTHER_SLIP,
@@ -36,45 +34,7 @@ import { applicationDecider } from './application-decider.ts';
 const { given } = createSpecification(applicationDecider, APPLICATION_EVENTS);
 
 const { draft, ready_for_submission: ready, submitted, completed } = HISTORIES;
-const WRONG = '2027ABCDEFGH1234';
-const RIGHT = '2027ABCDEFGH1243';
-const confirmed = [...submitted, confirmationRecorded(WRONG)];
-
-describe('When a confirmation number was recorded wrongly', () => {
-  it('should be corrected, and both numbers kept with the reason', () =>
-    given(confirmed)
-      .when(correctNumber(` ${RIGHT} `, ' Two digits swapped '))
-      .then([confirmationCorrected(WRONG, RIGHT, 'Two digits swapped')]));
-
-  it('should warn of a number that looks unusual', () =>
-    given(confirmed)
-      .when(correctNumber('2027AF00012345', 'Typo'))
-      .then([confirmationCorrected(WRONG, '2027AF00012345', 'Typo', ['looks_like_case_number'])]));
-
-  it('should be corrected again, from the number that stands', () =>
-    given([...confirmed, confirmationCorrected(WRONG, RIGHT, 'Typo')])
-      .when(correctNumber(WRONG, 'It was right'))
-      .then([confirmationCorrected(RIGHT, WRONG, 'It was right')]));
-
-  it('should append nothing for the number that stands', () =>
-    given(confirmed).when(correctNumber(WRONG, 'Typo')).thenNothing());
-
-  it('should be corrected without the old number once that was erased', () => {
-    const erased = { ...confirmationRecorded(WRONG), personal: null } as unknown as ApplicationEvent;
-
-    given([...submitted, erased])
-      .when(correctNumber(RIGHT, 'Typo'))
-      .then([confirmationCorrected('', RIGHT, 'Typo')]);
-  });
-
-  it('should not be corrected without a reason', () =>
-    given(confirmed).when(correctNumber(RIGHT, '  ')).thenRefused('reason_required'));
-
-  it('should be corrected in every status an admin may have set since', () =>
-    given([...confirmed, statusSet('rejected')])
-      .when(correctNumber(RIGHT, 'Typo'))
-      .then([confirmationCorrected(WRONG, RIGHT, 'Typo')]));
-});
+const NUMBER = '2027ABCDEFGH1234';
 
 describe('When a slip was settled by mistake', () => {
   it('should be decided anew once it is reopened, and readiness falls with it', () =>
@@ -130,7 +90,7 @@ describe('When a status was set by mistake', () => {
       .then([statusReset('submitted', 'Too early')]));
 
   it('should go back to submitted when a confirmation number proves the entry', () =>
-    given([...draft, statusSet('approved'), validated(), confirmationRecorded(WRONG)])
+    given([...draft, statusSet('approved'), validated(), confirmationRecorded(NUMBER)])
       .when(resetStatus('Too early'))
       .then([statusReset('submitted', 'Too early')]));
 

@@ -10,12 +10,13 @@ import {
 } from '@entry/contracts/rules/application-form';
 import { birthDatesOf, impossibleAmong, isPossibleBirthDate, type Person } from '@entry/contracts/rules/birth-dates';
 import { DEFAULT_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
+import { changedProvenFields, PROVING_DOCUMENT_TYPES } from '@entry/contracts/rules/proven-fields';
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { withDerivedStatus } from './derived-status.ts';
 import { isSameSection, mergeForm } from './form.ts';
 import { getApplicationFor } from './guards.ts';
-import { type ApplicationState, isExisting } from './state.ts';
+import { type ApplicationState, type ExistingApplication, isExisting } from './state.ts';
 
 type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
 type Events = readonly ApplicationEvent[];
@@ -54,6 +55,7 @@ export function saveApplicationForm(
   );
   const events = [
     ...changed.map((section) => sectionSaved(applicationId, section, sections, now)),
+    ...reviewsReopened(application, sections),
     ...answersConfirmed(applicationId, sections, confirmedAnswers, command.confirmedAnswers ?? [], now),
   ];
 
@@ -73,6 +75,26 @@ function sectionSaved(
     data: { applicationId, section, missingFields: [...missingFields(section, sections, now)] },
     personal: values,
   };
+}
+
+/** Documents were approved against answers that are no longer there: staff compare them again. */
+function reviewsReopened(application: ExistingApplication, { personal }: FormSections): readonly ApplicationEvent[] {
+  const { applicationId, sections, documents } = application;
+  const fields = changedProvenFields(sections.personal, personal);
+  if (fields.length === 0) return [];
+
+  return PROVING_DOCUMENT_TYPES.flatMap((type): readonly ApplicationEvent[] => {
+    const document = documents[type];
+    if (document?.status !== 'approved') return [];
+
+    return [
+      {
+        type: 'DocumentReviewReopened',
+        data: { applicationId, documentId: document.documentId, fields: [...fields] },
+        personal: { before: fields.map((field) => sections.personal[field]) },
+      },
+    ];
+  });
 }
 
 /** A birth date from before such dates were refused is as good as none. */

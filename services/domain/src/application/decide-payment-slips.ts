@@ -1,6 +1,7 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import type { CheckOccasion, SlipEvidence } from '@entry/contracts/application/evidence';
+import { agreedFee, firstAmountProblem, takesAnyAmount } from '@entry/contracts/rules/amount-owed';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
@@ -11,7 +12,12 @@ import type { ApplicationState, ExistingApplication, PaymentSlip } from './state
 
 type Command<Type extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: Type }>;
 type Events = readonly ApplicationEvent[];
-type Verification = { readonly integrityCheckSkipped: boolean; readonly reason: string };
+type Verification = {
+  readonly integrityCheckSkipped: boolean;
+  readonly reason: string;
+  /** The fee of this applicant now. */
+  readonly quotedAmount: number | undefined;
+};
 
 /** A slip brings its payment into being: the two are settled together. */
 export function uploadPaymentSlip(command: Command<'UploadPaymentSlip'>, state: ApplicationState): Events {
@@ -20,6 +26,7 @@ export function uploadPaymentSlip(command: Command<'UploadPaymentSlip'>, state: 
   const { paymentSlipId, paymentId, amount, paymentMethod, concerns, consent, file } = command;
   const { ground, instructions, originalName, contentHash, transactionReference, slipCheck } = command;
   if (application.paymentSlips.some((slip) => slip.paymentSlipId === paymentSlipId)) return [];
+  requireSlipAmount(application, amount);
 
   return withDerivedStatus(state, [
     {
@@ -50,13 +57,21 @@ export function verifyPaymentSlip(
 ): Events {
   const application = getApplicationFor('verify_payment_slip', state);
   const slip = getUnsettledSlip(application, command);
-  const { integrity } = command;
+  const { integrity, quotedAmount } = command;
   if (integrity === null) return forceVerify(application, slip, command, context);
 
   const checked = checkedAgain(application, slip, integrity.evidence);
   if (integrity.concerns.length > 0) return [...checked, ...slipFlagged(application, slip, integrity)];
 
-  return [...checked, ...slipVerified(application, slip, { integrityCheckSkipped: false, reason: '' })];
+  return [...checked, ...slipVerified(application, slip, { integrityCheckSkipped: false, reason: '', quotedAmount })];
+}
+
+/** The first slip has the amounts of the specification (§5), slips of the rest have any. @throws DomainError */
+export function requireSlipAmount({ paymentSlips }: ExistingApplication, amount: number): void {
+  const message = takesAnyAmount(paymentSlips) ? null : firstAmountProblem(amount);
+  if (message !== null) {
+    throw new DomainError('invalid_input', { errors: [{ field: 'amount', message, code: 'amount_invalid' }] });
+  }
 }
 
 /** Before the decision that rests on it. What is as it was the last time tells nothing new. */
@@ -117,7 +132,7 @@ function forceVerify(
   const { paymentSlipId, forceRequestedBy } = slip;
 
   if (command.needsSecondAdmin !== true || (forceRequestedBy !== null && forceRequestedBy !== actor.id)) {
-    return slipVerified(application, slip, { integrityCheckSkipped: true, reason });
+    return slipVerified(application, slip, { integrityCheckSkipped: true, reason, quotedAmount: command.quotedAmount });
   }
   if (forceRequestedBy === actor.id) throw new DomainError('second_admin_required');
 
@@ -131,14 +146,15 @@ function forceVerify(
 }
 
 function slipVerified(application: ExistingApplication, slip: PaymentSlip, verification: Verification): Events {
-  const { applicationId } = application;
+  const { applicationId, paymentSlips } = application;
   const { paymentSlipId, paymentId } = slip;
-  const { integrityCheckSkipped, reason } = verification;
+  const { integrityCheckSkipped, reason, quotedAmount } = verification;
+  const fee = agreedFee(quotedAmount ?? Number.POSITIVE_INFINITY, paymentSlips);
 
   return withDerivedStatus(application, [
     {
       type: 'PaymentSlipVerified',
-      data: { applicationId, paymentSlipId, integrityCheckSkipped },
+      data: { applicationId, paymentSlipId, integrityCheckSkipped, fee },
       personal: { reason },
     },
     { type: 'PaymentCompleted', data: { applicationId, paymentId } },

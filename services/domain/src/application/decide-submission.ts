@@ -1,7 +1,6 @@
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import { missingDocumentTypes } from '@entry/contracts/rules/application-progress';
-import { confirmationNumberWarnings, normaliseConfirmationNumber } from '@entry/contracts/rules/confirmation-number';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
@@ -110,68 +109,7 @@ function photoCheckedAgain(
   ];
 }
 
-/** An official number means that the entry was made: on a ready application it also submits it. */
-export function recordConfirmationNumber(
-  command: Command<'RecordConfirmationNumber'>,
-  state: ApplicationState,
-): Events {
-  const application = getApplication(state);
-  const confirmationNumber = normaliseConfirmationNumber(command.confirmationNumber);
-
-  if (application.confirmation !== null) {
-    if (isSameNumber(application.confirmation.confirmationNumber, confirmationNumber)) return [];
-    throw new DomainError('confirmation_number_recorded');
-  }
-
-  const { applicationId, validation, status } = getApplicationFor('record_confirmation_number', application);
-  if (validation === null) throw new DomainError('application_not_validated');
-  if (validation.issues.length > 0) {
-    throw new DomainError('application_not_validated', { details: validation.issues.map(issueSentence) });
-  }
-
-  const recorded: ApplicationEvent = {
-    type: 'ConfirmationNumberRecorded',
-    data: { applicationId, warnings: [...confirmationNumberWarnings(confirmationNumber)] },
-    personal: { confirmationNumber },
-  };
-  if (status !== 'ready_for_submission') return [recorded];
-
-  return [recorded, { type: 'ApplicationSubmitted', data: { applicationId } }];
-}
-
-/** The wrong number stays in the history, and whoever held a receipt for it can be told why. */
-export function correctConfirmationNumber(
-  command: Command<'CorrectConfirmationNumber'>,
-  state: ApplicationState,
-): Events {
-  const application = getApplication(state);
-  const { confirmation } = application;
-  const confirmationNumber = normaliseConfirmationNumber(command.confirmationNumber);
-  if (confirmation === null) throw new DomainError('confirmation_number_missing');
-  // Not as it is compared: an older number may be stored with hyphens or in small letters.
-  if (confirmation.confirmationNumber === confirmationNumber) return [];
-
-  requireNothingDecidedSince(command.seenDecisions, application, labelOf(application));
-  const { applicationId } = getApplicationFor('correct_confirmation_number', application);
-
-  return [
-    {
-      type: 'ConfirmationNumberCorrected',
-      data: { applicationId, warnings: [...confirmationNumberWarnings(confirmationNumber)] },
-      personal: {
-        confirmationNumber,
-        previousNumber: confirmation.confirmationNumber ?? '',
-        reason: requireReason(command.reason),
-      },
-    },
-  ];
-}
-
 const labelOf = ({ status }: ExistingApplication): string => APPLICATION_STATUS_PRESENTATION[status].label;
-
-function isSameNumber(recorded: string | null, given: string): boolean {
-  return recorded !== null && normaliseConfirmationNumber(recorded) === normaliseConfirmationNumber(given);
-}
 
 function notReady(application: ExistingApplication, now: string): DomainError {
   return new DomainError('application_not_ready', {

@@ -2,13 +2,16 @@ import type { ApplicationCommand } from '@entry/contracts/application/commands';
 import type { ApplicationEvent } from '@entry/contracts/application/events';
 import type { DecisionContext } from '../decider.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
+import {
+  checkConfirmationNumber,
+  correctConfirmationNumber,
+  recordConfirmationNumber,
+} from './decide-confirmation-number.ts';
 import { deleteDocument, reviewDocument, uploadDocument } from './decide-documents.ts';
 import { createApplication, saveApplicationForm } from './decide-form.ts';
 import { rejectPaymentSlip, reopenPaymentSlip, uploadPaymentSlip, verifyPaymentSlip } from './decide-payment-slips.ts';
 import {
-  correctConfirmationNumber,
   deleteApplication,
-  recordConfirmationNumber,
   resetApplicationStatus,
   setApplicationStatus,
   submitApplication,
@@ -51,9 +54,11 @@ export function decide(
     case 'ValidateApplication':
       return validateApplication(command, state, context);
     case 'RecordConfirmationNumber':
-      return recordConfirmationNumber(command, state);
+      return recordConfirmationNumber(command, state, context);
     case 'CorrectConfirmationNumber':
-      return correctConfirmationNumber(command, state);
+      return correctConfirmationNumber(command, state, context);
+    case 'CheckConfirmationNumber':
+      return checkConfirmationNumber(command, state);
     default:
       return refuseUnknownCommand(command);
   }

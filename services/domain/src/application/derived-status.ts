@@ -52,6 +52,6 @@ export function statusByFacts(application: ExistingApplication): DerivedStatus {
   return derivedStatus({
     missingFieldCount: countMissingFields(application),
     documents: currentDocuments(application),
-    payments: application.payments,
+    paymentSlips: application.paymentSlips,
   });
 }

@@ -4,6 +4,7 @@ import type { ProblemCode } from '@entry/contracts/problem';
 import { describe, expect, it } from 'vitest';
 import {
   applicationId,
+  checkNumber,
   correctNumber,
   create,
   HISTORIES,
@@ -50,6 +51,7 @@ const COMMANDS = {
   ValidateApplication: validate(['The photo is too dark']),
   RecordConfirmationNumber: recordNumber('2027ABCDEFGH1234'),
   CorrectConfirmationNumber: correctNumber('2027ZZZZZZZZ1234', 'Typo'),
+  CheckConfirmationNumber: checkNumber('2027ABCDEFGH1234'),
   ReopenPaymentSlip: reopenSlip(SLIP, 'Wrong slip'),
   ResetApplicationStatus: resetStatus('Set by mistake'),
 } as const satisfies Record<ApplicationCommand['type'], ApplicationCommand>;
@@ -173,6 +175,13 @@ const OUTCOMES: Record<ApplicationCommand['type'], Record<Status, Outcome>> = {
     rejected: 'action_not_allowed',
   },
   CorrectConfirmationNumber: {
+    ...nowhere,
+    draft: 'confirmation_number_missing',
+    pre_registered: 'confirmation_number_missing',
+    ready_for_submission: 'confirmation_number_missing',
+    ...afterSubmission('confirmation_number_missing'),
+  },
+  CheckConfirmationNumber: {
     ...nowhere,
     draft: 'confirmation_number_missing',
     pre_registered: 'confirmation_number_missing',

@@ -11,6 +11,7 @@ import { sectionSaved } from './section-saved.ts';
 import {
   type ApplicationFacts,
   type ApplicationState,
+  type CurrentDocument,
   type ExistingApplication,
   isExisting,
   type OpenApplication,
@@ -68,6 +69,11 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     case 'DocumentReviewed':
       return evidenceChanged(state, (application) => documentReviewed(application, event));
 
+    case 'DocumentReviewReopened':
+      return evidenceChanged(state, (application) =>
+        reviewed(application, event.data.documentId, { status: 'pending_review', adminNotes: '' }),
+      );
+
     case 'PhotoChecked':
       return factsChanged(state, () => photoChecked(event));
 
@@ -75,7 +81,7 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
       return evidenceChanged(state, (application) => documentDeleted(application, event));
 
     case 'PaymentSlipUploaded': {
-      const { paymentSlipId, paymentId } = event.data;
+      const { paymentSlipId, paymentId, amount, consent } = event.data;
       return evidenceChanged(state, ({ paymentSlips }) => ({
         paymentSlips: [
           ...paymentSlips,
@@ -83,6 +89,9 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
             paymentSlipId,
             paymentId,
             status: 'pending',
+            amount,
+            quotedAmount: consent.quote.amount,
+            feeWhenVerified: null,
             flag: null,
             forceRequestedBy: null,
             decisions: 0,
@@ -93,7 +102,10 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     }
 
     case 'PaymentSlipVerified':
-      return slipChanged(state, event.data.paymentSlipId, { status: 'verified' });
+      return slipChanged(state, event.data.paymentSlipId, {
+        status: 'verified',
+        feeWhenVerified: event.data.fee ?? 0,
+      });
 
     case 'SlipChecked':
       return factsChanged(state, ({ paymentSlips }) => ({
@@ -116,7 +128,7 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
     }
 
     case 'PaymentSlipReopened':
-      return slipChanged(state, event.data.paymentSlipId, { status: 'pending', flag: null });
+      return slipChanged(state, event.data.paymentSlipId, { status: 'pending', flag: null, feeWhenVerified: null });
 
     case 'PaymentInitiated': {
       const { paymentId, paymentSlipId } = event.data;
@@ -142,7 +154,14 @@ export function evolve(state: ApplicationState, event: ApplicationEvent): Applic
       if (!isExisting(state)) return state;
 
       const confirmationNumber = personalOf(event)?.confirmationNumber ?? null;
-      return { ...decided(state), confirmation: { confirmationNumber }, isSubmitted: true };
+      const isChecked = event.data.isChecked ?? false;
+      return { ...decided(state), confirmation: { confirmationNumber, isChecked }, isSubmitted: true };
+    }
+
+    case 'ConfirmationNumberChecked': {
+      if (!isExisting(state) || state.confirmation === null) return state;
+
+      return { ...decided(state), confirmation: { ...state.confirmation, isChecked: true } };
     }
 
     default:
@@ -210,12 +229,20 @@ function documentUploaded(application: ExistingApplication, event: Event<'Docume
 
 function documentReviewed(application: ExistingApplication, event: Event<'DocumentReviewed'>) {
   const { documentId, status } = event.data;
+
+  return reviewed(application, documentId, { status, adminNotes: personalOf(event)?.adminNotes ?? '' });
+}
+
+function reviewed(
+  application: ExistingApplication,
+  documentId: string,
+  review: Pick<CurrentDocument, 'status' | 'adminNotes'>,
+) {
   const document = Object.values(application.documents).find((candidate) => candidate.documentId === documentId);
   if (document === undefined) return {};
 
-  const adminNotes = personalOf(event)?.adminNotes ?? '';
   const decisions = document.decisions + 1;
-  return { documents: { ...application.documents, [document.type]: { ...document, status, adminNotes, decisions } } };
+  return { documents: { ...application.documents, [document.type]: { ...document, ...review, decisions } } };
 }
 
 /** Says nothing new about the application, so a validation stays what it is. */

@@ -4,18 +4,24 @@ import { describe, expect, it } from 'vitest';
 import {
   applicantId,
   applicationId,
+  becameReady,
   COMPLETE_FORM,
   COMPLETE_SECTIONS,
   completeSectionsSaved,
   create,
   created,
+  DOCUMENT_IDS,
   deleted,
   HISTORIES,
   preRegistered,
   readinessLost,
   returnedToDraft,
+  reviewDocument,
+  reviewed,
+  reviewReopened,
   saveForm,
   sectionSaved,
+  uploaded,
 } from '../testing/application-history.ts';
 import { createSpecification } from '../testing/specification.ts';
 import { applicationDecider } from './application-decider.ts';
@@ -117,12 +123,50 @@ describe('When saved', () => {
 
   it('should lose readiness first when it was ready', () =>
     given(HISTORIES.ready_for_submission)
-      .when(saveForm({ gender: '' }))
+      .when(saveForm({ city: '' }))
       .then([
-        sectionSaved('personal', { ...COMPLETE_SECTIONS.personal, gender: '' }, ['gender']),
+        sectionSaved('address', { ...COMPLETE_SECTIONS.address, city: '' }, ['city']),
         readinessLost,
         returnedToDraft,
       ]));
+
+  it('should have the documents reviewed again that were approved against other answers', () => {
+    const { firstName, gender } = COMPLETE_SECTIONS.personal;
+    const changed = { firstName: 'Hanna', gender: gender === 'Male' ? 'Female' : 'Male' } as const;
+    given(HISTORIES.ready_for_submission)
+      .when(saveForm(changed))
+      .then([
+        sectionSaved('personal', { ...COMPLETE_SECTIONS.personal, ...changed }),
+        ...(['passport', 'id_card', 'birth_certificate'] as const).map((type) =>
+          reviewReopened(DOCUMENT_IDS[type], ['firstName', 'gender'], [firstName, gender]),
+        ),
+        readinessLost,
+      ]);
+  });
+
+  it.each([{ maritalStatus: 'Divorced' }, { city: 'Adama' }, { educationLevel: 'Master' }] as const)(
+    'should leave reviews as they are when no document shows what changed: %j',
+    (changed) => given(HISTORIES.ready_for_submission).when(saveForm(changed)).thenTypes(['ApplicationSectionSaved']),
+  );
+
+  it('should leave a document alone that waits, or that was sent back', () =>
+    given([...complete, uploaded('passport'), uploaded('id_card'), reviewed(DOCUMENT_IDS.id_card, 'rejected')])
+      .when(saveForm({ firstName: 'Hanna' }))
+      .thenTypes(['ApplicationSectionSaved']));
+
+  it('should be ready again when the documents are approved once more', () => {
+    const types = ['passport', 'id_card', 'birth_certificate'] as const;
+    const reopened = types.map((type) => reviewReopened(DOCUMENT_IDS[type], ['firstName'], ['Selam']));
+    const approvedAgain = types.slice(0, 2).map((type) => reviewed(DOCUMENT_IDS[type], 'approved'));
+    given([...HISTORIES.ready_for_submission, ...reopened, readinessLost, ...approvedAgain])
+      .when(reviewDocument(DOCUMENT_IDS.birth_certificate, 'approved'))
+      .then([reviewed(DOCUMENT_IDS.birth_certificate, 'approved'), becameReady]);
+  });
+
+  it('should refuse a decision that rests on the answers of before', () =>
+    given([...HISTORIES.ready_for_submission, reviewReopened(DOCUMENT_IDS.passport, ['firstName'], ['Selam'])])
+      .when({ ...reviewDocument(DOCUMENT_IDS.passport, 'approved'), seenDecisions: 1 })
+      .thenRefused('decided_meanwhile'));
 
   it('should be pre-registered when the last required field is filled', () =>
     given([created, ...completeSectionsSaved.slice(0, 2), completeSectionsSaved[3] as typeof created])

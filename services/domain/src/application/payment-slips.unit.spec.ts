@@ -1,12 +1,14 @@
-import { APPLICATION_EVENTS } from '@entry/contracts/application/events';
+import { APPLICATION_EVENTS, type ApplicationEvent } from '@entry/contracts/application/events';
 import { describe, expect, it } from 'vitest';
 import {
   allDocumentsApproved,
+  applicationId,
   becameReady,
   completeSectionsSaved,
   created,
   HISTORIES,
   OTHER_SLIP,
+  paymentOf,
   preRegistered,
   rejectSlip,
   SLIP,
@@ -150,6 +152,66 @@ describe.each([
 describe('When a payment is complete', () => {
   it('should stay so when another slip is rejected', () =>
     given(HISTORIES.ready_for_submission).when(rejectSlip(OTHER_SLIP)).then(slipRejected(OTHER_SLIP)));
+});
+
+describe('When the fee is paid in parts', () => {
+  const withoutSlips = unpaid.slice(0, -2);
+  const part = [...withoutSlips, ...slipUploaded(SLIP, 3_500)];
+  const bothParts = [...part, ...slipUploaded(OTHER_SLIP, 1_500)];
+  const readinessLost: ApplicationEvent = { type: 'ApplicationReadinessLost', data: { applicationId } };
+
+  it.each([
+    [3_000, 'Amount must be at least 3500 ETB'],
+    [3_600, 'Amount must be a multiple of 500 ETB'],
+  ])('should refuse a first slip of %d', (amount, message) =>
+    given(withoutSlips)
+      .when(uploadSlip(SLIP, amount))
+      .thenRefused('invalid_input', { errors: [{ field: 'amount', message, code: 'amount_invalid' }] }),
+  );
+
+  it.each([1, 1_500, 5_012])('should take %d after a slip of less than the fee', (amount) => {
+    given(part).when(uploadSlip(OTHER_SLIP, amount)).then(slipUploaded(OTHER_SLIP, amount));
+    given([...part, ...slipRejected(SLIP)])
+      .when(uploadSlip(OTHER_SLIP, amount))
+      .then(slipUploaded(OTHER_SLIP, amount));
+  });
+
+  it('should be ready with the part that completes the fee', () => {
+    given(bothParts).when(verifySlip(SLIP)).then(slipVerified(SLIP));
+    given([...bothParts, ...slipVerified(SLIP)])
+      .when(verifySlip(OTHER_SLIP))
+      .then([...slipVerified(OTHER_SLIP), becameReady]);
+  });
+
+  it('should not be ready with parts that come to less', () =>
+    given([...part, ...slipUploaded(OTHER_SLIP, 1_499), ...slipVerified(SLIP)])
+      .when(verifySlip(OTHER_SLIP))
+      .then(slipVerified(OTHER_SLIP)));
+
+  it('should fall back when one of the parts is to be decided again', () =>
+    given([...bothParts, ...slipVerified(SLIP), ...slipVerified(OTHER_SLIP), becameReady])
+      .when({ type: 'ReopenPaymentSlip', applicationId, paymentSlipId: SLIP, reason: 'Wrong account' })
+      .then([
+        {
+          type: 'PaymentSlipReopened',
+          data: { applicationId, paymentSlipId: SLIP },
+          personal: { reason: 'Wrong account' },
+        },
+        { type: 'PaymentReopened', data: { applicationId, paymentId: paymentOf(SLIP) } },
+        readinessLost,
+      ]));
+
+  it('should take the fee of an invitation that was confirmed since', () =>
+    given(part)
+      .when({ ...verifySlip(SLIP), quotedAmount: 3_500 })
+      .then([...slipVerified(SLIP, null, 3_500), becameReady]));
+
+  it('should stay ready by one verified slip of the time when one was enough', () => {
+    const old = slipVerified(SLIP, null, 0);
+    given([...part, ...old, becameReady, ...slipUploaded(OTHER_SLIP, 1_500)])
+      .when(rejectSlip(OTHER_SLIP))
+      .then(slipRejected(OTHER_SLIP));
+  });
 });
 
 describe('When submitted', () => {

@@ -25,6 +25,10 @@ export type PaymentSlip = {
   readonly paymentSlipId: string;
   readonly paymentId: string;
   readonly status: PaymentSlipStatus;
+  readonly amount: number;
+  readonly quotedAmount: number;
+  /** As `SentSlip` has it. */
+  readonly feeWhenVerified: number | null;
   /** What the last integrity check found; null until a check flagged the slip. */
   readonly flag: { readonly concerns: readonly string[]; readonly alterationScore: number | null } | null;
   /** Admin who asked for a verification without the check; null when nobody did since the last decision. */
@@ -44,6 +48,8 @@ export type Payment = {
 export type Confirmation = {
   /** Null when the applicant was erased. */
   readonly confirmationNumber: string | null;
+  /** An admin has checked this very number: the applicant can no longer correct it. */
+  readonly isChecked: boolean;
 };
 
 /** What every existing application has, before and after submission. */
@@ -102,7 +108,7 @@ export function findStatus(state: ApplicationState): ApplicationStatus | null {
 }
 
 /** Current documents in the order of the documents page. */
-export function currentDocuments(facts: ApplicationFacts): readonly CurrentDocument[] {
+export function currentDocuments(facts: Pick<ApplicationFacts, 'documents'>): readonly CurrentDocument[] {
   const documents: CurrentDocument[] = [];
   for (const type of APPLICANT_DOCUMENT_TYPES) {
     const document = facts.documents[type];

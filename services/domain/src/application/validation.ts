@@ -1,6 +1,7 @@
 import type { ValidationIssue } from '@entry/contracts/application/validation-issue';
+import { isFeePaid } from '@entry/contracts/rules/amount-owed';
 import { type RequiredField, requiredFieldMessage } from '@entry/contracts/rules/application-form';
-import { isPaymentProven, missingDocumentTypes } from '@entry/contracts/rules/application-progress';
+import { missingDocumentTypes } from '@entry/contracts/rules/application-progress';
 import { BIRTH_DATE_LABELS, type ImpossibleDate, impossibleDates } from '@entry/contracts/rules/birth-dates';
 import { type ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
 import { type ApplicationFacts, allMissingFields, currentDocuments } from './state.ts';
@@ -21,7 +22,7 @@ export function validationIssues(
     issue(isStored(type) ? 'document_not_approved' : 'document_missing', type),
   );
   const photoIssues = isStored('photo') ? photoErrors.map((subject) => issue('photo_invalid', subject)) : [];
-  const paymentIssues = isPaymentProven(application.payments) ? [] : [issue('payment_incomplete', '')];
+  const paymentIssues = isFeePaid(application.paymentSlips) ? [] : [issue('payment_incomplete', '')];
 
   return [...formIssues, ...dateIssues, ...documentIssues, ...photoIssues, ...paymentIssues];
 }

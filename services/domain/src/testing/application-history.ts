@@ -6,6 +6,7 @@ import type { ValidationIssue } from '@entry/contracts/application/validation-is
 import type { ApplicantDocumentType } from '@entry/contracts/rules/documents';
 import { APPLICANT_DOCUMENT_TYPES } from '@entry/contracts/rules/documents';
 import { DEFAULT_SECTIONS, type FormSections } from '@entry/contracts/rules/form-defaults';
+import type { ProvenField } from '@entry/contracts/rules/proven-fields';
 import type { AdminApplicationStatus, FactualStatus, ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
 import { identifier } from './identifiers.ts';
 
@@ -19,7 +20,12 @@ export const PASSPORT = identifier(11);
 export const PHOTO = identifier(12);
 export const ID_CARD = identifier(13);
 export const BIRTH_CERTIFICATE = identifier(14);
-const DOCUMENT_IDS = { passport: PASSPORT, photo: PHOTO, id_card: ID_CARD, birth_certificate: BIRTH_CERTIFICATE };
+export const DOCUMENT_IDS = {
+  passport: PASSPORT,
+  photo: PHOTO,
+  id_card: ID_CARD,
+  birth_certificate: BIRTH_CERTIFICATE,
+};
 
 export const FILE: StoredFile = {
   fileId: identifier(50),
@@ -102,12 +108,16 @@ export function reviewed(documentId: string, status: ReviewDocumentStatus, admin
   return { type: 'DocumentReviewed', data: { applicationId, documentId, status }, personal: { adminNotes } };
 }
 
+export function reviewReopened(documentId: string, fields: ProvenField[], before: string[]): ApplicationEvent {
+  return { type: 'DocumentReviewReopened', data: { applicationId, documentId, fields }, personal: { before } };
+}
+
 /** Slip 21 has payment 31, slip 22 payment 32, and so on. */
 export const SLIP = identifier(21);
 export const OTHER_SLIP = identifier(22);
 export const paymentOf = (paymentSlipId: string) => identifier(Number(paymentSlipId.slice(-12)) + 10);
 
-export function slipUploaded(paymentSlipId: string): readonly ApplicationEvent[] {
+export function slipUploaded(paymentSlipId: string, amount = 5_000): readonly ApplicationEvent[] {
   const paymentId = paymentOf(paymentSlipId);
 
   return [
@@ -117,7 +127,7 @@ export function slipUploaded(paymentSlipId: string): readonly ApplicationEvent[]
         applicationId,
         paymentSlipId,
         paymentId,
-        amount: 5_000,
+        amount,
         paymentMethod: 'bank_transfer',
         concerns: [],
         consent: CONSENT,
@@ -127,15 +137,25 @@ export function slipUploaded(paymentSlipId: string): readonly ApplicationEvent[]
       },
       personal: { originalName: 'slip.jpg', contentHash: CONTENT_HASH, transactionReference: 'TB26325XYZ' },
     },
-    { type: 'PaymentInitiated', data: { applicationId, paymentId, paymentSlipId, amount: 5_000 } },
+    { type: 'PaymentInitiated', data: { applicationId, paymentId, paymentSlipId, amount } },
   ];
 }
 
-export function slipVerified(paymentSlipId: string, skippedBecause: string | null = null): readonly ApplicationEvent[] {
+/** @param fee 0 as it is left out in old events */
+export function slipVerified(
+  paymentSlipId: string,
+  skippedBecause: string | null = null,
+  fee = 5_000,
+): readonly ApplicationEvent[] {
   return [
     {
       type: 'PaymentSlipVerified',
-      data: { applicationId, paymentSlipId, integrityCheckSkipped: skippedBecause !== null },
+      data: {
+        applicationId,
+        paymentSlipId,
+        integrityCheckSkipped: skippedBecause !== null,
+        ...(fee === 0 ? {} : { fee }),
+      },
       personal: { reason: skippedBecause ?? '' },
     },
     { type: 'PaymentCompleted', data: { applicationId, paymentId: paymentOf(paymentSlipId) } },
@@ -181,10 +201,14 @@ export function answersConfirmed(...answers: readonly ConfirmedAnswer[]): Applic
   };
 }
 
-export function confirmationRecorded(confirmationNumber: string, warnings: string[] = []): ApplicationEvent {
+export function confirmationRecorded(
+  confirmationNumber: string,
+  warnings: string[] = [],
+  isChecked = false,
+): ApplicationEvent {
   return {
     type: 'ConfirmationNumberRecorded',
-    data: { applicationId, warnings },
+    data: { applicationId, warnings, isChecked },
     personal: { confirmationNumber },
   };
 }
@@ -194,13 +218,16 @@ export function confirmationCorrected(
   confirmationNumber: string,
   reason: string,
   warnings: string[] = [],
+  isChecked = false,
 ): ApplicationEvent {
   return {
     type: 'ConfirmationNumberCorrected',
-    data: { applicationId, warnings },
+    data: { applicationId, warnings, isChecked },
     personal: { confirmationNumber, previousNumber, reason },
   };
 }
+
+export const confirmationChecked: ApplicationEvent = { type: 'ConfirmationNumberChecked', data: { applicationId } };
 
 export function statusReset(status: FactualStatus, reason: string): ApplicationEvent {
   return { type: 'ApplicationStatusReset', data: { applicationId, status }, personal: { reason } };
@@ -271,13 +298,13 @@ export function uploadDocument(documentType: ApplicantDocumentType, documentId: 
   };
 }
 
-export function uploadSlip(paymentSlipId: string): Command<'UploadPaymentSlip'> {
+export function uploadSlip(paymentSlipId: string, amount = 5_000): Command<'UploadPaymentSlip'> {
   return {
     type: 'UploadPaymentSlip',
     applicationId,
     paymentSlipId,
     paymentId: paymentOf(paymentSlipId),
-    amount: 5_000,
+    amount,
     paymentMethod: 'bank_transfer',
     transactionReference: 'TB26325XYZ',
     concerns: [],
@@ -396,6 +423,10 @@ export function reopenSlip(paymentSlipId: string, reason: string): Command<'Reop
   return { type: 'ReopenPaymentSlip', applicationId, paymentSlipId, reason };
 }
 
-export function correctNumber(confirmationNumber: string, reason: string): Command<'CorrectConfirmationNumber'> {
+export function correctNumber(confirmationNumber: string, reason?: string): Command<'CorrectConfirmationNumber'> {
   return { type: 'CorrectConfirmationNumber', applicationId, confirmationNumber, reason };
+}
+
+export function checkNumber(confirmationNumber: string): Command<'CheckConfirmationNumber'> {
+  return { type: 'CheckConfirmationNumber', applicationId, confirmationNumber };
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import {
   applicationId,
   COMPLETE_FORM,
+  checkNumber,
   correctNumber,
   create,
   photoEvidence,
@@ -47,6 +48,7 @@ const notes = fc.constantFrom('', 'Looked at it');
 
 /** Few ids of each kind, so that commands meet: documents 11 to 18 (two of each type), slips 21 to 23. */
 const documentId = fc.integer({ min: 11, max: 18 }).map(identifier);
+const slipAmount = fc.constantFrom(5_000, 3_500, 1_500);
 const slipId = fc.integer({ min: 21, max: 23 }).map(identifier);
 const document = fc
   .record({ typeIndex: fc.integer({ min: 0, max: 3 }), isSecond: fc.boolean() })
@@ -86,7 +88,7 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
       .tuple(documentId, fc.constantFrom(...REVIEW_DOCUMENT_STATUSES), notes)
       .map((a) => reviewDocument(...a)),
   },
-  { weight: 4, arbitrary: slipId.map(uploadSlip) },
+  { weight: 4, arbitrary: fc.tuple(slipId, slipAmount).map((a) => uploadSlip(...a)) },
   { weight: 4, arbitrary: fc.tuple(slipId, integrity, notes).map((a) => verifySlip(...a)) },
   { weight: 1, arbitrary: fc.tuple(slipId, notes).map((a) => rejectSlip(...a)) },
   {
@@ -95,7 +97,8 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
   },
   { weight: 1, arbitrary: slipId.map((id) => reopenSlip(id, 'Wrong slip')) },
   { weight: 1, arbitrary: fc.constant(resetStatus('Set by mistake')) },
-  { weight: 2, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map((n) => correctNumber(n, 'Typo')) },
+  { weight: 4, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map((n) => correctNumber(n, 'Typo')) },
+  { weight: 4, arbitrary: fc.constantFrom('2027ZZZZZZZZ1234', '2027AF00012345').map(checkNumber) },
   { weight: 4, arbitrary: fc.subarray(['The photo is too dark']).map(validate) },
   {
     weight: 1,
@@ -104,7 +107,7 @@ const command: fc.Arbitrary<ApplicationCommand> = fc.oneof(
       photoCheck: { documentId: id, evidence: photoEvidence(verdict), geometry: null },
     })),
   },
-  { weight: 3, arbitrary: fc.constantFrom('2027ABCDEFGH1234', '2027AF00012345').map(recordNumber) },
+  { weight: 6, arbitrary: fc.constantFrom('2027ABCDEFGH1234', '2027AF00012345').map(recordNumber) },
 );
 
 /** What it takes to be ready: by chance alone hardly any sequence would get there. */

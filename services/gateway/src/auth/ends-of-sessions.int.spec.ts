@@ -28,20 +28,18 @@ describe('When a session ends', () => {
     };
     const second = await again();
     const third = await again();
-    const changed = must(
+    must(
       await second.send('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'Tahsas2015' }),
     );
-    expect([await isOut(second), await isOut(third)]).toStrictEqual([true, true]);
-    const fourth = createClient(service, changed);
-    expect(must(await fourth.get('/api/auth/me')).user.id).toBe(id);
+    expect([await isOut(second), await isOut(third)]).toStrictEqual([false, true]);
 
     must(await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'admin' }));
-    expect(await isOut(fourth)).toBe(true);
-    const fifth = await again('Tahsas2015');
-    must(await fifth.get('/api/admin/users'));
+    expect(await isOut(second)).toBe(true);
+    const fourth = await again('Tahsas2015');
+    must(await fourth.get('/api/admin/users'));
 
     must(await admin.send('PUT', `/api/admin/users/${id}`, { isActive: false }));
-    expect(await isOut(fifth)).toBe(true);
+    expect(await isOut(fourth)).toBe(true);
   });
 
   it('should tell when it ends at the person’s own doing, and to a page left open only when that is near', async () => {
@@ -71,19 +69,30 @@ describe('When a session ends', () => {
     expect(left).toBeLessThanOrEqual(22 * 60);
   });
 
-  it('should tell the end of the new session, not of the one that ended, to whoever changes the password', async () => {
+  it('should begin with a token of its own at every login', async () => {
+    const { user } = await register(service);
+    const logIn = async () =>
+      must(await createClient(service).send('POST', '/api/auth/login', { email: user?.email, password: PASSWORD }))
+        .token;
+
+    expect(new Set([await logIn(), await logIn(), await logIn()]).size).toBe(3);
+  });
+
+  it('should not end, nor change its end, for whoever changes the password', async () => {
     const { user } = await register(service);
     const credentials = { email: user?.email, password: PASSWORD, rememberMe: true };
     const remembered = must(await createClient(service).send('POST', '/api/auth/login', credentials));
 
-    const changed = await createClient(service, remembered).send('POST', '/api/auth/change-password', {
+    const own = createClient(service, remembered);
+    const changed = await own.send('POST', '/api/auth/change-password', {
       currentPassword: PASSWORD,
       newPassword: 'Tahsas2015',
     });
 
-    expect(changed.headers.get('x-session-ends')).toBe('1800;idle');
-    const end = (await createClient(service, must(changed)).get('/api/auth/me')).headers.get('x-session-ends');
-    expect(end).toMatch(/^(1800|17\d\d);idle$/);
+    expect(must(changed).token).toBe(remembered.token);
+    for (const { headers } of [changed, await own.get('/api/auth/me')]) {
+      expect(headers.get('x-session-ends')).toMatch(/^(2592000|25919\d\d);final$/);
+    }
   });
 
   it('should end after half an hour in which only pages left open have asked, unless it is remembered', async () => {

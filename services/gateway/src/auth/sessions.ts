@@ -31,6 +31,9 @@ export type CheckedSession = {
 };
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
+/** As our pages write it: the token tells by itself whether the rest of it is right. */
+export const bearerToken = (authorization: string): string | undefined =>
+  authorization.startsWith('Bearer ') ? authorization.slice(7) : BEARER.exec(authorization)?.[1];
 const IDLE_MILLISECONDS = SESSION_IDLE_MINUTES * 60_000;
 
 export function createSessions(dependencies: {
@@ -89,8 +92,7 @@ export function createSessions(dependencies: {
     claims: (authorization) => {
       if (authorization === undefined) return null;
 
-      // As our pages write it: the token tells by itself whether the rest of it is right.
-      const token = authorization.startsWith('Bearer ') ? authorization.slice(7) : BEARER.exec(authorization)?.[1];
+      const token = bearerToken(authorization);
       if (token === undefined) throw new HttpProblem('not_signed_in');
 
       return onceThere(tokens.verify(token), (verdict) => {

@@ -13,12 +13,23 @@ export function createMemoryClaims(): Claims {
     for (const [key, { until }] of held) if (until <= now) held.delete(key);
   };
 
+  const hold = ({ itemId, accountId }: ItemClaim, until: number): void => {
+    const key = keyOf({ itemId, accountId });
+    const [oldest] = held.keys();
+    if (held.size >= KEPT && oldest !== undefined && !held.has(key)) held.delete(oldest);
+    held.set(key, { claim: { itemId, accountId }, until });
+  };
+
   return {
-    hold: async ({ itemId, accountId }, until) => {
-      const key = keyOf({ itemId, accountId });
-      const [oldest] = held.keys();
-      if (held.size >= KEPT && oldest !== undefined && !held.has(key)) held.delete(oldest);
-      held.set(key, { claim: { itemId, accountId }, until });
+    hold: async (claim, until) => hold(claim, until),
+    take: async (claim, now, until) => {
+      forgetExpired(now);
+      const isHeldByOther = [...held.values()].some(
+        ({ claim: { itemId, accountId } }) => itemId === claim.itemId && accountId !== claim.accountId,
+      );
+      if (!isHeldByOther) hold(claim, until);
+
+      return !isHeldByOther;
     },
     release: async (claim) => void held.delete(keyOf(claim)),
     list: async (now) => {

@@ -40,6 +40,7 @@ export const APPLICATION_COLUMNS: Columns<AdminApplicationSummary> = {
   Status: ({ status }) => APPLICATION_STATUS_PRESENTATION[status].label,
   'Progress (%)': ({ completionPercentage }) => String(completionPercentage),
   'Confirmation Number': ({ confirmationNumber }) => confirmationNumber ?? '',
+  'Number Checked (UTC)': ({ confirmationCheck }) => confirmationCheck?.checkedAt ?? '',
   'Created (UTC)': ({ createdAt }) => createdAt,
   'Submitted (UTC)': ({ submittedAt }) => submittedAt ?? '',
 };

@@ -14,6 +14,7 @@ export type FileToSend = {
 const EXTENSIONS: Readonly<Record<MediaType, readonly string[]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
+  'image/webp': ['.webp'],
   'application/pdf': ['.pdf'],
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { FILE_NAME_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { FILE_NAME_MAXIMUM_LENGTH, PAYMENT_MESSAGE_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { cleanLine } from '@entry/contracts/text/clean-text';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { createFileBytes } from './file-bytes.ts';
@@ -19,7 +20,8 @@ export type UploadedFile = {
 export type Upload = { readonly file: UploadedFile; readonly fields: Readonly<Record<string, string>> };
 
 const PARTS_MAXIMUM = 10;
-const FIELD_MAXIMUM_BYTES = 4_096;
+/** A sign takes up to four bytes. */
+const FIELD_MAXIMUM_BYTES = 4 * PAYMENT_MESSAGE_MAXIMUM_LENGTH;
 /** Boundaries, part headers and the fields beside the file. */
 const ENVELOPE_MAXIMUM_BYTES = 64 * 1_024;
 
@@ -98,7 +100,7 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
 
   parser.on('file', (field, stream, fileName) => {
     if (field !== fileField) refuse(unknownField(field));
-    name = baseName(fileName);
+    name = baseName(decoded(fileName));
     stream.on('data', (chunk: Buffer) => {
       if (refused !== null) return;
       try {
@@ -138,13 +140,20 @@ function createCollector(contentType: string, fileField: string, maximumBytes: n
 const unknownField = (field: string): HttpProblem =>
   new HttpProblem('invalid_input', { errors: [{ field: field.slice(0, 100), message: 'Unknown field' }] });
 
-/** Signs that turn the direction of text show "exe.jpg" for what ends with "gpj.exe". */
-const HIDDEN_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/** What browsers write in a part's header for a quote and the ends of lines, which would end the name or the header there. */
+const ENCODED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
-/** Some browsers send a path; control characters have no place in a name. */
-export function baseName(fileName: string | undefined): string {
-  const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replaceAll(HIDDEN_CHARACTERS, '').trim();
+const decoded = (fileName: string | undefined): string =>
+  (fileName ?? '').replaceAll(/%(?:22|0D|0A)/gi, (code) => ENCODED[code.toUpperCase()] ?? code);
 
-  return clean === '' ? 'file' : clean.slice(-FILE_NAME_MAXIMUM_LENGTH);
+/** Some browsers send a path; what nobody sees has no place in a name. */
+export function baseName(fileName: string): string {
+  const last = cleanLine(fileName.split(/[/\\]/).at(-1) ?? '');
+  // Half of a sign may be left at the beginning.
+  const name = last
+    .slice(-FILE_NAME_MAXIMUM_LENGTH)
+    .replace(/^\p{Cs}/u, '')
+    .trim();
+
+  return name === '' ? 'file' : name;
 }

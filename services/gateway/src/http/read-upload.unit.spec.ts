@@ -1,7 +1,7 @@
 import { contentHashOf } from '@entry/media/content-hash';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { readUpload } from './read-upload.ts';
+import { baseName, readUpload } from './read-upload.ts';
 import { bodyOfRequest } from './request-body.ts';
 
 const LIMIT = 1_000;
@@ -66,6 +66,14 @@ describe('When a file is uploaded', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\fakepath\\slip.png', 'slip.png'],
     ['slip\u202Egpj.\u0000exe', 'slipgpj.exe'],
+    ['my %22slip%22.png', 'my "slip".png'],
+    ['a%0D%0Ab%0d%0ac.png', 'a b c.png'],
+    ['100%25%20%2e%2F.png', '100%25%20%2e%2F.png'],
+    ['%22', '"'],
+    ['%0D%0A', 'file'],
+    ['sl\u200bip\u00ad\ufeff  of\tmay .png', 'slip of may .png'],
+    ['ke\u0301be\u0301.png', 'k\u00e9b\u00e9.png'],
+    [`${'😀'.repeat(126)}.jpg`, `${'😀'.repeat(125)}.jpg`],
     ['', 'file'],
   ])('should take %j for the name %j', async (given, expected) => {
     const body = [
@@ -86,6 +94,16 @@ describe('When a file is uploaded', () => {
     );
 
     expect(upload.file.name).toBe(expected);
+  });
+
+  it('should give back the names that browsers encode', async () => {
+    const sent = request([['file', file(), 'a "b"\r\nc%d.jpg']]);
+
+    expect((await readUpload(bodyOfRequest(sent), 'file', LIMIT)).file.name).toBe('a "b" c%d.jpg');
+  });
+
+  it('should leave what looks encoded in a name that was not', () => {
+    expect(baseName('a%22b.jpg')).toBe('a%22b.jpg');
   });
 
   it('should take exactly as many bytes as are allowed', async () => {
@@ -123,7 +141,7 @@ describe('When an upload is not as it should be', () => {
       'a field that is too long',
       () =>
         request([
-          ['type', 'x'.repeat(5_000)],
+          ['type', 'x'.repeat(8_001)],
           ['file', file()],
         ]),
       'body_too_large',

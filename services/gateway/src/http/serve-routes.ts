@@ -8,6 +8,7 @@ import { isEndNear, sessionEndsText } from '../auth/session-end.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { TokenClaims } from '../auth/tokens.ts';
+import { COUNTED_WHEN_DONE } from '../limits/rate-classes.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { WaitForCaller } from './caller-position.ts';
@@ -71,19 +72,41 @@ type Asking = { readonly claims: TokenClaims | null; readonly address: string };
 function answer(exchange: Exchange, route: Route, server: RouteServer): MaybePromise<Answer | Response> {
   exchange.showProblem = route.showProblem;
 
-  return onceThere(admit(exchange, route, server), (asking) =>
-    // Before the access check: the session itself may be what the caller has just written.
-    onceThere(waitForCaller(exchange.request, route, server, asking.claims), (isInStep) =>
-      onceThere(replyTo(exchange, route, server, asking), (reply) => {
-        exchange.isBehind = !isInStep || ('isBehind' in reply && reply.isBehind === true);
-        return replyToAnswer(exchange, route, reply, server.keptAnswers);
-      }),
-    ),
+  return onceThere(count(exchange, route, server), (asking) =>
+    COUNTED_WHEN_DONE.includes(route.rateClass)
+      ? orTakeBack(exchange, route, server, asking)
+      : answerCounted(exchange, route, server, asking),
+  );
+}
+
+async function orTakeBack(exchange: Exchange, route: Route, server: RouteServer, asking: Asking) {
+  try {
+    return await answerCounted(exchange, route, server, asking);
+  } catch (error) {
+    await server.rateLimits.takeRequestBack(route.rateClass, asking.address);
+    throw error;
+  }
+}
+
+function answerCounted(
+  exchange: Exchange,
+  route: Route,
+  server: RouteServer,
+  asking: Asking,
+): MaybePromise<Answer | Response> {
+  route.admit?.(exchange.request, asking.address);
+
+  // Before the access check: the session itself may be what the caller has just written.
+  return onceThere(waitForCaller(exchange.request, route, server, asking.claims), (isInStep) =>
+    onceThere(replyTo(exchange, route, server, asking), (reply) => {
+      exchange.isBehind = !isInStep || ('isBehind' in reply && reply.isBehind === true);
+      return replyToAnswer(exchange, route, reply, server.keptAnswers);
+    }),
   );
 }
 
 /** Counts the request, of whomever it claims to be. @throws HttpProblem when it goes no further */
-function admit({ request }: Exchange, route: Route, server: RouteServer): MaybePromise<Asking> {
+function count({ request }: Exchange, route: Route, server: RouteServer): MaybePromise<Asking> {
   const address = server.clientAddress(request);
 
   return onceThere(readClaims(request, server), ({ claims, refusal }) =>
@@ -91,7 +114,6 @@ function admit({ request }: Exchange, route: Route, server: RouteServer): MaybeP
       // Thrown only now, so that forged tokens are counted. A public route must not be shut to somebody whose
       // browser still sends an old one.
       if (refusal !== null && route.policy !== 'public') throw refusal;
-      route.admit?.(request, address);
       return { claims, address };
     }),
   );

@@ -1,3 +1,4 @@
+import { SIGN_UPS_PER_ADDRESS } from '@entry/contracts/rules/limits';
 import type { MaybePromise } from '@entry/platform/ports/read-store';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -23,12 +24,16 @@ export type RateLimitSettings = {
   readonly failedLoginsPerDevice: Limit;
   /** Right passwords: each login stays in the log for ever. */
   readonly loginsPerAccount: Limit;
+  /** What succeeds only: thousands share an address of a mobile network. What is refused is braked by the fair lanes. */
   readonly registrationPerAddress: Limit;
   readonly waitingListPerAddress: Limit;
   readonly uploadsPerAccount: Limit;
   /** All the parts of so many uploads of the largest size, and half of them again. */
   readonly uploadPartsPerAccount: Limit;
 };
+
+/** In seconds. */
+const HOUR = 3_600;
 
 export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
   generalPerAccount: { points: 300, seconds: 60 },
@@ -38,11 +43,23 @@ export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
   failedLoginsPerAccount: { points: 50, seconds: 900 },
   failedLoginsPerDevice: { points: 5, seconds: 900 },
   loginsPerAccount: { points: 60, seconds: 900 },
-  registrationPerAddress: { points: 10, seconds: 3_600 },
-  waitingListPerAddress: { points: 10, seconds: 3_600 },
-  uploadsPerAccount: { points: 60, seconds: 3_600 },
-  uploadPartsPerAccount: { points: 60 * 60, seconds: 3_600 },
+  registrationPerAddress: { points: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
+  waitingListPerAddress: { points: SIGN_UPS_PER_ADDRESS, seconds: HOUR },
+  uploadsPerAccount: { points: 60, seconds: HOUR },
+  uploadPartsPerAccount: { points: 60 * 60, seconds: HOUR },
 };
+
+/** @param perHour that may succeed from one address */
+export function rateLimitsFor(perHour: {
+  readonly registrations: number;
+  readonly waitingList: number;
+}): RateLimitSettings {
+  return {
+    ...DEFAULT_RATE_LIMITS,
+    registrationPerAddress: { points: perHour.registrations, seconds: HOUR },
+    waitingListPerAddress: { points: perHour.waitingList, seconds: HOUR },
+  };
+}
 
 export type PasswordTry = {
   /** What tries are counted by; it need not exist. */
@@ -58,6 +75,8 @@ export type PasswordTry = {
 export type RateLimits = {
   /** @throws HttpProblem `too_many_requests` with Retry-After */
   readonly countRequest: (rateClass: RateClass, address: string, accountId: string | null) => MaybePromise<void>;
+  /** For a request that was refused or failed, where only what succeeds counts. */
+  readonly takeRequestBack: (rateClass: RateClass, address: string) => MaybePromise<void>;
   /**
    * Counts a password as wrong before it is looked at: of many sent at the same moment no more may pass than one
    * after the other. @throws HttpProblem when there were too many wrong ones for this account lately
@@ -73,6 +92,7 @@ export type RateLimits = {
 
 const UNLIMITED: RateLimits = {
   countRequest: () => undefined,
+  takeRequestBack: () => undefined,
   countPassword: async () => {},
   takePasswordBack: async () => {},
   forgetPasswords: async () => {},
@@ -140,6 +160,20 @@ export function createRateLimits(settings: RateLimitSettings | null, options: Ra
     }
   };
 
+  const takeBack = async (counted: Counter | undefined, key: string): Promise<void> => {
+    await counted?.limiter.reward(key, 1);
+  };
+
+  /** A refusal counts as little as what it refuses: others that are under way may yet be taken back. */
+  const consumeOrTakeBack = async (counted: Counter | undefined, key: string): Promise<void> => {
+    try {
+      await consume(counted, key);
+    } catch (error) {
+      if (error instanceof HttpProblem) await takeBack(counted, key);
+      throw error;
+    }
+  };
+
   /** Its own and no more: what others tried for the account, or from the address, was wrong all the same. */
   const giveBack = async (tried: PasswordTry): Promise<void> => {
     await failedAnywhere.limiter.reward(tried.account, 1);
@@ -151,9 +185,10 @@ export function createRateLimits(settings: RateLimitSettings | null, options: Ra
       if (rateClass === 'unlimited') return;
 
       await consume(accountId === null ? generalByAddress : generalByAccount, accountId ?? from);
-      await consume(byAddress[rateClass], from);
+      await consumeOrTakeBack(byAddress[rateClass], from);
       if (accountId !== null) await consume(byAccount[rateClass], accountId);
     },
+    takeRequestBack: (rateClass, from) => takeBack(byAddress[rateClass], from),
     countPassword: async (tried) => {
       if (tried.device !== null) return consume(failedOnDevice, tried.device);
 

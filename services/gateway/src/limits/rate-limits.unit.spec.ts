@@ -1,7 +1,7 @@
 import type { MaybePromise } from '@entry/platform/ports/read-store';
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../problems/http-problem.ts';
-import { createRateLimits, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
+import { createRateLimits, DEFAULT_RATE_LIMITS, rateLimitsFor } from './rate-limits.ts';
 
 const anna = { account: 'anna', address: '1.1.1.1', device: null };
 const limit = (points: number) => ({ points, seconds: 600 });
@@ -86,6 +86,47 @@ describe('When requests are counted', () => {
 
     expect(await retryAfter(countRequest('upload-part', 'x', 'anna'))).not.toBeNull();
     await countRequest('upload-part', 'x', 'ben');
+  });
+
+  it.each(['registration', 'waiting-list'] as const)(
+    'should count of %s only what was not taken back, by address',
+    async (rateClass) => {
+      const { countRequest, takeRequestBack } = createRateLimits({
+        ...DEFAULT_RATE_LIMITS,
+        registrationPerAddress: limit(2),
+        waitingListPerAddress: limit(2),
+      });
+      for (let count = 0; count < 5; count += 1) {
+        await countRequest(rateClass, 'x', null);
+        await takeRequestBack(rateClass, 'x');
+      }
+      await countRequest(rateClass, 'x', null);
+      await countRequest(rateClass, 'x', null);
+      expect(await retryAfter(countRequest(rateClass, 'x', null))).not.toBeNull();
+      expect(await retryAfter(countRequest(rateClass, 'x', null))).not.toBeNull();
+      await takeRequestBack(rateClass, 'x');
+
+      expect(await retryAfter(countRequest(rateClass, 'x', null))).toBeNull();
+      expect(await retryAfter(countRequest(rateClass, 'y', null))).toBeNull();
+    },
+  );
+
+  it('should take back nothing of other kinds', async () => {
+    const { countRequest, takeRequestBack } = limits();
+    for (let count = 0; count < 3; count += 1) await countRequest('general', 'x', 'anna');
+    await takeRequestBack('general', 'x');
+
+    expect(await retryAfter(countRequest('general', 'x', 'anna'))).not.toBeNull();
+  });
+
+  it('should let as many people register and join from one address as are configured', async () => {
+    const { countRequest } = createRateLimits(rateLimitsFor({ registrations: 2, waitingList: 1 }));
+    await countRequest('registration', 'x', null);
+    await countRequest('registration', 'x', null);
+    await countRequest('waiting-list', 'x', null);
+
+    expect(Number(await retryAfter(countRequest('registration', 'x', null)))).toBeGreaterThan(3_500);
+    expect(Number(await retryAfter(countRequest('waiting-list', 'x', null)))).toBeGreaterThan(3_500);
   });
 
   it('should never refuse a health check', async () => {

@@ -23,6 +23,11 @@ export class HttpProblem extends Error {
   }
 }
 
+/** For clients that show one message only: the words of the specification for the first field. */
+function firstObjection({ code, details }: HttpProblem): string | undefined {
+  return code === 'invalid_input' ? details.errors?.[0]?.message : undefined;
+}
+
 /** RFC 9457 answer. Nothing of an exception goes into it, only what the table of problems says. */
 export function problemAnswer(problem: HttpProblem, requestId: string): Answer {
   const { status, message } = PROBLEMS[problem.code];
@@ -32,7 +37,7 @@ export function problemAnswer(problem: HttpProblem, requestId: string): Answer {
     title: message,
     status,
     code: problem.code,
-    message: problem.details.message ?? message,
+    message: problem.details.message ?? firstObjection(problem) ?? message,
     requestId,
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...(details === undefined || details.length === 0 ? {} : { details: [...details] }),

@@ -65,9 +65,12 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
       const application = await find(applicationId);
       return application === null ? null : findFile(application, itemId, open);
     },
-    findConfirmationNumber: async (applicationId) => {
+    findConfirmation: async (applicationId) => {
       const confirmation = (await find(applicationId))?.confirmation ?? null;
-      return confirmation === null ? null : ((await open(confirmation.number))?.confirmationNumber ?? null);
+      const personal = confirmation === null ? null : await open(confirmation.number);
+      if (confirmation === null || personal === null) return null;
+
+      return { confirmationNumber: personal.confirmationNumber, check: confirmation.check };
     },
     findReadyApplication: async (applicationId) => {
       const application = await find(applicationId);

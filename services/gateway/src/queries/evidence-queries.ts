@@ -2,6 +2,7 @@ import type { AdminDocument, AdminPayment, AdminPaymentSlip } from '@entry/contr
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
 import { COMPLETE_PAYMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import type { Sealed } from '@entry/platform/sealed';
+import { sentSlipOf } from '@entry/projections/applications/application-document';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import type { PaymentRow } from '@entry/projections/payments/payments';
@@ -11,8 +12,10 @@ import { findPageTogether, type QueryDependencies } from './find-page.ts';
 import { createFormNameFinder } from './form-names.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
 import { createOwnerFinder, type FindOwner, openDecision } from './people.ts';
-import type { EvidenceQueries, FileReference } from './queries.ts';
+import type { EvidenceQueries, FileReference, Page, Paging, SearchedPage } from './queries.ts';
 
+/** Only the count is wanted. */
+const NO_ROWS: Paging = { offset: 0, limit: 0 };
 /** Of one applicant: more than anybody sends. */
 const MOST_SENT_SLIPS = 200;
 
@@ -100,12 +103,14 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
       return row && ((await openDocuments([row]))[0] ?? null);
     },
     listDocuments: async ({ status, type, search, ...view }) => {
-      const statuses = status === WAITING ? WAITING_DOCUMENT_STATUSES : status;
+      const wanted = status === WAITING || status === 'pending' ? WAITING_DOCUMENT_STATUSES : status;
       const found = await findApplications(search);
-      if (found === null)
-        return findPageTogether(documents, documentIndex(statuses, type), { ...view, search }, openDocuments);
+      const find = (statuses: typeof wanted, page: Paging) =>
+        found === null
+          ? findPageTogether(documents, documentIndex(statuses, type), { ...view, ...page, search }, openDocuments)
+          : findPageTogether(documents, documentIndexIn(found, statuses, type), { ...view, ...page }, openDocuments);
 
-      return findPageTogether(documents, documentIndexIn(found, statuses, type), view, openDocuments);
+      return withElsewhere(search, wanted, find, view);
     },
     findPaymentSlip: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
@@ -115,11 +120,7 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
       const index = { index: 'by-application', equals: { applicationId } } as const;
       const { rows } = await slips.find({ ...index, offset: 0, limit: MOST_SENT_SLIPS });
 
-      return rows.map(({ document: { amount, status, consent } }) => ({
-        amount,
-        status,
-        quotedAmount: consent.quote.amount,
-      }));
+      return rows.map(({ document }) => sentSlipOf(document));
     },
     findSlipOnFile: async (paymentSlipId) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
@@ -140,11 +141,14 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
       return row && ((await openSlips([row]))[0] ?? null);
     },
     listPaymentSlips: async ({ status, search, ...view }) => {
-      const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
+      const wanted = status === WAITING ? WAITING_SLIP_STATUSES : status;
       const found = await findApplications(search);
-      if (found === null) return findPageTogether(slips, statusIndex(statuses), { ...view, search }, openSlips);
+      const find = (statuses: typeof wanted, page: Paging) =>
+        found === null
+          ? findPageTogether(slips, statusIndex(statuses), { ...view, ...page, search }, openSlips)
+          : findPageTogether(slips, statusIndexIn(found, statuses), { ...view, ...page }, openSlips);
 
-      return findPageTogether(slips, statusIndexIn(found, statuses), view, openSlips);
+      return withElsewhere(search, wanted, find, view);
     },
     findPayment: async (paymentId) => {
       const stored = await payments.get(paymentId);
@@ -158,4 +162,18 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
     },
     countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };
+}
+
+/** A page, and where a status was searched in: how many rows with this search have another status. */
+async function withElsewhere<Row, Statuses>(
+  search: string,
+  statuses: Statuses | undefined,
+  find: (statuses: Statuses | undefined, page: Paging) => Promise<Page<Row>>,
+  { offset, limit }: Paging,
+): Promise<SearchedPage<Row>> {
+  const page = await find(statuses, { offset, limit });
+  if (search === '' || statuses === undefined) return page;
+
+  const all = await find(undefined, NO_ROWS);
+  return { ...page, elsewhere: Math.max(0, all.total - page.total) };
 }

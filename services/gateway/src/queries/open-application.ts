@@ -10,6 +10,7 @@ import type {
 import type { ConfirmedAnswer } from '@entry/contracts/application/confirmed-answers';
 import { ApplicationForm, PersonalSection } from '@entry/contracts/application/form';
 import type { ReadyApplication } from '@entry/contracts/automation/api';
+import { isRestOwed } from '@entry/contracts/rules/amount-owed';
 import { FORM_SECTIONS, type FormSection } from '@entry/contracts/rules/application-form';
 import { DEFAULT_SECTIONS, EMPTY_SECTIONS } from '@entry/contracts/rules/form-defaults';
 import { CONFIRMED_ANSWERS_MAXIMUM_COUNT } from '@entry/contracts/rules/limits';
@@ -21,6 +22,7 @@ import {
   type ApplicationPaymentSlip,
   factualStatusOf,
   progressOf,
+  sentSlipOf,
 } from '@entry/projections/applications/application-document';
 import type { Decision as DecisionRow } from '@entry/projections/decision';
 import type { OpenSealed } from '@entry/projections/search-terms';
@@ -48,12 +50,14 @@ export async function openApplication(
     ...form,
     confirmedAnswers,
     ...progressOf(application),
+    isRestOwed: isRestOwed(application.paymentSlips.map(sentSlipOf)),
     id: applicationId,
     revision: application.revision,
     status: application.status,
     statusReason: status?.applicantReason ?? '',
     confirmationNumber: number?.confirmationNumber ?? null,
     confirmationWarnings: [...(confirmation?.warnings ?? [])],
+    confirmationCheck: confirmation?.check ?? null,
     validationIssues: [...(application.validation?.issues ?? [])],
     createdAt: application.createdAt,
     submittedAt: application.submittedAt,
@@ -96,7 +100,7 @@ export async function openAdminApplicationSummary(
   findOwner: FindOwner,
 ): Promise<AdminApplicationSummary> {
   const { applicationId, status, createdAt, submittedAt, confirmation } = application;
-  const { completionPercentage, isDataComplete, isPaymentComplete } = progressOf(application);
+  const progress = progressOf(application);
   const [personal, user, notes, decision, number] = await Promise.all([
     openSection(application, 'personal', open),
     findOwner(application.applicantId),
@@ -113,10 +117,13 @@ export async function openAdminApplicationSummary(
     lastName,
     status,
     factualStatus: factualStatusOf(application),
-    completionPercentage,
-    isDataComplete,
-    isPaymentComplete,
+    completionPercentage: progress.completionPercentage,
+    isDataComplete: progress.isDataComplete,
+    isPaymentComplete: progress.isPaymentComplete,
+    isPhotoValid: progress.isPhotoValid,
+    isReadyForSubmission: progress.isReadyForSubmission,
     confirmationNumber: number?.confirmationNumber ?? null,
+    confirmationCheck: confirmation?.check ?? null,
     createdAt,
     submittedAt,
     user,
@@ -137,7 +144,12 @@ export async function openReadyApplication(
   open: OpenSealed,
   findOwner: FindOwner,
 ): Promise<ReadyApplication> {
-  const [form, owner] = await Promise.all([openForm(application, open), findOwner(application.applicantId)]);
+  const { confirmation } = application;
+  const [form, owner, number] = await Promise.all([
+    openForm(application, open),
+    findOwner(application.applicantId),
+    confirmation === null ? null : open(confirmation.number),
+  ]);
   const { automationStatus, completionPercentage, isReadyForSubmission } = progressOf(application);
   const photo = findPhoto(application);
 
@@ -155,6 +167,10 @@ export async function openReadyApplication(
     hasPhoto: photo !== undefined,
     photoDocumentId: photo?.documentId ?? null,
     form,
+    confirmationNumber: number?.confirmationNumber ?? null,
+    confirmationWarnings: [...(confirmation?.warnings ?? [])],
+    confirmationCheck: confirmation?.check ?? null,
+    decisionCount: application.decision.count,
   };
 }
 
@@ -239,6 +255,7 @@ export async function openDocument(
     adminNotes: notes?.adminNotes ?? '',
     fileSize: file.size,
     mimeType: file.mediaType,
+    changedFields: [...(document.reopening?.fields ?? [])],
   };
 }
 

@@ -12,11 +12,10 @@ import type {
 import type { CheckOutcomesReply } from '@entry/contracts/admin/check-outcomes';
 import type {
   AdminApplicantReply,
-  DocumentQueueQuery,
   DocumentReviewReply,
-  PaymentSlipQueueQuery,
+  NextDocumentRequest,
+  NextPaymentSlipRequest,
   PaymentSlipReviewReply,
-  ReviewQueueReply,
 } from '@entry/contracts/admin/review';
 import type {
   AdminApplication,
@@ -25,6 +24,7 @@ import type {
   AdminPayment,
   AdminPaymentSlip,
   Application,
+  ConfirmationCheck,
   Document,
   PaymentSlip,
 } from '@entry/contracts/application/api';
@@ -57,6 +57,8 @@ import type * as z from 'zod/mini';
 import type { ToldHistory } from './as-of/tell-history.ts';
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly total: number };
+/** Within a status: how many rows with the same search have another one. */
+export type SearchedPage<Row> = Page<Row> & { readonly elsewhere?: number };
 export type Paging = { readonly offset: number; readonly limit: number };
 /** What an endpoint's query asks for, its page as an offset. */
 type Listing<Query extends z.ZodMiniType<{ readonly page: number }>> = Omit<z.output<Query>, 'page'> & Paging;
@@ -113,11 +115,13 @@ export type ApplicationQueries = {
    * was deleted: its file is not kept.
    */
   readonly findApplicationFile: (applicationId: string, itemId: string) => Promise<ApplicationFileReference | null>;
-  readonly findConfirmationNumber: (applicationId: string) => Promise<string | null>;
+  readonly findConfirmation: (
+    applicationId: string,
+  ) => Promise<{ readonly confirmationNumber: string; readonly check: ConfirmationCheck } | null>;
   /** Null also for an application that the automation page does not list. */
   readonly findReadyApplication: (applicationId: string) => Promise<ReadyApplication | null>;
   /**
-   * Complete forms whose confirmation number is still missing. Without a status those that can be acted on come first,
+   * Complete forms whose confirmation number is still missing or to be checked. Without a status those that can be acted on come first,
    * so that no number of others keeps them from the first page.
    */
   readonly listReadyApplications: (filter: Listing<typeof ReadyApplicationsQuery>) => Promise<Page<ReadyApplication>>;
@@ -129,25 +133,40 @@ export type EvidenceQueries = {
   readonly findDocument: (documentId: string) => Promise<FoundDocument | null>;
   readonly findDocumentFile: (documentId: string) => Promise<FileReference | null>;
   readonly findReviewDocument: (documentId: string) => Promise<AdminDocument | null>;
-  readonly listDocuments: (filter: Listing<typeof AdminDocumentsQuery>) => Promise<Page<AdminDocument>>;
+  readonly listDocuments: (filter: Listing<typeof AdminDocumentsQuery>) => Promise<SearchedPage<AdminDocument>>;
   readonly findPaymentSlip: (paymentSlipId: string) => Promise<FoundSlip | null>;
   /** What the slips of an application come to, and what was quoted with each; nothing personal is opened. */
   readonly findSentSlips: (applicationId: string) => Promise<readonly SentSlip[]>;
   readonly findSlipOnFile: (paymentSlipId: string) => Promise<SlipOnFile | null>;
   readonly findReviewPaymentSlip: (paymentSlipId: string) => Promise<AdminPaymentSlip | null>;
-  readonly listPaymentSlips: (filter: Listing<typeof AdminPaymentSlipsQuery>) => Promise<Page<AdminPaymentSlip>>;
+  readonly listPaymentSlips: (
+    filter: Listing<typeof AdminPaymentSlipsQuery>,
+  ) => Promise<SearchedPage<AdminPaymentSlip>>;
   readonly findPayment: (paymentId: string) => Promise<AdminPayment | null>;
   readonly listPayments: (filter: Listing<typeof AdminPaymentsQuery>) => Promise<Page<AdminPayment>>;
   readonly countCompletedPayments: () => MaybePromise<number>;
 };
 
+/** A document or slip. */
+export type WaitingItem = { readonly itemId: string; readonly applicationId: string };
+
+/** Id of the slip that was sent with the value first; null when none was. */
+export type FindSlipHolder = (kind: 'slip-reference' | 'slip-file', value: string) => Promise<string | null>;
+
+type Queued<Asked> = Omit<Asked, 'passed' | 'wanted'> & Paging;
+
 /** What waits for a decision, and what is needed to make it. */
 export type ReviewQueries = {
-  /** Oldest first; nothing personal is opened. */
-  readonly listWaitingDocuments: (filter: DocumentQueueQuery) => Promise<ReviewQueueReply>;
-  readonly listWaitingPaymentSlips: (filter: PaymentSlipQueueQuery) => Promise<ReviewQueueReply>;
+  /** Ids only: nothing personal is opened. */
+  readonly listWaitingDocuments: (filter: Queued<NextDocumentRequest>) => Promise<Page<WaitingItem>>;
+  readonly listWaitingPaymentSlips: (filter: Queued<NextPaymentSlipRequest>) => Promise<Page<WaitingItem>>;
   readonly findDocumentReview: (documentId: string) => Promise<DocumentReviewReply | null>;
-  readonly findPaymentSlipReview: (paymentSlipId: string) => Promise<PaymentSlipReviewReply | null>;
+  readonly findPaymentSlipReview: (
+    paymentSlipId: string,
+    findHolder: FindSlipHolder,
+  ) => Promise<PaymentSlipReviewReply | null>;
+  /** Those of the documents and slips whose file somebody of the staff has opened. */
+  readonly findOpenedItems: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly findApplicantEvidence: (applicationId: string) => Promise<ApplicantEvidence | null>;
 };
 

@@ -1,13 +1,6 @@
-import type {
-  DocumentReviewReply,
-  PhotoFindings,
-  ReviewedApplicant,
-  ReviewQueueReply,
-} from '@entry/contracts/admin/review';
+import type { DocumentReviewReply, PhotoFindings, ReviewedApplicant } from '@entry/contracts/admin/review';
 import { PersonalSection } from '@entry/contracts/application/form';
-import { REVIEW_QUEUE_LIMIT } from '@entry/contracts/rules/limits';
 import { WAITING, WAITING_DOCUMENT_STATUSES, WAITING_SLIP_STATUSES } from '@entry/contracts/rules/queues';
-import type { IndexDefinitions, IndexSelector, ReadCollection } from '@entry/platform/ports/read-store';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import type { ReviewDocument } from '@entry/projections/documents/documents';
 import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
@@ -15,10 +8,12 @@ import type { OpenSealed } from '@entry/projections/search-terms';
 import { createApplicationSearch } from './belonging-search.ts';
 import { openEarlierDocuments } from './earlier-documents.ts';
 import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
-import { type Bounded, findPage, type QueryDependencies } from './find-page.ts';
+import { findInTimeline } from './find-in-timeline.ts';
+import { findPage, type QueryDependencies } from './find-page.ts';
 import { openAdminApplication, openSection } from './open-application.ts';
 import { createOwnerFinder } from './people.ts';
 import type { EvidenceQueries, ReviewQueries } from './queries.ts';
+import { createSameEvidenceFinder } from './same-evidence.ts';
 
 /** The desk: what waits, and beside each file what it must match. */
 export function createReviewQueries(
@@ -27,10 +22,12 @@ export function createReviewQueries(
 ): ReviewQueries {
   const { store, projections, open } = dependencies;
   const { findApplications } = createApplicationSearch(dependencies);
+  const findSameEvidence = createSameEvidenceFinder(dependencies);
   const documents = store.collection(projections.documents.model);
   const slips = store.collection(projections.paymentSlips.model);
   const applications = store.collection(projections.applications.model);
   const accounts = store.collection(projections.accounts.model);
+  const timeline = store.collection(projections.timeline.model);
   const find = async (applicationId: string) => (await applications.get(applicationId))?.document ?? null;
 
   const findDocumentReview = async (documentId: string): Promise<DocumentReviewReply | null> => {
@@ -38,33 +35,40 @@ export function createReviewQueries(
     const application = document && (await find(document.applicationId));
     if (document === null || application === null) return null;
 
-    const [photoFindings, applicant, earlier] = await Promise.all([
+    const [photoFindings, applicant, earlier, reopened] = await Promise.all([
       openPhotoFindings(row?.document.photoFindings ?? null, open),
       openReviewed(application, open),
       openEarlierDocuments(application, open, ({ type }) => type === document.type),
+      row?.document.reopening == null ? null : open(row.document.reopening.before),
     ]);
+    const changes = document.changedFields.map((field, index) => ({
+      field,
+      before: reopened?.before[index] ?? '',
+      now: applicant[field],
+    }));
 
-    return { document, photoFindings, applicant, earlier };
+    return { document, photoFindings, applicant, earlier, changes };
   };
 
   return {
-    listWaitingDocuments: async ({ type, search }) => {
-      const idOf = ({ documentId }: ReviewDocument) => documentId;
+    listWaitingDocuments: async ({ type, search, ...view }) => {
+      const itemOf = async ({ documentId: itemId, applicationId }: ReviewDocument) => ({ itemId, applicationId });
       const found = await findApplications(search);
-      if (found === null) return findOldest(documents, documentIndex(WAITING_DOCUMENT_STATUSES, type), search, idOf);
+      if (found === null)
+        return findPage(documents, documentIndex(WAITING_DOCUMENT_STATUSES, type), { ...view, search }, itemOf);
 
-      return findOldest(documents, documentIndexIn(found, WAITING_DOCUMENT_STATUSES, type), '', idOf);
+      return findPage(documents, documentIndexIn(found, WAITING_DOCUMENT_STATUSES, type), view, itemOf);
     },
-    listWaitingPaymentSlips: async ({ status, search }) => {
-      const idOf = ({ paymentSlipId }: PaymentSlipRow) => paymentSlipId;
+    listWaitingPaymentSlips: async ({ status, search, ...view }) => {
+      const itemOf = async ({ paymentSlipId: itemId, applicationId }: PaymentSlipRow) => ({ itemId, applicationId });
       const found = await findApplications(search);
       const statuses = status === WAITING ? WAITING_SLIP_STATUSES : status;
-      if (found === null) return findOldest(slips, statusIndex(statuses), search, idOf);
+      if (found === null) return findPage(slips, statusIndex(statuses), { ...view, search }, itemOf);
 
-      return findOldest(slips, statusIndexIn(found, statuses), '', idOf);
+      return findPage(slips, statusIndexIn(found, statuses), view, itemOf);
     },
     findDocumentReview,
-    findPaymentSlipReview: async (paymentSlipId) => {
+    findPaymentSlipReview: async (paymentSlipId, findHolder) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
       const application = row && (await find(row.applicationId));
       if (row === null || application === null) return null;
@@ -73,14 +77,31 @@ export function createReviewQueries(
         .map((slip) => slip.paymentSlipId)
         .filter((id) => id !== paymentSlipId)
         .toReversed();
-      const [paymentSlip, applicant, others] = await Promise.all([
+      const [paymentSlip, applicant, others, sameEvidence] = await Promise.all([
         evidence.findReviewPaymentSlip(paymentSlipId),
         openReviewed(application, open),
         Promise.all(otherIds.map(evidence.findReviewPaymentSlip)),
+        findSameEvidence(paymentSlipId, findHolder),
       ]);
       if (paymentSlip === null) return null;
 
-      return { paymentSlip, quote: row.consent.quote, applicant, others: others.filter((slip) => slip !== null) };
+      return {
+        paymentSlip,
+        quote: row.consent.quote,
+        applicant,
+        others: others.filter((slip) => slip !== null),
+        sameEvidence,
+      };
+    },
+    findOpenedItems: async (ids) => {
+      const newest = { direction: 'newest', after: undefined, limit: 1 } as const;
+      const opened: string[] = [];
+      for (const id of ids) {
+        const { records } = await findInTimeline(timeline, { document: id, types: ['StaffReadFile'] }, newest);
+        if (records.length > 0) opened.push(id);
+      }
+
+      return opened;
     },
     findApplicantEvidence: async (applicationId) => {
       const application = await find(applicationId);
@@ -99,19 +120,6 @@ export function createReviewQueries(
       return { application: shown, earlierDocuments, slipFindings };
     },
   };
-}
-
-/** The oldest ones of an index over a time. */
-async function findOldest<Document extends object, Indexes extends IndexDefinitions<Document>>(
-  collection: ReadCollection<Document, Indexes>,
-  index: IndexSelector<Document, NoInfer<Indexes>> & Bounded,
-  search: string,
-  idOf: (document: Document) => string,
-): Promise<ReviewQueueReply> {
-  const view = { search, sort: 'oldest', offset: 0, limit: REVIEW_QUEUE_LIMIT } as const;
-  const { rows, total } = await findPage(collection, index, view, async (document) => idOf(document));
-
-  return { itemIds: [...rows], total };
 }
 
 /** Failures first; of an erased person no answer is left. */

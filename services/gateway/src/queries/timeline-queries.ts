@@ -17,6 +17,8 @@ const NO_FILTER: TimelineFilter = { types: [] };
 /** News beyond a page are as good as a page. */
 const MOST_NEWS = 50;
 
+const DOCUMENT_EVENTS_WITHOUT_TYPE = ['DocumentReviewed', 'DocumentReviewReopened', 'DocumentDeleted'];
+
 type Stored = StoredDocument<TimelineRecord>;
 type FindName = (id: string) => Promise<string>;
 type Teller = (record: TimelineRecord, event: RecordedEvent) => Promise<Omit<TimelineEntry, 'raw'> & { raw: string }>;
@@ -55,7 +57,7 @@ export function createTimelineQueries(dependencies: QueryDependencies): Timeline
 
   /** Type of a document that the event does not tell; nothing when the application is gone. */
   async function documentFacts({ type, applicationId, itemId }: TimelineRecord): Promise<readonly EventFact[]> {
-    const isTold = type !== 'DocumentReviewed' && type !== 'DocumentDeleted';
+    const isTold = !DOCUMENT_EVENTS_WITHOUT_TYPE.includes(type);
     if (isTold || applicationId === null || itemId === null) return [];
 
     const application = await applications.get(applicationId);

@@ -13,6 +13,7 @@ import { defineRoute, type Route } from '../http/define-route.ts';
 import { findProblem } from '../problems/failure-to-problem.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit } from '../route-kit.ts';
+import { slipDependencies } from './payment-slips.ts';
 
 type Result = BulkDecisionReply['results'][number];
 
@@ -62,7 +63,13 @@ export function adminBulkDecisionRoutes(kit: RouteKit): readonly Route[] {
         const options = { purpose: id, seenDecisions };
         if (status === 'rejected') return rejectSlip(session, found, rejectionReason, options);
 
-        const results = await verifySlip(kit, session, found, { kind: 'check' }, options);
+        const results = await verifySlip(
+          { ...kit, ...slipDependencies(kit) },
+          session,
+          found,
+          { kind: 'check' },
+          options,
+        );
         if (results?.isValid === false)
           throw new HttpProblem('payment_slip_flagged', { details: results.suspiciousActivities });
       });

@@ -1,6 +1,7 @@
 import {
   AdminApplicationReply,
   AdminPaymentSlipReply,
+  CheckConfirmationNumberRequest,
   CorrectConfirmationNumberRequest,
   CorrectionRequest,
 } from '@entry/contracts/admin/api';
@@ -13,7 +14,7 @@ import { openSession, type RouteKit, requireShownApplication } from '../route-ki
 import { showWritten } from './admin-applications.ts';
 import { requireSlip } from './payment-slips.ts';
 
-/** What admins do about decisions that were wrong; each with its reason. */
+/** What admins do about what was wrong, each with its reason, and the check of a confirmation number. */
 export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
   const resetStatus = defineRoute({
     method: 'POST',
@@ -53,6 +54,27 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
+  const checkNumber = defineRoute({
+    method: 'POST',
+    path: '/api/admin/applications/{id}/confirmation-number-check',
+    policy: 'admin',
+    body: CheckConfirmationNumberRequest,
+    reads: ['applications', 'accounts'],
+    records: 'decision',
+    reply: AdminApplicationReply,
+    handle: async (input) => {
+      const applicationId = input.params.id;
+      const session = openSession(kit, input);
+      await session.send(applicationDecider, applicationStream(applicationId), {
+        type: 'CheckConfirmationNumber',
+        applicationId,
+        ...input.body,
+      });
+
+      return { ...(await session.untilVisible()), ...(await showWritten(kit, applicationId)) };
+    },
+  });
+
   const reopenSlip = defineRoute({
     method: 'POST',
     path: '/api/admin/payment-slips/{id}/reopen',
@@ -86,5 +108,5 @@ export function adminCorrectionRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [resetStatus, correctNumber, reopenSlip];
+  return [resetStatus, correctNumber, checkNumber, reopenSlip];
 }

@@ -23,10 +23,10 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     records: 'search',
     reply: AdminDocumentsReply,
     handle: async ({ query, record }) => {
-      const { rows, total } = await kit.queries.listDocuments(listingOf(query));
+      const { rows, total, ...more } = await kit.queries.listDocuments(listingOf(query));
       await record({ kind: 'search', list: 'documents', search: query.search, resultCount: total });
 
-      return { body: { documents: [...rows], ...pageReply(query, total) } };
+      return { body: { documents: [...rows], ...more, ...pageReply(query, total) } };
     },
   });
 

@@ -16,7 +16,7 @@ import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
-import { requireSlip, slipErrorLevelRoutes, slipFileRoutes } from './payment-slips.ts';
+import { requireSlip, slipDependencies, slipErrorLevelRoutes, slipFileRoutes } from './payment-slips.ts';
 
 /** Recorded for a client that gives none; the page asks for one. */
 const FORCED_WITHOUT_REASON = 'Forced without a reason';
@@ -48,10 +48,10 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     records: 'search',
     reply: AdminPaymentSlipsReply,
     handle: async ({ query, record }) => {
-      const { rows, total } = await kit.queries.listPaymentSlips(listingOf(query));
+      const { rows, total, ...more } = await kit.queries.listPaymentSlips(listingOf(query));
       await record({ kind: 'search', list: 'payment_slips', search: query.search, resultCount: total });
 
-      return { body: { paymentSlips: [...rows], ...pageReply(query, total) } };
+      return { body: { paymentSlips: [...rows], ...more, ...pageReply(query, total) } };
     },
   });
 
@@ -70,7 +70,10 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
 
       let results: IntegrityResults | null = null;
       if (status === 'rejected') await rejectSlip(session, found, rejectionReason, { seenDecisions });
-      else results = await verifySlip(kit, session, found, verificationOf(input.body), { seenDecisions });
+      else
+        results = await verifySlip({ ...kit, ...slipDependencies(kit) }, session, found, verificationOf(input.body), {
+          seenDecisions,
+        });
       const written = await session.untilVisible();
       const paymentSlip = await requireShownApplication(
         kit,
@@ -135,7 +138,14 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
       let results: IntegrityResults | null = null;
       const { status, rejectionReason, seenDecisions } = input.body;
       if (status === 'failed') await rejectSlip(session, found, rejectionReason, { seenDecisions });
-      else results = await verifySlip(kit, session, found, { kind: 'check' }, { seenDecisions });
+      else
+        results = await verifySlip(
+          { ...kit, ...slipDependencies(kit) },
+          session,
+          found,
+          { kind: 'check' },
+          { seenDecisions },
+        );
       const written = await session.untilVisible();
 
       const settled = (await kit.queries.findPayment(input.params.id)) ?? payment;

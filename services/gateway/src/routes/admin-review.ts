@@ -1,27 +1,55 @@
 import {
-  DocumentQueueQuery,
   DocumentReviewReply,
-  PaymentSlipQueueQuery,
+  NextDocumentRequest,
+  NextItemReply,
+  NextPaymentSlipRequest,
+  OpenedItemsReply,
+  OpenedItemsRequest,
   PaymentSlipReviewReply,
-  ReviewQueueReply,
 } from '@entry/contracts/admin/review';
+import type { ListSort } from '@entry/contracts/listing';
+import { isDocumentWaiting, isSlipWaiting } from '@entry/contracts/rules/queues';
+import { applicationDecider } from '@entry/domain/application/application-decider';
+import { currentDocuments, isExisting } from '@entry/domain/application/state';
+import { applicationStream } from '@entry/domain/streams';
+import { findHolder, reservationStreamOf } from '@entry/flows/reserved-values';
+import { giveNextItem, type Queue } from '../claims/next-item.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
+import type { FindSlipHolder } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
 
-/** What waits for a decision, and each item with all that it is decided by. */
+/** The next item that waits for a decision, and each item with all that the decision rests on. */
 export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
-  const documentQueue = defineRoute({
-    method: 'GET',
-    path: '/api/admin/review/documents',
+  const load = async (applicationId: string) => {
+    const { state } = await kit.commands.load(applicationDecider, applicationStream(applicationId));
+    return isExisting(state) ? state : NOTHING;
+  };
+
+  const findSlipHolder: FindSlipHolder = async (kind, value) => {
+    const holder = await findHolder(kit.commands, await reservationStreamOf(kit.keyedHash, kind, value));
+    return holder?.ownerId ?? null;
+  };
+
+  const nextDocument = defineRoute({
+    method: 'POST',
+    path: '/api/admin/review/documents/next',
     policy: 'admin',
-    query: DocumentQueueQuery,
+    body: NextDocumentRequest,
     reads: ['documents', 'applications'],
     records: 'search',
-    reply: ReviewQueueReply,
-    handle: async ({ query, record }) => {
-      const body = await kit.queries.listWaitingDocuments(query);
-      await record({ kind: 'search', list: 'documents', search: query.search, resultCount: body.total });
+    reply: NextItemReply,
+    handle: async ({ body: { passed, wanted, ...filter }, account: { accountId }, now, record }) => {
+      const queue: Queue = {
+        claims: kit.claims,
+        listWaiting: (paging) => kit.queries.listWaitingDocuments({ ...oldestFirst(filter), ...paging }),
+        isStillWaiting: async ({ itemId, applicationId }) => {
+          const document = currentDocuments(await load(applicationId)).find(({ documentId }) => documentId === itemId);
+          return document !== undefined && isDocumentWaiting(document.status);
+        },
+      };
+      const body = await giveNextItem(queue, { accountId, passed, wanted, now });
+      await record({ kind: 'search', list: 'documents', search: filter.search, resultCount: body.waiting });
 
       return { body };
     },
@@ -43,17 +71,26 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  const slipQueue = defineRoute({
-    method: 'GET',
-    path: '/api/admin/review/payment-slips',
+  const nextSlip = defineRoute({
+    method: 'POST',
+    path: '/api/admin/review/payment-slips/next',
     policy: 'admin',
-    query: PaymentSlipQueueQuery,
+    body: NextPaymentSlipRequest,
     reads: ['payment-slips', 'applications'],
     records: 'search',
-    reply: ReviewQueueReply,
-    handle: async ({ query, record }) => {
-      const body = await kit.queries.listWaitingPaymentSlips(query);
-      await record({ kind: 'search', list: 'payment_slips', search: query.search, resultCount: body.total });
+    reply: NextItemReply,
+    handle: async ({ body: { passed, wanted, ...filter }, account: { accountId }, now, record }) => {
+      const queue: Queue = {
+        claims: kit.claims,
+        listWaiting: (paging) => kit.queries.listWaitingPaymentSlips({ ...oldestFirst(filter), ...paging }),
+        isStillWaiting: async ({ itemId, applicationId }) => {
+          const { paymentSlips } = await load(applicationId);
+          const slip = paymentSlips.find(({ paymentSlipId }) => paymentSlipId === itemId);
+          return slip !== undefined && isSlipWaiting(slip.status);
+        },
+      };
+      const body = await giveNextItem(queue, { accountId, passed, wanted, now });
+      await record({ kind: 'search', list: 'payment_slips', search: filter.search, resultCount: body.waiting });
 
       return { body };
     },
@@ -67,7 +104,7 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     records: 'application',
     reply: PaymentSlipReviewReply,
     handle: async ({ params, record }) => {
-      const found = await kit.queries.findPaymentSlipReview(params.id);
+      const found = await kit.queries.findPaymentSlipReview(params.id, findSlipHolder);
       if (found === null) throw new HttpProblem('payment_slip_not_found');
       await record({ kind: 'application', applicantId: found.applicant.accountId });
 
@@ -75,5 +112,24 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [documentQueue, document, slipQueue, slip];
+  const opened = defineRoute({
+    method: 'POST',
+    path: '/api/admin/review/opened',
+    policy: 'admin',
+    body: OpenedItemsRequest,
+    reads: ['timeline'],
+    records: 'overview',
+    reply: OpenedItemsReply,
+    handle: async ({ body: { ids } }) => ({ body: { openedIds: [...(await kit.queries.findOpenedItems(ids))] } }),
+  });
+
+  return [nextDocument, document, nextSlip, slip, opened];
+}
+
+/** Of an application that is gone. */
+const NOTHING = { documents: {}, paymentSlips: [] } as const;
+
+/** Who waits longest comes first, unless the list that is worked through has another order. */
+function oldestFirst<Filter extends { readonly sort?: ListSort | undefined }>(filter: Filter) {
+  return { ...filter, sort: filter.sort ?? 'oldest' } as const;
 }

@@ -5,10 +5,12 @@ import {
   SaveApplicationRequest,
 } from '@entry/contracts/application/api';
 import type { ApplicationCommand } from '@entry/contracts/application/commands';
+import { SubmitConfirmationRequest } from '@entry/contracts/automation/api';
 import { MessageReply } from '@entry/contracts/message';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
 import { removeApplicationFiles } from '@entry/flows/application-files';
+import { correctConfirmationNumber } from '@entry/flows/record-confirmation';
 import { applicationIdOf } from '@entry/platform/identifiers';
 import { onceThere } from '@entry/platform/once-there';
 import type { MaybePromise } from '@entry/platform/ports/read-store';
@@ -175,5 +177,22 @@ export function applicationRoutes(kit: RouteKit): readonly Route[] {
     },
   });
 
-  return [list, show, create, save, submit, remove];
+  const correctNumber = defineRoute({
+    method: 'PUT',
+    path: '/api/applications/{id}/confirmation-number',
+    policy: 'applicant',
+    body: SubmitConfirmationRequest,
+    reads: ['applications', 'accounts'],
+    reply: ApplicationReply,
+    handle: async (input) => {
+      const applicationId = input.params.id;
+      requireOwnApplication(input.account, applicationId);
+      const session = openSession(kit, input);
+      await correctConfirmationNumber(kit, session, applicationId, input.body);
+
+      return { ...(await session.untilVisible()), ...tagged(await showWritten(kit, applicationId)) };
+    },
+  });
+
+  return [list, show, create, save, submit, remove, correctNumber];
 }

@@ -21,6 +21,7 @@ import { checkPassword } from '../auth/check-password.ts';
 import { deviceKeyOf } from '../auth/device-key.ts';
 import type { DeviceMarks, KnownAccount } from '../auth/known-devices.ts';
 import { checkCredentials, hasPlace } from '../auth/log-in.ts';
+import { bearerToken } from '../auth/sessions.ts';
 import { startSession } from '../auth/start-session.ts';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { GatewayRequest } from '../http/gateway-request.ts';
@@ -174,14 +175,14 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       if (state.kind === 'registered') await refuseKnownPassword(newPassword, state, 'newPassword');
       const session = openSession(kit, input);
       const passwordHash = await passwords.hash(newPassword);
-      await session.send(accountDecider, stream, { type: 'ChangePassword', accountId, passwordHash });
-      // Every session ended with the old password, this one too: the caller goes on with a new one.
-      const { token, headers } = await startSession(kit.tokens, session, accountId, false);
+      const command = { type: 'ChangePassword', accountId, passwordHash, keptSessionId: sessionId } as const;
+      await session.send(accountDecider, stream, command);
       const written = await session.untilVisible();
 
+      const token = bearerToken(input.request.header('authorization') ?? '') ?? '';
       return {
         ...written,
-        headers: { ...headers, ...rememberDevice(kit, input.request, { accountId, passwordHash }) },
+        headers: rememberDevice(kit, input.request, { accountId, passwordHash }),
         body: { message: 'Password changed successfully', token, user: await getUser(kit, accountId) },
       };
     },

@@ -151,14 +151,14 @@ export function automationRoutes(kit: RouteKit): readonly Route[] {
       const written = await session.untilVisible();
       const [{ confirmationWarnings }, recorded] = await Promise.all([
         showWritten(input.account, applicationId),
-        kit.queries.findConfirmationNumber(applicationId),
+        kit.queries.findConfirmation(applicationId),
       ]);
 
       return {
         ...written,
         body: {
           data: {
-            confirmationNumber: recorded ?? input.body.confirmationNumber,
+            confirmationNumber: recorded?.confirmationNumber ?? input.body.confirmationNumber,
             warnings: [...confirmationWarnings],
           },
         },

@@ -22,6 +22,7 @@ const LARGEST_EXPORT = 5_000;
 const STREAM_PAGE = 500;
 /** The events that record a confirmation number. */
 const RECORDING: ReadonlySet<string> = new Set(['ConfirmationNumberRecorded', 'ConfirmationNumberCorrected']);
+const CHECKING = 'ConfirmationNumberChecked';
 
 /** What auditors ask about the evidence, and what applicants are given of it. Nothing here writes. */
 export function evidenceRoutes(kit: RouteKit): readonly Route[] {
@@ -114,8 +115,8 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
     reply: 'file',
     handle: async ({ account, params }) => {
       requireOwnApplication(account, params.id);
-      const { recorded, position, confirmationNumber } = await readConfirmation(kit, params.id);
-      const facts = { applicationId: params.id, confirmationNumber, ...recorded };
+      const { recorded, position, confirmationNumber, check } = await readConfirmation(kit, params.id);
+      const facts = { applicationId: params.id, confirmationNumber, check, ...recorded };
       const text = await evidence.signReceipt(facts, position);
       if (text === null) throw new HttpProblem('not_sealed_yet');
 
@@ -126,33 +127,38 @@ export function evidenceRoutes(kit: RouteKit): readonly Route[] {
   return [keys, checkpoints, proof, verification, history, receipt];
 }
 
-type Recording = Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> & { readonly position: Position };
-type Confirmation = Pick<Recording, 'position'> & {
-  readonly recorded: Omit<Recording, 'position'>;
-  readonly confirmationNumber: string;
+type Recording = Pick<ReceiptFacts, 'eventId' | 'stream' | 'recordedAt'> & {
+  readonly position: Position;
+  /** Of the last event about the number, which may be that an admin checked it. */
+  readonly lastPosition: Position;
 };
+type Confirmation = Pick<Recording, 'position'> &
+  Pick<ReceiptFacts, 'confirmationNumber' | 'check'> & {
+    readonly recorded: Pick<Recording, 'eventId' | 'stream' | 'recordedAt'>;
+  };
 
 /**
- * The number and the event that recorded it. They come from the read model and from the log: one that was corrected at this
- * moment must not be signed together with the event of the other.
+ * The number and the event that recorded it. They come from the read model and from the log: one that was corrected or
+ * checked at this moment must not be signed together with the event of the other.
  * @throws HttpProblem
  */
 async function readConfirmation({ log, queries, waitFor }: RouteKit, applicationId: string): Promise<Confirmation> {
   const found = await findRecording(log, applicationStream(applicationId));
   if (found === null) throw new HttpProblem('no_confirmation_number');
 
-  const { position, ...recorded } = found;
-  const isShown = await waitFor(position, ['applications']);
-  const confirmationNumber = await queries.findConfirmationNumber(applicationId);
+  const { position, lastPosition, ...recorded } = found;
+  const isShown = await waitFor(lastPosition, ['applications']);
+  const confirmation = await queries.findConfirmation(applicationId);
   const again = await findRecording(log, recorded.stream);
-  if (!isShown || confirmationNumber === null || again?.eventId !== recorded.eventId) {
+  if (!isShown || confirmation === null || again?.lastPosition !== lastPosition) {
     throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
   }
 
-  return { recorded, position, confirmationNumber };
+  const { confirmationNumber, check } = confirmation;
+  return { recorded, position, confirmationNumber, check };
 }
 
-/** The event of an application that recorded its number last. */
+/** The event of an application that recorded its number last, and the last one about that number. */
 async function findRecording(log: EventLog, stream: string): Promise<Recording | null> {
   let found: Recording | null = null;
   for (let revision = 0; ; ) {
@@ -161,7 +167,9 @@ async function findRecording(log: EventLog, stream: string): Promise<Recording |
     if (last === undefined) return found;
 
     for (const { type, metadata, position } of page) {
-      if (RECORDING.has(type)) found = { eventId: metadata.eventId, stream, recordedAt: metadata.recordedAt, position };
+      const { eventId, recordedAt } = metadata;
+      if (RECORDING.has(type)) found = { eventId, stream, recordedAt, position, lastPosition: position };
+      if (type === CHECKING && found !== null) found = { ...found, lastPosition: position };
     }
     revision = last.revision + 1;
   }

@@ -33,7 +33,6 @@ export function waitingListConfirmationRoutes(kit: RouteKit): readonly Route[] {
     method: 'POST',
     path: '/api/waitinglist/confirm',
     policy: 'public',
-    rateClass: 'waiting-list',
     body: InvitationTokenRequest,
     reads: ['waiting-list'],
     reply: OwnInvitationReply,

@@ -29,14 +29,14 @@ describe('When a slip is analysed', () => {
       },
       imageHash: createHash('sha256').update(bytes).digest('hex'),
       channel: 'screenshot',
-      rulesVersion: 1,
+      rulesVersion: 2,
     });
     expect([concerns, alterationScore, isAltered]).toStrictEqual([[], 0, false]);
     expect(analysis.checks.map(({ code }) => code)).toStrictEqual(SLIP_CHECK_CODES);
     for (const { falseAlarms } of analysis.checks) {
       expect(falseAlarms).toMatch(/\. False on 0 of [\d]+ generated honest slips\.$/);
     }
-    expect(evidence).toMatchObject({ rulesVersion: 1, channel: 'screenshot', riskLevel: 'LOW', alterationScore: 0 });
+    expect(evidence).toMatchObject({ rulesVersion: 2, channel: 'screenshot', riskLevel: 'LOW', alterationScore: 0 });
   });
 
   it.each([

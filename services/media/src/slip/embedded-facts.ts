@@ -18,6 +18,7 @@ const NOTHING: EmbeddedFacts = { created: null, modified: null, software: null, 
 /** Bytes before the TIFF header, from which offsets in EXIF count. */
 const EXIF_PREFIX = 6;
 const LONGEST_TEXT = 60;
+const EXIF_DATE_LENGTH = '2026:10:12 09:00:00'.length;
 
 /** What an image says about its own making (EXIF). Anybody can write it, so it is a hint, never proof. */
 export async function readEmbeddedFacts(engine: ImageEngine, bytes: Uint8Array): Promise<EmbeddedFacts> {
@@ -28,8 +29,8 @@ export async function readEmbeddedFacts(engine: ImageEngine, bytes: Uint8Array):
     const { Image: image, Photo: photo, Thumbnail: thumbnail } = exifReader(exif);
 
     return {
-      created: instant(photo?.DateTimeOriginal) ?? instant(photo?.DateTimeDigitized),
-      modified: instant(image?.DateTime),
+      created: instant(photo?.DateTimeOriginal, exif) ?? instant(photo?.DateTimeDigitized, exif),
+      modified: instant(image?.DateTime, exif),
       software: words(image?.Software),
       camera: words([image?.Make, image?.Model].filter((name) => typeof name === 'string').join(' ')),
       thumbnail: thumbnailOf(exif, thumbnail?.JPEGInterchangeFormat, thumbnail?.JPEGInterchangeFormatLength),
@@ -41,8 +42,16 @@ export async function readEmbeddedFacts(engine: ImageEngine, bytes: Uint8Array):
   }
 }
 
-function instant(value: unknown): string | null {
-  return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : null;
+/**
+ * The reader of EXIF makes another date of one that is in no calendar: of zeros, which cameras without a clock write, the end of
+ * 1899. So only a date counts that the file has in these very digits.
+ */
+function instant(value: unknown, exif: Buffer): string | null {
+  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null;
+  const iso = value.toISOString();
+  const written = iso.slice(0, EXIF_DATE_LENGTH).replaceAll('-', ':').replace('T', ' ');
+
+  return exif.includes(written, 0, 'latin1') ? iso : null;
 }
 
 function words(value: unknown): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpeg, pdf, picture, png } from '../testing/files.ts';
+import { jpeg, pdf, picture, png, webp } from '../testing/files.ts';
 import { addedTo, bankPdf } from '../testing/slips/bank-pdfs.ts';
 import { receiptOf } from '../testing/slips/draw-receipt.ts';
 import { findForeignContent } from './foreign-content.ts';
@@ -56,6 +56,22 @@ describe('When a file hides something of another kind', () => {
       () => behind(Promise.resolve(pdf()), '<html>', addedTo(Buffer.alloc(0), '/Type /Annot')),
       'script',
     ],
+    ['an archive behind a WebP', 'webp', () => behind(webp(), ARCHIVE), 'archive'],
+    [
+      'an archive behind a JPEG without an end',
+      'jpeg',
+      async () => Buffer.concat([(await jpeg()).subarray(0, -2), ARCHIVE]),
+      'archive',
+    ],
+    [
+      'an archive between segments of a JPEG',
+      'jpeg',
+      async () => {
+        const bytes = await jpeg();
+        return Buffer.concat([bytes.subarray(0, 2), ARCHIVE, bytes.subarray(2)]);
+      },
+      'archive',
+    ],
     ['a PDF behind a JPEG', 'jpeg', () => behind(jpeg(), '%PDF-1.7'), 'pdf'],
     ['a page behind a PNG', 'png', () => behind(png(), '<html><script>alert(1)</script>'), 'script'],
     [
@@ -83,6 +99,8 @@ describe('When a file hides something of another kind', () => {
 describe('When a phone has appended something of its own', () => {
   it.each([
     ['nothing at all', 'jpeg', () => jpeg()],
+    ['nothing at all, in a WebP', 'webp', () => webp()],
+    ['no end', 'jpeg', async () => (await jpeg()).subarray(0, -2)],
     ['a film', 'jpeg', () => behind(jpeg(), MOTION_FILM, Buffer.alloc(4_000, 7))],
     ['letters in a film that look like a drawing', 'jpeg', () => behind(jpeg(), MOTION_FILM, '\x81<svg\x02 <SVG,')],
     ['a second picture', 'jpeg', () => behind(jpeg(), Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'x'.repeat(500))],

@@ -1,6 +1,6 @@
+import { END_OF_IMAGE, jpegSegments, START_OF_SCAN } from '@entry/photo/jpeg/segments';
 import type { FileFormat } from '../inspect-file.ts';
 
-const JPEG_START_OF_SCAN = 0xda;
 const HEAD = 1_024;
 /** Nothing as short as `<svg`: in the millions of bytes of a film such letters stand by chance. */
 const ACTIVE = /<(?:script|html|!doctype html|\?php|svg\s[^>]{0,300}xmlns)\b/i;
@@ -17,7 +17,7 @@ export function findForeignContent(bytes: Uint8Array, format: FileFormat): strin
 
   if (format === 'pdf' && endsAsArchive(content)) return 'archive';
   if (format === 'pdf' && betweenUpdates(content).some((gap) => ACTIVE.test(gap))) return 'script';
-  const tail = content.subarray(endOf(content, format));
+  const tail = besides(content, format);
   if (tail.includes('PK\x03\x04') && tail.includes('PK\x05\x06')) return 'archive';
   if (tail.includes('Rar!\x1a\x07') || tail.includes("7z\xbc\xaf'\x1c", 0, 'latin1')) return 'archive';
   if (format !== 'pdf' && tail.includes('%PDF-')) return 'pdf';
@@ -29,32 +29,39 @@ export function findForeignContent(bytes: Uint8Array, format: FileFormat): strin
 
 const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
 
-function endOf(content: Buffer, format: FileFormat): number {
-  if (format === 'jpeg') return endOfJpeg(content);
+/** What belongs to no part of the picture, or comes behind the PDF. */
+function besides(content: Buffer, format: FileFormat): Buffer {
+  if (format === 'jpeg') return besidesJpeg(content);
   if (format === 'png') return endAfter(content, content.indexOf('IEND', 0, 'latin1'), 8);
+  if (format === 'webp') return content.subarray(RIFF_HEAD_BYTES + content.readUInt32LE(RIFF_SIZE));
 
   return endAfter(content, content.lastIndexOf('%%EOF'), 5);
 }
 
-function endAfter(content: Buffer, at: number, length: number): number {
-  return at < 0 ? content.length : Math.min(content.length, at + length);
+/** A container says how long it is behind its name, without these eight bytes. */
+const RIFF_SIZE = 4;
+const RIFF_HEAD_BYTES = 8;
+
+function endAfter(content: Buffer, at: number, length: number): Buffer {
+  return content.subarray(at < 0 ? content.length : at + length);
 }
 
-/** Past the first picture: a thumbnail has an end of its own, but lies inside a segment, which is passed over as a whole. */
-function endOfJpeg(content: Buffer): number {
-  let at = 2;
-  while (at + 4 <= content.length) {
-    if (content[at] !== 0xff) return content.length;
-    const marker = content[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === JPEG_START_OF_SCAN) return endAfter(content, content.indexOf(Buffer.from([0xff, 0xd9]), at), 2);
-    at += 2 + content.readUInt16BE(at + 2);
+/** More are made to take memory. */
+const PIECES_MOST = 1_000;
+
+/**
+ * Between its segments and past the first picture: a thumbnail has an end of its own, but lies inside a segment, which is passed
+ * over as a whole. Where a picture has no end, what is hidden behind its last scan looks like a part of that.
+ */
+function besidesJpeg(content: Buffer): Buffer {
+  const pieces: Buffer[] = [];
+  let tail = content.length;
+  for (const { marker, start, end, strayFrom } of jpegSegments(content)) {
+    if (strayFrom !== null && pieces.length < PIECES_MOST) pieces.push(content.subarray(strayFrom, start));
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) tail = end;
   }
 
-  return content.length;
+  return Buffer.concat([content.subarray(tail), ...pieces]);
 }
 
 /** Its record at the end, and the longest comment behind it. */

@@ -5,7 +5,7 @@ import type { SlipFacts } from './slip-facts.ts';
 /** What the check of the date says of a reference with this day in it. */
 function outcomeOf(day: string, uploadedAt: string): string | undefined {
   const check = HARD_CHECKS.find(({ code }) => code === 'reference_date_impossible');
-  const reference = { kind: 'day', day: Date.parse(day) } as const;
+  const reference = { kind: 'day', day: Date.parse(day), certainty: 'proven' } as const;
 
   return check?.look({ reference, uploadedAt: Date.parse(uploadedAt) } as SlipFacts).outcome;
 }

@@ -1,11 +1,18 @@
+import { calendarInstant } from './calendar.ts';
+
+export type PdfDate = {
+  /** Milliseconds since 1970; of a date that is silent about its zone, its clock taken for UTC. */
+  readonly instant: number;
+  readonly hasZone: boolean;
+};
+
 /** What a PDF says of itself where it can be read without unpacking it. */
 export type PdfFacts = {
   /** How often something was added to the end after the file was first written. */
   readonly additions: number;
   readonly producer: string | null;
-  /** Milliseconds since 1970. */
-  readonly created: number | null;
-  readonly changed: number | null;
+  readonly created: PdfDate | null;
+  readonly changed: PdfDate | null;
   /** Names of features that can act, such as JavaScript. */
   readonly active: readonly string[];
 };
@@ -52,14 +59,19 @@ function textOf(text: string, key: string): string | null {
   return words === '' ? null : words.slice(0, LONGEST_TEXT);
 }
 
-/** ISO 32000-1, 7.9.4. A date that is silent about its zone is taken for UTC. */
-const DATE = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(?:([+-])(\d{2})'?(\d{2})?)?/;
+/** ISO 32000-1, 7.9.4: a date, and its distance from UTC in hours and minutes. */
+const DATE = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(?:(Z)|([+-])(\d{2})'?(\d{2})?)?/;
+const MINUTE = 60_000;
+const MOST_HOURS = 23;
+const MOST_MINUTES = 59;
 
-function dateOf(text: string, key: string): number | null {
-  const [, year, month, day, hour, minute, second, sign = '+', hours = '00', minutes = '00'] =
-    DATE.exec(textOf(text, key) ?? '') ?? [];
-  if (year === undefined) return null;
-  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`);
+function dateOf(text: string, key: string): PdfDate | null {
+  const parts = DATE.exec(textOf(text, key) ?? '');
+  if (parts === null) return null;
+  const [, year, month, day, hour, minute, second, utc, sign, hours = '0', minutes = '0'] = parts;
+  const clock = calendarInstant(...[year, month, day, hour, minute, second].map(Number));
+  if (clock === null || Number(hours) > MOST_HOURS || Number(minutes) > MOST_MINUTES) return null;
 
-  return Number.isNaN(instant) ? null : instant;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE;
+  return { instant: sign === '-' ? clock + ahead : clock - ahead, hasZone: utc !== undefined || sign !== undefined };
 }

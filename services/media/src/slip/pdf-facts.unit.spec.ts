@@ -32,12 +32,31 @@ describe('When a PDF says something of itself', () => {
     expect(factsOf(text).producer).toBe(producer);
   });
 
-  it('should read both dates, and none that are no dates', () => {
-    expect(factsOf("/CreationDate (D:20261012090000+03'00')", '/ModDate (D:20261013100000Z)')).toMatchObject({
-      created: Date.UTC(2026, 9, 12, 6),
-      changed: Date.UTC(2026, 9, 13, 10),
+  it.each([
+    ["D:20261012090000+03'00'", Date.UTC(2026, 9, 12, 6), true],
+    ['D:20261012090000-0130', Date.UTC(2026, 9, 12, 10, 30), true],
+    ['D:20261013100000Z', Date.UTC(2026, 9, 13, 10), true],
+    ["D:20261013100000Z00'00'", Date.UTC(2026, 9, 13, 10), true],
+    // Nobody knows which clock it was.
+    ['D:20261013100000', Date.UTC(2026, 9, 13, 10), false],
+  ])('should read the date %s', (written, instant, hasZone) => {
+    expect(factsOf(`/CreationDate (${written})`, `/ModDate (${written})`)).toMatchObject({
+      created: { instant, hasZone },
+      changed: { instant, hasZone },
     });
-    expect(factsOf('/CreationDate (yesterday)', '/ModDate (D:20269999999999Z)')).toMatchObject({
+  });
+
+  it.each([
+    'yesterday',
+    'D:00000000000000Z',
+    'D:20261301000000Z',
+    'D:20260132000000Z',
+    'D:20260231000000Z',
+    'D:20260101250000Z',
+    'D:20269999999999Z',
+    "D:20260101000000+99'00'",
+  ])('should read no date that is in no calendar: %s', (written) => {
+    expect(factsOf(`/CreationDate (${written})`, `/ModDate (${written})`)).toMatchObject({
       created: null,
       changed: null,
     });

@@ -1,12 +1,12 @@
 import type { SlipChannel } from '@entry/contracts/rules/slip-checks';
-import { normaliseReference } from '@entry/contracts/rules/transaction-reference';
+import { normaliseReferences } from '@entry/contracts/rules/transaction-reference';
 import type { ImageEngine } from '../image-engine.ts';
 import type { FileFacts } from '../inspect-file.ts';
 import { type EmbeddedFacts, readEmbeddedFacts } from './embedded-facts.ts';
 import { findForeignContent } from './foreign-content.ts';
 import { measureNoise, type NoiseFacts } from './noise.ts';
 import { type PdfFacts, readPdfFacts } from './pdf-facts.ts';
-import { dateInReference, type ReferenceDate } from './reference-date.ts';
+import { dateInReferences, type ReferenceDate } from './reference-date.ts';
 import { slipChannel } from './slip-channel.ts';
 import { readSlipPicture } from './slip-picture.ts';
 import { thumbnailDifference } from './thumbnail.ts';
@@ -57,7 +57,7 @@ export async function readSlipFacts(engine: ImageEngine, slip: SlipToAnalyse): P
     thumbnailDifference: embedded?.thumbnail ? await thumbnailDifference(engine, bytes, embedded.thumbnail) : null,
     noise: isPicture && hasGrain ? measureNoise(await readSlipPicture(engine, bytes)) : null,
     pdf: isRead && file.format === 'pdf' ? readPdfFacts(bytes) : null,
-    reference: dateInReference(normaliseReference(slip.reference ?? '')),
+    reference: dateInReferences(normaliseReferences(slip.reference ?? '')),
     uploadedAt: slip.uploadedAt ? Date.parse(slip.uploadedAt) : null,
   };
 }

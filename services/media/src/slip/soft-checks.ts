@@ -1,13 +1,16 @@
+import { lookAtReferenceDate } from './look-at-reference-date.ts';
 import { CLEAR, found, NOT_APPLICABLE, type SlipCheck, type SlipFinding } from './slip-check.ts';
 import type { SlipFacts } from './slip-facts.ts';
 
 const DAY = 86_400_000;
 /** Programs that change pictures. What phones and scanners write about themselves is none of them. */
-const EDITORS =
-  /photoshop|gimp|canva|pixelmator|affinity|illustrator|picsart|snapseed|lightroom|acrobat|paint|inkscape|coreldraw|pixlr|photopea|facetune|remini/i;
+const EDITORS = programs(
+  'photoshop gimp canva pixelmator affinity illustrator picsart snapseed lightroom acrobat paint paintshop inkscape coreldraw pixlr photopea facetune remini',
+);
 /** Programs that make or change PDFs on a desk, as banks do not. What browsers print is none: many banks show receipts as pages. */
-const PDF_EDITORS =
-  /word|excel|powerpoint|libreoffice|openoffice|canva|photoshop|illustrator|indesign|inkscape|ilovepdf|smallpdf|sejda|pdfescape|foxit|nitro|pdfelement|wondershare|pdf-xchange|pdffiller|acrobat|gimp|coreldraw/i;
+const PDF_EDITORS = programs(
+  'word excel powerpoint libreoffice openoffice canva photoshop illustrator indesign inkscape ilovepdf smallpdf sejda pdfescape foxit nitro pdfelement wondershare pdf-xchange pdffiller acrobat gimp coreldraw',
+);
 /** Milliseconds: programs write both dates one after the other. */
 const SAME_MOMENT = 60_000;
 /** Levels: recompression and the smaller size alone make up to 6. */
@@ -50,6 +53,15 @@ export const SOFT_CHECKS: readonly SlipCheck[] = [
     sentence: 'The picture was taken before the day in the transaction reference',
     falseAlarms: 'A camera whose clock is wrong.',
     look: lookAtPictureDate,
+  },
+  {
+    code: 'reference_date_unlikely',
+    kind: 'soft',
+    weight: 0.35,
+    sentence: 'The date that seems to be in the transaction reference cannot be right',
+    falseAlarms:
+      'An issuer that writes its references in another way: of these the layout is not proven. A typing error.',
+    look: (facts) => lookAtReferenceDate(facts, 'likely'),
   },
   {
     code: 'thumbnail_differs',
@@ -106,8 +118,9 @@ export const SOFT_CHECKS: readonly SlipCheck[] = [
     sentence: 'The PDF says it was changed after it was made',
     falseAlarms: 'Some programs write the later date whenever the file is saved.',
     look: ({ pdf }) => {
-      if (pdf === null || pdf.created === null || pdf.changed === null) return NOT_APPLICABLE;
-      const minutes = Math.round((pdf.changed - pdf.created) / SAME_MOMENT);
+      // Between a clock that says its zone and one that does not lie hours that nobody knows.
+      if (!pdf?.created || !pdf.changed || pdf.created.hasZone !== pdf.changed.hasZone) return NOT_APPLICABLE;
+      const minutes = Math.round((pdf.changed.instant - pdf.created.instant) / SAME_MOMENT);
       return minutes >= 1 ? found({ minutes }) : CLEAR;
     },
   },
@@ -125,6 +138,11 @@ export const SOFT_CHECKS: readonly SlipCheck[] = [
   },
 ];
 
+/** Whole words, for WordPress is no Word; the number of a version may stand right behind one. */
+function programs(names: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${names.replaceAll(' ', '|')})(?![\p{L}\p{M}])`, 'iu');
+}
+
 /** Of what a file says only a known word is kept: the rest may be anything, a name as well. */
 function wordOf(text: string | null, known: RegExp): string | null {
   return text === null ? null : (known.exec(text)?.[0]?.toLowerCase() ?? null);
@@ -136,7 +154,7 @@ function instantOf(text: string | null | undefined): number | null {
 
 function lookAtPictureDate({ embedded, reference }: SlipFacts): SlipFinding {
   const made = instantOf(embedded?.created);
-  if (made === null || reference.kind !== 'day') return NOT_APPLICABLE;
+  if (made === null || reference.kind !== 'day' || reference.certainty !== 'proven') return NOT_APPLICABLE;
   const days = Math.floor((reference.day - made) / DAY);
 
   // Between the day of the picture and the day of the payment lies a night when the camera's clock has another time zone.

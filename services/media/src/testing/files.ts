@@ -23,6 +23,8 @@ export function noise(width: number, height: number): Sharp {
 export const jpeg = (width = 600, height = 600): Promise<Buffer> => picture(width, height).jpeg().toBuffer();
 export const png = (width = 60, height = 40): Promise<Buffer> => picture(width, height).png().toBuffer();
 
+export const webp = (width = 60, height = 40): Promise<Buffer> => picture(width, height).webp().toBuffer();
+
 /** A small file that unpacks to 432 MB. */
 export const imageBomb = (): Promise<Buffer> =>
   sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#ffffff' }, limitInputPixels: false })

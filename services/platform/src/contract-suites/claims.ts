@@ -71,6 +71,49 @@ export function describeClaimsContract(title: string, createClaims: () => Promis
       expect(await claims.list(now)).toStrictEqual([colleague]);
     });
 
+    it('should give an item to one of those who take it at once', async () => {
+      const takers = Array.from({ length: 10 }, () => ({ ...claim, accountId: randomUUID() }));
+
+      const taken = await Promise.all(
+        takers.map((taker, number) => (number % 2 === 0 ? claims : another).take(taker, now, now + MINUTE)),
+      );
+
+      expect(taken.filter((isTaken) => isTaken)).toHaveLength(1);
+      expect(await claims.list(now)).toStrictEqual(takers.filter((_taker, number) => taken[number]));
+    });
+
+    it('should give nobody an item that somebody else holds, until that expires or ends', async () => {
+      const colleague = { ...claim, accountId: randomUUID() };
+      await claims.hold(claim, now + MINUTE);
+
+      expect(await another.take(colleague, now, now + 3 * MINUTE)).toBe(false);
+      expect(await another.list(now)).toStrictEqual([claim]);
+      expect(await another.take(colleague, now + MINUTE, now + 3 * MINUTE)).toBe(true);
+      expect(await claims.take(claim, now + MINUTE, now + 3 * MINUTE)).toBe(false);
+      await another.release(colleague);
+      expect(await claims.take(claim, now + MINUTE, now + 3 * MINUTE)).toBe(true);
+    });
+
+    it('should give an item again to the one who holds it', async () => {
+      expect(await claims.take(claim, now, now + MINUTE)).toBe(true);
+      expect(await another.take(claim, now, now + 2 * MINUTE)).toBe(true);
+
+      expect(await claims.list(now + MINUTE)).toStrictEqual([claim]);
+    });
+
+    it('should pass over an item that a second one looks at, after the one who took it is gone', async () => {
+      const [second, third] = [
+        { ...claim, accountId: randomUUID() },
+        { ...claim, accountId: randomUUID() },
+      ];
+      await claims.take(claim, now, now + MINUTE);
+      await another.hold(second, now + MINUTE);
+      await claims.release(claim);
+
+      expect(await claims.take(third, now, now + MINUTE)).toBe(false);
+      expect(await claims.list(now)).toStrictEqual([second]);
+    });
+
     it('should tell no more than a desk has people', async () => {
       const many = Array.from({ length: CLAIMS_SHOWN + 1 }, () => ({ ...claim, itemId: randomUUID() }));
       // A few at a time: a busy server has a deadline for each.

@@ -10,7 +10,8 @@ import { createUpcasters, type LiftedEvent } from './upcasters.ts';
 export type EventCodec = {
   /**
    * The event as it is written: open part as it is, personal part sealed; at once when there is none, or the key is at
-   * hand. Checks that the parts fit the type, not their contents: the decider made them.
+   * hand. An event that could not be read again is not written.
+   * @throws EventUnfitError when a part does not fit its schema, as with a clock beyond the year 9999.
    * @throws TypeError for an unknown type, or a personal part where none belongs, or without a subject.
    * @throws SubjectErasedError when the subject was erased.
    */
@@ -40,6 +41,15 @@ export type EventCodecOptions = {
   readonly sealer: Sealer;
   readonly registry: EventRegistry;
 };
+
+/** An event would not fit the schema by which the event is read. Carries no contents: they may be personal. */
+export class EventUnfitError extends Error {
+  override readonly name = 'EventUnfitError';
+
+  constructor(type: string, paths: readonly string[]) {
+    super(`${type} does not fit its schema and is not written: ${paths.join(', ')}`);
+  }
+}
 
 /** An event in the log does not fit the schema of its type. Carries no contents: they may be personal. */
 export class EventUnreadableError extends Error {
@@ -96,6 +106,7 @@ export function createEventCodec({ sealer, registry }: EventCodecOptions): Event
       const { type, data, personal } = event;
       const complete = withVersion(metadata, definition.version);
       const context = contextToSeal(definition, event, stream, complete);
+      requireFit(definition, event);
       const sealed = context === null ? null : sealer.seal(context, personal);
       if (sealed instanceof Promise) return sealed.then((bytes) => ({ type, data, sealed: bytes, metadata: complete }));
 
@@ -129,6 +140,15 @@ export function createEventCodec({ sealer, registry }: EventCodecOptions): Event
       return upcasters.personal(type, schemaVersion, pieces, personal) as Personal;
     },
   };
+}
+
+/** @throws EventUnfitError */
+function requireFit(definition: EventDefinition, { type, data, personal }: AnyEvent): void {
+  const open = definition.data.safeParse(data);
+  if (!open.success) throw new EventUnfitError(type, pathsOf('data', open.error.issues));
+
+  const hidden = personal === undefined ? undefined : definition.personal?.safeParse(personal);
+  if (hidden?.success === false) throw new EventUnfitError(type, pathsOf('personal', hidden.error.issues));
 }
 
 /** Field by field: a spread costs as much as a third of the encryption. */

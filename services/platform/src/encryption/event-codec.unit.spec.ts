@@ -11,7 +11,7 @@ import type { Sealed } from '../sealed.ts';
 import { metadataOf, uuidOf } from '../testing/event-values.ts';
 import { CiphertextRejectedError } from './authenticated-cipher.ts';
 import { createCachedKeyVault } from './cached-key-vault.ts';
-import { createEventCodec, type EventCodec, EventUnreadableError } from './event-codec.ts';
+import { createEventCodec, type EventCodec, EventUnfitError, EventUnreadableError } from './event-codec.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
@@ -176,16 +176,23 @@ describe('When an event is read for the domain', () => {
 
   it('should refuse what does not fit the schema, and name only where', async () => {
     const { codec } = createCodec();
-    const written = await codec.encode(
-      { type: 'Named', data: { count: 'secret' }, personal: { name: 'Selam' } },
-      stream,
-      metadataFor('a'),
-    );
+    const written = await codec.encode(named, stream, metadataFor('a'));
 
-    const decoding = () => codec.decode(recorded(written));
+    const decoding = () => codec.decode(recorded(written, { data: { count: 'secret' } }));
 
     await expect(decoding()).rejects.toThrow(EventUnreadableError);
     await expect(decoding()).rejects.toThrow('Named at position 7 does not fit its schema: data.count');
+  });
+
+  it.each([
+    ['data.count', { data: { count: 'secret' }, personal: { name: 'Selam' } }],
+    ['personal.name', { data: { count: 1 }, personal: { name: 7 } }],
+  ])('should not write what could not be read again, and name only where: %s', (path, parts) => {
+    const { codec } = createCodec();
+    const encoding = () => codec.encode({ type: 'Named', ...parts }, stream, metadataFor('a'));
+
+    expect(encoding).toThrow(EventUnfitError);
+    expect(encoding).toThrow(`Named does not fit its schema and is not written: ${path}`);
   });
 
   it.each<[string, (event: NewEvent) => Partial<RecordedEvent>]>([

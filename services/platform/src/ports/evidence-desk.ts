@@ -1,4 +1,5 @@
 import type { CheckpointView, VerificationReply } from '@entry/contracts/evidence/api';
+import type { SignedCheck } from '@entry/contracts/evidence/receipt';
 import type { Position } from './event-log.ts';
 
 export type ProofAnswer =
@@ -21,6 +22,7 @@ export type ReceiptFacts = {
   readonly eventId: string;
   readonly stream: string;
   readonly recordedAt: string;
+  readonly check: SignedCheck;
 };
 
 /** What a gateway answers auditors and applicants about the evidence; it changes nothing. */

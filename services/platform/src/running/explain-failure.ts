@@ -9,6 +9,7 @@ const SELF_EXPLAINING: ReadonlySet<string> = new Set([
   'EngineSetBackError',
   'FolderLockDamagedError',
   'FolderLockedError',
+  'FolderLostError',
   'KeysMissingError',
   'MasterKeyError',
   'ParkedMeanwhileError',
@@ -27,6 +28,11 @@ export class UsageError extends Error {
 const SQLITE_READONLY = 8;
 /** No room for a page; none for the memory that connections share, which is a file. */
 const SQLITE_FULL: ReadonlySet<number> = new Set([13, 4_874]);
+
+const SQLITE_CANNOT_OPEN = 14;
+/** A file stands where a folder belongs, or a folder where a file belongs. */
+const WRONG_KIND: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
+const TOO_MANY_FILES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
 /** Node's own library and libsql tell SQLite's number under different names. */
 function sqliteCodeOf(error: Error): number {
@@ -50,6 +56,15 @@ export function explainFailure(error: unknown): string {
   }
   // Of a command line; its words are the runtime's own. Codes of libraries may be numbers.
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) return error.message;
+  if (TOO_MANY_FILES.has(String(code))) {
+    return 'This process may not open as many files as the service needs. Raise the limit (ulimit -n 4096), then start again.';
+  }
+  if (WRONG_KIND.has(String(code))) {
+    return `The data folder was changed by something else than the service: ${error.message}`;
+  }
+  if (sqliteCodeOf(error) === SQLITE_CANNOT_OPEN) {
+    return 'A database of the data folder cannot be opened. Look for a folder in its place, and at the limit of open files (ulimit -n).';
+  }
   if (code === 'EACCES') return `Not permitted: ${error.message}`;
   if (isFull(error)) return 'The disk of the data folder is full. Make room, then start again.';
   if (code === 'EROFS' || sqliteCodeOf(error) === SQLITE_READONLY)

@@ -36,7 +36,7 @@ describe('A file that cannot be used', () => {
 
   const unusable: readonly [string, Buffer, string][] = [
     ['picture.heic', heic, 'This is a HEIC picture, which cannot be used here.'],
-    ['picture.jpg', Buffer.from('GIF89a'), 'Only JPEG, PNG and PDF files are accepted.'],
+    ['picture.jpg', Buffer.from('GIF89a'), 'Only JPEG, PNG, WebP and PDF files are accepted.'],
     ['empty.pdf', Buffer.alloc(0), 'The file is empty.'],
     [
       'huge.pdf',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isLong } from '@entry/contracts/testing/test-depth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_PAGES, APPLICANT_PAGES, AUDITOR_PAGES, PUBLIC_PAGES } from './support/all-pages.ts';
 import { AT_LENGTH, closePages, DESKTOP, openBrowser, openContext, PHONE, SMALL_PHONE } from './support/browser.ts';
 import { type Demo, startDemo } from './support/demo.ts';
 import { listenForComplaints, openWithSession } from './support/logging-in.ts';
@@ -11,67 +12,6 @@ import { ARE_PICTURES_WANTED, findOverflow, photograph } from './support/look.ts
 /** What fits the narrowest phone fits the others: no layout changes between them. */
 const SIZES = ARE_PICTURES_WANTED ? [SMALL_PHONE, PHONE, DESKTOP] : isLong ? [SMALL_PHONE, PHONE] : [SMALL_PHONE];
 const PATHS_OF_THE_PAGES = fileURLToPath(new URL('../../../../web/src/navigation/paths.ts', import.meta.url));
-
-const PUBLIC_PAGES = [
-  '/',
-  '/login',
-  '/register',
-  '/info/disclaimer',
-  '/info/data-processing',
-  '/info/service-terms',
-  '/info/affiliation',
-  '/restricted',
-  '/waiting-list',
-  '/waiting-list/joined',
-  '/waiting-list/confirm',
-  '/receipt/check',
-  '/nothing-is-here',
-];
-const APPLICANT_PAGES = [
-  '/dashboard',
-  '/application',
-  '/application?step=2',
-  '/application?step=3',
-  '/application?step=4',
-  '/application?step=5',
-  '/documents',
-  '/payments',
-  '/receipt',
-  '/profile',
-  '/automation',
-];
-const ADMIN_PAGES = [
-  '/dashboard',
-  '/profile',
-  '/automation',
-  '/admin',
-  '/admin/applications',
-  '/admin/users',
-  '/admin/documents',
-  '/admin/payments',
-  '/admin/waitinglist',
-  '/admin/projections',
-  '/admin/checks',
-  '/audit',
-  '/audit?view=compact',
-  '/audit?view=raw&direction=oldest',
-  '/audit?application=:id',
-  '/audit/events',
-  '/audit/evidence',
-  '/admin/applicants/:id',
-  '/audit/applications/:id',
-  '/audit/applications/:id?at=2&with=0',
-];
-const AUDITOR_PAGES = [
-  '/admin/applicants/:id',
-  '/dashboard',
-  '/profile',
-  '/automation',
-  '/audit',
-  '/audit/events',
-  '/audit/evidence',
-  '/audit/applications/:id',
-];
 
 /** Usually none of them, and no visitor: `applicant-screens` shows their pages in windows of all sizes. */
 const APPLICANTS = isLong ? ['half filled', 'registered', 'documents refused', 'ready', 'confirmed'] : [];

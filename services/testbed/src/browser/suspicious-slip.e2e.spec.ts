@@ -65,7 +65,7 @@ describe.each(usuallyOn('desktop', DEVICES))(
       await finding('The same picture')
         .getByText(/^False alarms: .+ False on 0 of 800 generated honest slips\.$/)
         .waitFor();
-      await dialog.getByText('Alteration score: 90 of 100').waitFor();
+      await dialog.getByText('Score of the checks: 90 of 100').waitFor();
       await look(page, `suspicious-slip-${device}`);
 
       await dialog.getByRole('button', { name: 'Show error levels' }).click();
@@ -77,7 +77,7 @@ describe.each(usuallyOn('desktop', DEVICES))(
       );
       await look(page, `suspicious-slip-levels-${device}`);
       await dialog.getByRole('button', { name: 'Back' }).click();
-      await page.getByText('Yes, 90%').waitFor();
+      await page.getByText('Yes. Score of the checks: 90%').waitFor();
       await page.context().close();
     });
   },

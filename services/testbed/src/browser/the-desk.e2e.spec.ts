@@ -41,7 +41,7 @@ async function open(login: Login, size: typeof LARGE_PHONE, address: string): Pr
 const titleOf = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 2 }).first().textContent();
 
 async function waitingIn(queue: 'documents' | 'payment-slips'): Promise<number> {
-  return (await admin.send('GET', `/api/admin/review/${queue}`)).total;
+  return (await admin.send('GET', `/api/admin/${queue}?status=waiting`)).total;
 }
 
 /**

@@ -127,7 +127,7 @@ describe(`When a folder is filled with a population (seed ${SEED})`, () => {
     expect(uploads.length / APPLICATIONS).toBeGreaterThan(2.5);
     expect(uploads.length / APPLICATIONS).toBeLessThan(4);
     expect(applications.some(({ supersededDocumentIds }) => supersededDocumentIds.length > 0)).toBe(true);
-    expect([...new Set(concerns)].sort()).toStrictEqual(['amount_below_quote', 'reference_used_before']);
+    expect([...new Set(concerns)].sort()).toStrictEqual(['reference_used_before']);
   });
 
   it('should erase and deactivate some people', async () => {

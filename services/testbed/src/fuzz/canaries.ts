@@ -8,8 +8,9 @@ const CANARY = /kanari(\d+x\d+)z/gi;
 /** Of everything that nobody in particular has entered. */
 export const NOBODY = '0x0';
 
+/** References are kept in capitals. */
 export function findLabels(text: string): ReadonlySet<string> {
-  return new Set(Array.from(text.matchAll(CANARY), ([, label]) => label ?? ''));
+  return new Set(Array.from(text.matchAll(CANARY), ([, label = '']) => label.toLowerCase()));
 }
 
 /** Whoever sends it sends it in their own name. */

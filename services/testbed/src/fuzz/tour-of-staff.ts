@@ -21,9 +21,10 @@ export async function lookAtLists(tour: TourClient, admin: Actor, applicant: App
   await get('/api/admin/users/{id}', { params: { id: actor.id } });
   await get('/api/admin/applicants/{id}', { params: { id: actor.id } });
   await get('/api/admin/payment-slips/{id}/integrity', { params: { id: slipId } });
-  await get('/api/admin/review/documents', { query: { type: 'passport' } });
+  await tour.step(admin, 'POST /api/admin/review/documents/next', json({ type: 'passport' }));
   await get('/api/admin/review/documents/{id}', { params: { id: documentIds[0] ?? '' } });
-  await get('/api/admin/review/payment-slips', { query: { status: 'pending' } });
+  await tour.step(admin, 'POST /api/admin/review/payment-slips/next', json({ status: 'pending' }));
+  await tour.step(admin, 'POST /api/admin/review/opened', json({ ids: [documentIds[0] ?? ''] }));
   await get('/api/admin/review/payment-slips/{id}', { params: { id: slipId } });
   const params = { id: slipId };
   const query = ticketIn(await tour.step(admin, 'POST /api/admin/payment-slips/{id}/ticket', { params }));
@@ -48,7 +49,7 @@ export async function approve(tour: TourClient, admin: Actor, applicant: Applica
   await tour.step(admin, 'PUT /api/admin/payments/{id}/verify', { params, ...json({ status: 'completed' }) });
 }
 
-/** All the way to the confirmation number, which is then corrected. */
+/** All the way to the confirmation number, which its applicant corrects, an admin checks and then corrects. */
 export async function confirm(tour: TourClient, admin: Actor, applicant: Applicant, number: string): Promise<void> {
   const { actor, applicationId: id } = applicant;
   const params = { id };
@@ -56,6 +57,9 @@ export async function confirm(tour: TourClient, admin: Actor, applicant: Applica
   await tour.step(actor, 'POST /api/automation/validate/{id}', { params });
   const submit = json({ confirmationNumber: `2027${number}ABCD` });
   await tour.step(actor, 'POST /api/automation/submit/{id}', { params, ...submit });
+  const own = json({ confirmationNumber: `2027${number}CDEF` });
+  await tour.step(actor, 'PUT /api/applications/{id}/confirmation-number', { params, ...own });
+  await tour.step(admin, 'POST /api/admin/applications/{id}/confirmation-number-check', { params, ...own });
   const corrected = json({ confirmationNumber: `2027${number}EFGH`, reason: 'A digit was wrong' });
   await tour.step(admin, 'PUT /api/admin/applications/{id}/confirmation-number', { params, ...corrected });
 }

@@ -22,6 +22,7 @@ import { ReviewApplicationDialog } from '../admin-applications/components/review
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { ReviewSummary } from '../application/components/review-summary.tsx';
 import { Timeline } from '../audit/components/timeline.tsx';
+import { describeCheck } from '../confirmation-number/describe-check.ts';
 import { DocumentReview, SlipReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
 import { applicantQueryOptions } from './api/get-applicant.ts';
@@ -180,10 +181,13 @@ function ApplicationCard({ application, canDecide }: ApplicationCardProps) {
 }
 
 function applicationFacts(application: AdminApplication, text: TextOf): readonly Fact[] {
-  const { id, completionPercentage, confirmationNumber, createdAt, submittedAt, isPaymentComplete, adminNotes } =
-    application;
+  const { id, completionPercentage, createdAt, submittedAt, isPaymentComplete, adminNotes } = application;
+  const { confirmationNumber, confirmationCheck } = application;
   const facts: readonly Fact[] = [
     { label: text('adminApplicant.confirmationNumber'), value: confirmationNumber ?? text('adminApplicant.none') },
+    ...(confirmationCheck === null
+      ? []
+      : [{ label: text('adminApplicant.numberCheck'), value: describeCheck(confirmationCheck, text) }]),
     { label: text('adminApplicant.id'), value: displayId(id) },
     {
       label: text('adminApplicant.completion'),

@@ -72,7 +72,12 @@ export default function ApplicationsPage() {
           onChange={change}
         />
       </ListCard>
-      <BulkBar selection={selection} nameOf={nameOf} actions={statusActions(text)} />
+      <BulkBar
+        selection={selection}
+        nameOf={nameOf}
+        actions={statusActions(text)}
+        undoHint={text('bulkDecisions.undoStatuses')}
+      />
       {reviewed !== null && <ReviewApplicationDialog applicationId={reviewed} onClose={() => setReviewed(null)} />}
     </>
   );
@@ -101,7 +106,11 @@ function columns(
     {
       id: 'id',
       header: text('adminApplications.id'),
-      cell: ({ id }) => <span className="font-mono text-sm">{displayId(id)}</span>,
+      cell: ({ id }) => (
+        <span translate="no" className="font-mono text-sm">
+          {displayId(id)}
+        </span>
+      ),
     },
     {
       id: 'status',

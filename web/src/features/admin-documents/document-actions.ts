@@ -24,5 +24,17 @@ function action(status: keyof typeof NEEDS_REASON, label: string): BulkAction<Ad
         decisions: documents.map(({ id, decision }) => ({ id, status, adminNotes, seenDecisions: decision.count })),
       },
     }),
+    undoOf: (documents) => ({
+      of: 'documents',
+      body: {
+        decisions: documents.map(({ id, decision }) => ({
+          id,
+          status: 'pending_review',
+          adminNotes: '',
+          // The decision that is taken back is the only one since.
+          seenDecisions: decision.count + 1,
+        })),
+      },
+    }),
   };
 }

@@ -11,6 +11,7 @@ import { capitalised } from '../../components/capitalised.ts';
 import { formatDate, formatFileSize } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
@@ -21,7 +22,7 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { exportedOf } from '../admin-lists/list-view.ts';
+import { exportedOf, orderOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { TimelineLink } from '../audit/components/timeline-link.tsx';
 import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
@@ -31,7 +32,7 @@ import { ClaimNote } from '../claims/claim-note.tsx';
 import { DownloadButton } from '../files/components/download-button.tsx';
 import { DocumentReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
-import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, documentsQueryOptions } from './api/get-documents.ts';
+import { DOCUMENT_FILTERS, DOCUMENT_QUEUE, type DocumentsView, documentsQueryOptions } from './api/get-documents.ts';
 import { documentActions } from './document-actions.ts';
 
 export default function DocumentsPage() {
@@ -59,8 +60,9 @@ export default function DocumentsPage() {
         columns={columns(text, selection, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={documents}
-        emptyText={text(view.filters.status === WAITING ? 'adminDocuments.nothingWaits' : 'adminDocuments.empty')}
+        emptyText={text(emptyTextOf(view))}
         pageLink={pageLink}
+        everyStatus={link({ filters: { status: '' } })}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
         aside={
           <ListAside>
@@ -85,19 +87,35 @@ export default function DocumentsPage() {
           onChange={change}
         />
       </ListCard>
-      <BulkBar selection={selection} nameOf={nameOf} actions={documentActions(text)} />
+      <BulkBar
+        selection={selection}
+        nameOf={nameOf}
+        actions={documentActions(text)}
+        hasFiles
+        undoHint={text('bulkDecisions.undoDocuments')}
+      />
       {review.item !== null && (
         <Suspense>
           <DocumentReview
+            key={review.item.id}
             startId={review.item.id}
             intent={review.item.intent}
-            filter={{ search: view.search, type: view.filters.type || undefined }}
+            isPressed={review.item.isPressed}
+            filter={{ ...orderOf(view), type: view.filters.type || undefined }}
             onClose={review.close}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** "Nothing waits" is true of the whole queue only. */
+function emptyTextOf({ filters, search, from, to }: DocumentsView): MessageId {
+  if (filters.status !== WAITING) return 'adminDocuments.empty';
+
+  const isWhole = search === '' && from === '' && to === '' && filters.type === '';
+  return isWhole ? 'adminDocuments.nothingWaits' : 'adminDocuments.noneOfThese';
 }
 
 const nameOf = ({ type, user }: AdminDocument): string =>

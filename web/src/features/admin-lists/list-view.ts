@@ -134,6 +134,11 @@ export function exportedOf<Choices extends FilterChoices>(view: ListView<Choices
   return values;
 }
 
+/** Search, order and days of a view, without its filters. */
+export function orderOf<Choices extends FilterChoices>({ search, sort, from, to }: ListView<Choices>) {
+  return { search, sort, from, to };
+}
+
 /** What an endpoint is asked for by a view. */
 export function valuesOf<Choices extends FilterChoices>({ filters, ...view }: ListView<Choices>) {
   return { ...view, ...filters };

@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { formatDate, formatNumber } from '../../components/format.ts';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
@@ -20,7 +21,7 @@ import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
-import { exportedOf } from '../admin-lists/list-view.ts';
+import { exportedOf, orderOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { TimelineLink } from '../audit/components/timeline-link.tsx';
 import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
@@ -29,7 +30,12 @@ import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts
 import { ClaimNote } from '../claims/claim-note.tsx';
 import { SlipReview } from '../review/lazy-reviews.ts';
 import { useOpenedReview } from '../review/use-opened-review.ts';
-import { PAYMENT_SLIP_FILTERS, PAYMENT_SLIP_QUEUE, paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
+import {
+  PAYMENT_SLIP_FILTERS,
+  PAYMENT_SLIP_QUEUE,
+  type PaymentSlipsView,
+  paymentSlipsQueryOptions,
+} from './api/get-payment-slips.ts';
 import { PaymentWindowCard } from './components/payment-window-card.tsx';
 import { slipActions } from './slip-actions.ts';
 
@@ -68,8 +74,9 @@ export default function PaymentsPage() {
         columns={columns(text, selection, (id) => review.open(id, 'look'))}
         rowKey={({ id }) => id}
         query={slips}
-        emptyText={text(view.filters.status === WAITING ? 'adminPayments.nothingWaits' : 'adminPayments.empty')}
+        emptyText={text(emptyTextOf(view))}
         pageLink={pageLink}
+        everyStatus={link({ filters: { status: '' } })}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
         aside={
           <ListAside>
@@ -93,13 +100,21 @@ export default function PaymentsPage() {
           onChange={change}
         />
       </ListCard>
-      <BulkBar selection={selection} nameOf={nameOf} actions={slipActions(text)} />
+      <BulkBar
+        selection={selection}
+        nameOf={nameOf}
+        actions={slipActions(text)}
+        hasFiles
+        undoHint={text('bulkDecisions.undoSlips')}
+      />
       {review.item !== null && (
         <Suspense>
           <SlipReview
+            key={review.item.id}
             startId={review.item.id}
             intent={review.item.intent}
-            filter={{ search: view.search, status: waitingStatus(view.filters.status) }}
+            isPressed={review.item.isPressed}
+            filter={{ ...orderOf(view), status: waitingStatus(view.filters.status) }}
             onClose={review.close}
           />
         </Suspense>
@@ -113,6 +128,14 @@ const WAITING_CHOICES = [WAITING, ...WAITING_SLIP_STATUSES] as const;
 /** A list of what was decided leads on to what is still to be decided. */
 function waitingStatus(status: string): (typeof WAITING_CHOICES)[number] {
   return WAITING_CHOICES.find((waiting) => waiting === status) ?? 'pending';
+}
+
+/** "Nothing waits" is true of the whole queue only. */
+function emptyTextOf({ filters, search, from, to }: PaymentSlipsView): MessageId {
+  if (filters.status !== WAITING) return 'adminPayments.empty';
+
+  const isWhole = search === '' && from === '' && to === '';
+  return isWhole ? 'adminPayments.nothingWaits' : 'adminPayments.noneOfThese';
 }
 
 const isWaiting = ({ status }: AdminPaymentSlip): boolean => isSlipWaiting(status);

@@ -91,7 +91,7 @@ type RecordedNoticeProps = { readonly recorded: Recorded; readonly onDismiss: ()
 
 /**
  * A number that looks unusual was recorded all the same: a person should look again, nothing is held up.
- * Takes focus, because the row that opened the dialog is gone and the reader may be far down the list.
+ * Takes focus, because the row that opened the dialog may be gone and the reader may be far down the list.
  */
 function RecordedNotice({ recorded, onDismiss }: RecordedNoticeProps) {
   const text = useText();

@@ -1,15 +1,13 @@
 import { ClaimsReply } from '@entry/contracts/admin/claims';
 import { CLAIM_RENEWAL_INTERVAL, CLAIMS_POLL_INTERVAL } from '@entry/contracts/rules/timings';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { request } from '../../api/client.ts';
 
 /** Names of colleagues; a courtesy, so that where it fails nothing is said and nothing is held up. */
 export type Colleagues = readonly string[];
 
 const CLAIMS = 'claims';
-/** Whoever passes by looks at nothing. In milliseconds. */
-const FIRST_MOMENT = 1_000;
 
 const pathOf = (itemId: string): string => `/admin/claims/${encodeURIComponent(itemId)}`;
 
@@ -34,31 +32,25 @@ function claimsQueryOptions() {
   });
 }
 
-/** Holds the item while it is rendered, from the first moment's end on. @returns who else looks at it */
+/** Holds the item while it is rendered, so that the service gives it to nobody else. @returns who else looks at it */
 export function useClaim(itemId: string): Colleagues {
-  const isLooking = useIsLonger(FIRST_MOMENT);
-  const { data } = useQuery({ ...holdQueryOptions(itemId), enabled: isLooking });
+  const { data } = useQuery(holdQueryOptions(itemId));
 
-  useEffect(() => {
-    if (!isLooking) return;
-
-    return () => {
-      request({ method: 'DELETE', path: pathOf(itemId), reply: null, keepalive: true }).catch(() => {});
-    };
-  }, [itemId, isLooking]);
+  useEffect(() => () => endClaim(itemId), [itemId]);
 
   return data ?? [];
 }
 
-function useIsLonger(milliseconds: number): boolean {
-  const [isLonger, setLonger] = useState(false);
+/** From now on the item is free for others. */
+export function endClaim(itemId: string): void {
+  request({ method: 'DELETE', path: pathOf(itemId), reply: null, keepalive: true }).catch(() => {});
+}
 
-  useEffect(() => {
-    const timer = setTimeout(() => setLonger(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
+/** Whether the list on the screen says that a colleague has the item open. */
+export function isShownAsOpen(queryClient: QueryClient, itemId: string): boolean {
+  const { claims = [] } = queryClient.getQueryData(claimsQueryOptions().queryKey) ?? {};
 
-  return isLonger;
+  return claims.some((claim) => claim.itemId === itemId);
 }
 
 /** Who else looks at an item of a list. All rows share one question. */

@@ -35,6 +35,7 @@ const STEPS: readonly NextStep[] = [
   { kind: 'wait_for_documents', documentTypes: ['passport', 'photo'], since: SINCE },
   { kind: 'wait_for_payment', isFlagged: true, since: SINCE },
   { kind: 'wait_for_confirmation', since: SINCE },
+  { kind: 'wait_for_number_check', since: SINCE },
 ];
 
 const show = (steps: readonly NextStep[], at?: string) =>
@@ -86,7 +87,8 @@ describe('The list of next steps', () => {
 
     expect(screen.getByText('Please check: City, State, Education level and 1 more')).toBeTruthy();
     expect(screen.getByText('Passport, photo: with us for 3 days')).toBeTruthy();
-    expect(screen.getAllByText('We check this')).toHaveLength(3);
+    expect(screen.getByText('With us for 3 days. Until then you can correct it.')).toBeTruthy();
+    expect(screen.getAllByText('We check this')).toHaveLength(4);
   });
 
   it('should lead nowhere for whoever looks back at it', () => {

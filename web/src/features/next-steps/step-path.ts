@@ -26,6 +26,7 @@ export function stepPath(step: NextStep): string | null {
     case 'replace_document':
       return `${paths.documents}?type=${step.documentType}`;
     case 'complete_payment':
+    case 'pay_rest':
     case 'replace_payment_slip':
       return `${paths.payments}#amount`;
     case 'wait_for_payment':
@@ -33,6 +34,7 @@ export function stepPath(step: NextStep): string | null {
     case 'keep_confirmation':
       return paths.receipt;
     case 'wait_for_confirmation':
+    case 'wait_for_number_check':
     case 'read_decision':
       return null;
   }

@@ -33,9 +33,11 @@ export function titleOf(step: NextStep, text: TextOf): string {
     case 'upload_documents':
     case 'wait_for_documents':
     case 'complete_payment':
+    case 'pay_rest':
     case 'replace_payment_slip':
     case 'wait_for_payment':
     case 'wait_for_confirmation':
+    case 'wait_for_number_check':
     case 'keep_confirmation':
       return text(`applications.step.${step.kind}`);
   }
@@ -54,6 +56,8 @@ export function hintOf(step: NextStep, text: TextOf, now: Date): string {
     }
     case 'wait_for_confirmation':
       return step.since === null ? '' : capitalised(sinceInWords(step.since, text, now));
+    case 'wait_for_number_check':
+      return `${capitalised(sinceInWords(step.since, text, now))}. ${text('applications.stepHint.wait_for_number_check')}`;
     case 'replace_document':
     case 'replace_payment_slip':
       return step.reason === '' ? text('applications.stepHint.noReason') : '';
@@ -66,6 +70,7 @@ export function hintOf(step: NextStep, text: TextOf, now: Date): string {
     case 'ready':
     case 'upload_document':
     case 'complete_payment':
+    case 'pay_rest':
       return '';
   }
 }

@@ -1,7 +1,7 @@
 import type { Application } from '@entry/contracts/application/api';
 import type { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
-import { amountToPay } from '@entry/contracts/rules/amount-owed';
+import { type AmountOwed, amountTooMuch, amountToPay } from '@entry/contracts/rules/amount-owed';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
@@ -19,6 +19,7 @@ import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
 import { ownInvitationQueryOptions } from '../invitation/api/own-invitation.ts';
 import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
+import { ContactLink } from '../service/contact-link.tsx';
 import { paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { FeeStructure } from './components/fee-structure.tsx';
 import { PaymentHistory } from './components/payment-history.tsx';
@@ -95,13 +96,12 @@ function Paying({ application, reply }: PayingProps) {
     return <Notice kind="info">{text('payments.closed')}</Notice>;
   }
 
-  const { owed, inReview } = amountOwed;
   const left = amountToPay(amountOwed);
   const isOwed = left > 0;
 
   return (
     <>
-      {!isOwed && <NothingOwed owed={owed} inReview={inReview} />}
+      <WhereItStands amountOwed={amountOwed} />
       {instructions === null && <NobodyToPay />}
       {instructions !== null && isOwed && (
         <PaymentInstructions
@@ -116,6 +116,7 @@ function Paying({ application, reply }: PayingProps) {
       <SlipUpload
         applicationId={application.id}
         quote={quote}
+        owed={{ left, takesAnyAmount: amountOwed.takesAnyAmount }}
         {...(instructions === null ? {} : { instructionsVersion: instructions.version })}
         {...(method === null ? {} : { method })}
         {...(instructions !== null && isOwed ? { step: 3 } : {})}
@@ -124,15 +125,36 @@ function Paying({ application, reply }: PayingProps) {
   );
 }
 
-/** All that is owed was paid, or is on a slip that is still checked. */
-function NothingOwed({ owed, inReview }: { readonly owed: number; readonly inReview: number }) {
+/** What the slips that were sent come to; nothing before the first. */
+function WhereItStands({ amountOwed }: { readonly amountOwed: AmountOwed }) {
   const text = useText();
+  const { fee, paid, inReview, owed } = amountOwed;
+  const left = amountToPay(amountOwed);
+  const tooMuch = amountTooMuch(amountOwed);
+  if (paid + inReview === 0) return null;
+  if (tooMuch > 0) {
+    return (
+      <Notice kind="info" title={text('payments.tooMuchTitle', { amount: formatNumber(tooMuch) })}>
+        <p>{text('payments.tooMuchText', { fee: formatNumber(fee) })}</p>
+        <ContactLink contact="supportEmail" className="inline-flex min-h-11 items-center font-semibold underline" />
+      </Notice>
+    );
+  }
+  if (left > 0) {
+    return (
+      <Notice kind="info" title={text('payments.restTitle', { amount: formatNumber(left) })}>
+        <p>{text('payments.restText', { fee: formatNumber(fee), sent: formatNumber(paid + inReview) })}</p>
+      </Notice>
+    );
+  }
 
-  return (
-    <Notice kind={owed === 0 ? 'success' : 'info'} title={text(owed === 0 ? 'payments.allPaid' : 'payments.allSent')}>
-      <p>
-        {owed === 0 ? text('payments.allPaidText') : text('payments.allSentText', { amount: formatNumber(inReview) })}
-      </p>
+  return owed === 0 ? (
+    <Notice kind="success" title={text('payments.allPaid')}>
+      <p>{text('payments.allPaidText')}</p>
+    </Notice>
+  ) : (
+    <Notice kind="info" title={text('payments.allSent')}>
+      <p>{text('payments.allSentText', { amount: formatNumber(inReview) })}</p>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailed } from '../../components/empty-state.tsx';
+import type { Parts } from '../../components/parts.ts';
 import { LoadingState } from '../../components/spinner.tsx';
 import { loadMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/text.tsx';
@@ -21,7 +22,7 @@ type PhotoFieldProps = {
   readonly onReady: (photo: PhotoToSend | null) => void;
   readonly isShown: boolean;
   /** How the finished photo is sent: shown beside it. */
-  readonly children: ReactNode;
+  readonly children: Parts;
 };
 
 /** The place of the studio in a form. It is fetched when it is first shown, and keeps its picture when it is hidden. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../../components/class-names.ts';
+import type { Parts } from '../../components/parts.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useText } from '../../messages/text.tsx';
 import { Editor } from './components/editor.tsx';
@@ -19,7 +19,7 @@ type PhotoStudioProps = {
   /** Hidden, it keeps its picture and takes no other. */
   readonly isShown: boolean;
   /** How the finished photo is sent. */
-  readonly children: ReactNode;
+  readonly children: Parts;
 };
 
 /** Makes an entry photo of any picture: chosen or taken, fitted into the frame, looked at. */

@@ -56,7 +56,7 @@ function AccountInformation({ user }: { readonly user: User }) {
       <FactList
         facts={[
           { label: text('profile.name'), value: `${user.firstName} ${user.middleName} ${user.lastName}` },
-          { label: text('profile.email'), value: <bdi>{user.email}</bdi> },
+          { label: text('profile.email'), value: <bdi translate="no">{user.email}</bdi> },
           { label: text('profile.role'), value: text(`frame.role.${user.role}`) },
           { label: text('profile.status'), value: text(user.isActive ? 'profile.active' : 'profile.inactive') },
           { label: text('profile.memberSince'), value: formatDate(user.createdAt) },

@@ -139,11 +139,11 @@ function TermsLabel() {
   const text = useText();
 
   return (
-    <>
+    <span>
       {text('register.termsBefore')}{' '}
       <Link to={paths.serviceTerms} target="_blank" className="text-accent-600 underline underline-offset-2">
         {text('register.termsLink')}
       </Link>
-    </>
+    </span>
   );
 }

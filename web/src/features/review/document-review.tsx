@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModal } from '../../components/use-modal.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
-import { type DocumentQueueFilter, documentQueueQueryOptions, documentReviewQueryOptions } from './api/get-review.ts';
+import { askNextDocument, type DocumentQueueFilter, documentReviewQueryOptions } from './api/get-review.ts';
 import { LoadedReview } from './components/loaded-review.tsx';
 import { ReviewFrame } from './components/review-frame.tsx';
 import { ReviewedDocument } from './components/reviewed-document.tsx';
@@ -16,21 +16,28 @@ import { useSitting } from './use-sitting.ts';
 type DocumentReviewProps = {
   readonly startId: string;
   readonly intent?: ReviewIntent;
+  /** As `useSitting` has it. */
+  readonly isPressed?: boolean;
   /** What the list behind is restricted to. */
   readonly filter?: DocumentQueueFilter;
   readonly onClose: () => void;
 };
 
 /** One document after the other, each beside what it must match; the next that waits opens by itself. */
-export default function DocumentReview({ startId, intent = 'look', filter = {}, onClose }: DocumentReviewProps) {
+export default function DocumentReview({
+  startId,
+  intent = 'look',
+  isPressed = false,
+  filter = {},
+  onClose,
+}: DocumentReviewProps) {
   const text = useText();
-  const waiting = useQuery(documentQueueQueryOptions(filter));
-  const sitting = useSitting({ startId, waiting, onClose });
+  const sitting = useSitting({ startId, isPressed, askNext: (wish) => askNextDocument(filter, wish), onClose });
   const [announcement, setAnnouncement] = useState('');
   const [act, setAct] = useExplainedAct(sitting.currentId, intent);
   const close = () => (act === null ? onClose() : setAct(null));
   const { dialog, props: modal } = useModal(close);
-  const review = useQuery({ ...documentReviewQueryOptions(sitting.currentId), enabled: !sitting.isDone });
+  const review = useQuery({ ...documentReviewQueryOptions(sitting.currentId), enabled: sitting.phase === 'shown' });
 
   return (
     <ReviewFrame

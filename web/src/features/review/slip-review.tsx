@@ -14,7 +14,7 @@ import {
   verificationResult,
 } from '../admin-payments/settlement-result.ts';
 import { type SlipDecision, useReopenPaymentSlip, useSettlePaymentSlip } from './api/decide.ts';
-import { type SlipQueueFilter, slipQueueQueryOptions, slipReviewQueryOptions } from './api/get-review.ts';
+import { askNextSlip, type SlipQueueFilter, slipReviewQueryOptions } from './api/get-review.ts';
 import { LoadedReview } from './components/loaded-review.tsx';
 import { ReviewFrame } from './components/review-frame.tsx';
 import { ReviewedSlip } from './components/reviewed-slip.tsx';
@@ -25,22 +25,29 @@ import { useSitting } from './use-sitting.ts';
 type SlipReviewProps = {
   readonly startId: string;
   readonly intent?: ReviewIntent;
+  /** As `useSitting` has it. */
+  readonly isPressed?: boolean;
   /** What the list behind is restricted to. */
   readonly filter?: SlipQueueFilter;
   readonly onClose: () => void;
 };
 
 /** One slip after the other. What went well is told in passing; a warning or a failure has to be acknowledged. */
-export default function SlipReview({ startId, intent = 'look', filter = {}, onClose }: SlipReviewProps) {
+export default function SlipReview({
+  startId,
+  intent = 'look',
+  isPressed = false,
+  filter = {},
+  onClose,
+}: SlipReviewProps) {
   const text = useText();
-  const waiting = useQuery(slipQueueQueryOptions(filter));
-  const sitting = useSitting({ startId, waiting, onClose });
+  const sitting = useSitting({ startId, isPressed, askNext: (wish) => askNextSlip(filter, wish), onClose });
   const [announcement, setAnnouncement] = useState('');
   const [result, setResult] = useState<SettlementResult | null>(null);
   const [act, setAct] = useExplainedAct(sitting.currentId, intent);
   const close = () => (act === null ? onClose() : setAct(null));
   const { dialog, props: modal } = useModal(close);
-  const review = useQuery({ ...slipReviewQueryOptions(sitting.currentId), enabled: !sitting.isDone });
+  const review = useQuery({ ...slipReviewQueryOptions(sitting.currentId), enabled: sitting.phase === 'shown' });
   const settle = useSettlePaymentSlip();
   const reopen = useReopenPaymentSlip();
 

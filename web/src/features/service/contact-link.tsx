@@ -10,7 +10,9 @@ export function ContactLink({ contact, className }: ContactLinkProps) {
 
   return (
     <a href={`mailto:${data[contact]}`} className={className}>
-      <bdi className="wrap-anywhere">{data[contact]}</bdi>
+      <bdi translate="no" className="wrap-anywhere">
+        {data[contact]}
+      </bdi>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@entry/contracts/account/role';
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useText } from '../../messages/text.tsx';
 import { finishBeforeLogout } from '../../session/before-logout.ts';
@@ -10,7 +10,7 @@ import { useLogout } from './use-logout.ts';
 export function LogoutButton({ role }: { readonly role: Role }) {
   const text = useText();
   const logout = useLogout();
-  const [question, setQuestion] = useState<ReactNode>(null);
+  const [question, setQuestion] = useState<ReactElement | null>(null);
 
   const leave = async () => {
     await finishBeforeLogout();

@@ -1,6 +1,8 @@
-export type SniffedType = 'jpeg' | 'png' | 'pdf' | 'heic' | 'other';
+import type { MediaType } from '@entry/contracts/rules/documents';
+import { FILE_HEAD_BYTES, findMediaType } from '@entry/contracts/rules/file-kinds';
 
-const HEAD = 32;
+export type SniffedType = MediaType | 'heic' | 'other';
+
 /** What phones write into the box `ftyp` of pictures in the format of Apple and Samsung. */
 export const HEIC_BRANDS: ReadonlySet<string> = new Set([
   'heic',
@@ -16,11 +18,8 @@ export const HEIC_BRANDS: ReadonlySet<string> = new Set([
 
 /** What a file is by its first bytes: names and types are what phones make of them. */
 export async function sniffFile(file: Blob): Promise<SniffedType> {
-  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  const text = String.fromCharCode(...head);
-  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (text.startsWith('%PDF-')) return 'pdf';
+  const head = new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer());
+  const box = String.fromCharCode(...head.subarray(4, 12));
 
-  return text.slice(4, 8) === 'ftyp' && HEIC_BRANDS.has(text.slice(8, 12)) ? 'heic' : 'other';
+  return findMediaType(head) ?? (box.startsWith('ftyp') && HEIC_BRANDS.has(box.slice(4)) ? 'heic' : 'other');
 }

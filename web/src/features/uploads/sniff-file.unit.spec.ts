@@ -5,9 +5,11 @@ const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (
 
 describe('The first bytes of a file', () => {
   it.each<[string, string, SniffedType]>([
-    ['a JPEG', '\xff\xd8\xff\xe1\x00\x10Exif', 'jpeg'],
-    ['a PNG', '\x89PNG\r\n\x1a\n\x00\x00', 'png'],
-    ['a PDF', '%PDF-1.4\n%', 'pdf'],
+    ['a JPEG', '\xff\xd8\xff\xe1\x00\x10Exif', 'image/jpeg'],
+    ['a PNG', '\x89PNG\r\n\x1a\n\x00\x00', 'image/png'],
+    ['a WebP', 'RIFF\x20\x00\x00\x00WEBPVP8 \x14\x00', 'image/webp'],
+    ['a PDF', '%PDF-1.4\n%', 'application/pdf'],
+    ['a PDF behind a line', `${'a header\n'.repeat(100)}%PDF-1.4\n%`, 'application/pdf'],
     ['a picture of an iPhone', '\x00\x00\x00\x24ftypheic\x00\x00\x00\x00mif1', 'heic'],
     ['a picture of a Samsung phone', '\x00\x00\x00\x1cftypheix\x00\x00\x00\x00', 'heic'],
     ['several pictures in one', '\x00\x00\x00\x18ftypmif1\x00\x00\x00\x00', 'heic'],

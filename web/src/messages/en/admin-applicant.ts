@@ -10,6 +10,7 @@ export default {
   'adminApplicant.noApplication': 'No application has been started.',
   'adminApplicant.setStatus': 'Set the status',
   'adminApplicant.confirmationNumber': 'Confirmation number',
+  'adminApplicant.numberCheck': 'Check of the number',
   'adminApplicant.none': 'None',
   'adminApplicant.id': 'ID',
   'adminApplicant.completion': 'Form completion',

@@ -31,6 +31,7 @@ export default {
   'checkName.editing_software': 'Editing program',
   'checkName.changed_after_made': 'Changed after it was made',
   'checkName.made_before_payment': 'Picture older than the payment',
+  'checkName.reference_date_unlikely': 'Unlikely date in the reference',
   'checkName.thumbnail_differs': 'Small copy differs',
   'checkName.noise_inconsistent': 'Grain is missing',
   'checkName.pdf_added_to': 'PDF was added to',

@@ -27,10 +27,5 @@ export default {
   'adminDecisions.correctNumber': 'Correct the number',
   'adminDecisions.correctTitle': 'Correct the confirmation number',
   'adminDecisions.correctMessage': 'Both numbers stay in the history. The applicant is told, and gets a new receipt.',
-  'adminDecisions.recordedNumber': 'Recorded number',
-  'adminDecisions.rightNumber': 'Right number',
-  'adminDecisions.numberRequired': 'Please enter the right number.',
-  'adminDecisions.numberSame': 'This is the number that is recorded.',
-  'adminDecisions.correctSubmit': 'Save the right number',
   'adminDecisions.saving': 'Saving...',
 } as const;

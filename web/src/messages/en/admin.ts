@@ -28,6 +28,8 @@ export default {
   'admin.nameInForm': 'In the form: {name}',
   'admin.actions': 'Actions',
   'admin.timeline': 'Timeline',
+  'admin.elsewhere': '{count, plural, one {One more has another status.} other {# more have another status.}}',
+  'admin.everyStatus': 'Show every status',
   'admin.resultCount': '{count, plural, =0 {No results} one {# result} other {# results}}',
   'admin.pages': 'Pages',
   'admin.pageOf': 'Page {page} of {pageCount}',

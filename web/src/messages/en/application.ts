@@ -11,6 +11,8 @@ export default {
   'application.stepUpcoming': 'not completed',
   'application.personal': 'Personal Information',
   'application.personalHint': 'Exactly as in your passport. A name that differs can disqualify an entry.',
+  'application.approvedProof':
+    'Your documents were approved with these answers. If you change your name, birth date, gender, place or country of birth, we check the documents again before you can submit.',
   'application.address': 'Address Information',
   'application.addressHint': 'Where you live now.',
   'application.education': 'Education',
@@ -90,6 +92,19 @@ export default {
     'In “{answer}” a single letter stands where a name belongs. Is it so in the passport?',
   'application.rule.name_with_initial':
     'Names are written in full, exactly as in the passport. A name that differs can disqualify an entry.',
+  'application.question.name_in_other_letters':
+    'The name “{answer}” is not all in Latin letters (A to Z). Is that right?',
+  'application.rule.name_in_other_letters':
+    'The official form takes names in Latin letters only, spelled exactly as in the passport.',
+  'application.question.name_with_signs': 'Not everything in “{answer}” is a letter. Is the name right?',
+  'application.rule.name_with_signs':
+    'A name is written in letters, exactly as in the passport. A name that differs can disqualify an entry.',
+  'application.question.name_with_title': 'Does “{answer}” begin with a title? Is it so in the passport?',
+  'application.rule.name_with_title':
+    'Titles such as Ato, W/ro, Mr or Dr are no part of a name. Names must be exactly as in the passport.',
+  'application.question.name_unknown': 'You typed “{answer}” where a name belongs. Is it so in the passport?',
+  'application.rule.name_unknown':
+    'Names must be as in the passport. A person with one name only gives it as last name in the official form.',
   'application.question.names_identical': 'First name and last name are both “{answer}”. Is that right?',
   'application.rule.names_identical':
     'Names must be as in the passport. A person with one name only gives it as last name in the official form.',
@@ -100,6 +115,9 @@ export default {
     'People born in “{answer}” could not enter the last programme (DV-2026). Is the country of birth right?',
   'application.rule.birth_country_not_eligible':
     'What counts is where you were born, not where you live. The list for DV-2027 may be another one. You may also be able to enter by the country of birth of your spouse, or of a parent: please ask us before you pay.',
+  'application.question.birth_country_unknown': 'We do not know the country “{answer}”. Is the country of birth right?',
+  'application.rule.birth_country_unknown':
+    'The official form has a list of countries, by their English names of today. Give the country in which the place of birth lies now.',
   'application.question.education_too_low':
     'Your education is “{answer}”. Is that the highest level that you completed?',
   'application.rule.education_too_low':

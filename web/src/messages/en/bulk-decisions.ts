@@ -10,6 +10,12 @@ export default {
   'bulkDecisions.reasonRequired': 'Please give a reason.',
   'bulkDecisions.failed': 'Not everything could be decided. Please try again: nothing is done twice.',
   'bulkDecisions.resultTitle': '{done} of {all} decided',
+  'bulkDecisions.neverOpened':
+    '{count, plural, one {Nobody has opened one of them.} other {Nobody has opened # of them.}}',
+  'bulkDecisions.undo': 'Undo all',
+  'bulkDecisions.undoDocuments': 'You can undo this in the next step.',
+  'bulkDecisions.undoSlips': 'To undo this for a slip, open the slip and press Decide again.',
+  'bulkDecisions.undoStatuses': 'To undo this for an application, reset its status.',
   'bulkDecisions.done': 'Done',
   'bulkDecisions.approve': 'Approve',
   'bulkDecisions.reject': 'Reject',

@@ -26,6 +26,9 @@ export default {
   'common.noFileChosen': 'No file chosen',
   'common.progress': '{percent}% complete',
   'common.loadFailed': 'This could not be loaded.',
+  'common.number.applicant': 'Typed by the applicant, not checked yet',
+  'common.number.service': 'Typed by the service, not checked yet',
+  'common.number.checked': 'Checked by the service on {date}',
   'common.notProvided': 'Not provided',
   'common.skipToContent': 'Skip to main content',
   'common.notAffiliated':

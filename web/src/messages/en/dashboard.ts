@@ -9,6 +9,7 @@ export default {
   'dashboard.confirmationNumber': 'Confirmation number',
   'dashboard.noConfirmation': 'Not assigned yet',
   'dashboard.receipt': 'Receipt',
+  'dashboard.correctNumber': 'Correct the number',
   'dashboard.documents': 'Documents',
   'dashboard.notUploaded': 'Not uploaded',
   'dashboard.nextSteps': 'Next steps',

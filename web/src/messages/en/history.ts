@@ -35,12 +35,17 @@ export default {
   'history.event.ApplicationStatusReset': 'Your application is now: {status}.',
   'history.event.InvitationAnnounced': 'You were invited from the waiting list.',
   'history.event.InvitationExpiryAnnounced': 'Your invitation from the waiting list expired.',
-  'history.event.ConfirmationNumberRecorded': 'Your entry was made: your confirmation number was recorded.',
-  'history.event.ConfirmationNumberCorrected': 'Your confirmation number was corrected.',
+  'history.event.ConfirmationNumberRecorded':
+    '{isOwn, select, yes {You entered your confirmation number.} other {Your confirmation number was recorded.}}',
+  'history.event.ConfirmationNumberCorrected':
+    '{isOwn, select, yes {You corrected your confirmation number.} other {Your confirmation number was corrected.}}',
+  'history.event.ConfirmationNumberChecked': 'Your confirmation number was checked: it is right.',
   'history.event.DocumentUploaded':
     '{isOwn, select, yes {You uploaded your {document}.} other {Your {document} was uploaded.}}',
   'history.event.DocumentReviewed':
     '{status, select, approved {Your {document} was approved.} rejected {Your {document} was refused.} needs_revision {Your {document} needs a revision.} other {Your {document} is being reviewed again.}}',
+  'history.event.DocumentReviewReopened':
+    'Your {document} is reviewed again, because you changed answers that it shows.',
   'history.event.DocumentDeleted':
     '{isOwn, select, yes {You deleted your {document}.} other {Your {document} was deleted.}}',
   'history.event.PaymentSlipUploaded':

@@ -13,6 +13,8 @@ export default {
     'This service recorded the confirmation number below for this application, and the record has not been changed since {date}.',
   'receiptCheck.number': 'Confirmation number',
   'receiptCheck.application': 'Application',
+  'receiptCheck.checked': 'When this receipt was signed',
+  'receiptCheck.checkUnknown': 'Unknown: an older receipt does not say whether the number was checked',
   'receiptCheck.recorded': 'Recorded',
   'receiptCheck.sealed': 'Sealed',
   'receiptCheck.notReceipt': 'That is not a receipt',

@@ -27,7 +27,7 @@ export default {
     '{name}: {percent} % has arrived. Choose the same file again to go on. What has arrived is not sent again.',
   'uploads.leftDocument': 'The upload of your {type} is not finished',
   'uploads.leftSlip': 'The upload of a payment slip is not finished',
-  'uploads.wrongType': 'Only JPEG, PNG and PDF files are accepted.',
+  'uploads.wrongType': 'Only JPEG, PNG, WebP and PDF files are accepted.',
   'uploads.unreadable': 'The file cannot be read any more. Please choose it again.',
   'uploads.heic': 'This is a HEIC picture, which cannot be used here.',
   'uploads.heicTitle': 'How to get a picture that can be used',

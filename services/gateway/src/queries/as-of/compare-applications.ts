@@ -68,7 +68,7 @@ function fieldsOf(application: AdminApplication | null): Fields {
 type Put = (path: string, label: string, value: string | null, kind?: Kind) => void;
 
 function putOverview(application: AdminApplication, put: Put): void {
-  const { user, status, validationIssues, confirmationNumber, confirmationWarnings } = application;
+  const { user, status, validationIssues, confirmationNumber, confirmationWarnings, confirmationCheck } = application;
   put('status', 'Status', APPLICATION_STATUS_PRESENTATION[status].label);
   put('completionPercentage', 'Form completion', `${application.completionPercentage}%`);
   put('submittedAt', 'Submitted', application.submittedAt, 'instant');
@@ -76,6 +76,7 @@ function putOverview(application: AdminApplication, put: Put): void {
   put('statusReason', 'Reason told to the applicant', application.statusReason);
   put('confirmationNumber', 'Confirmation number', confirmationNumber);
   put('confirmationWarnings', 'Warnings about the number', wordsOf(confirmationWarnings));
+  put('confirmationCheck.checkedAt', 'Number checked', confirmationCheck?.checkedAt ?? null, 'instant');
   put('isReadyForSubmission', 'Validation passed', application.isReadyForSubmission ? 'Yes' : 'No');
   for (const { code, subject } of validationIssues) {
     put(`validation.${code}.${subject}`, 'Open point of the validation', wordsOf([code, subjectWords(subject)]));

@@ -16,11 +16,13 @@ const DRAFT: AdminApplication = {
   automationStatus: 'collecting_data',
   completionPercentage: 23,
   isPaymentComplete: false,
+  isRestOwed: false,
   isReadyForSubmission: false,
   isDataComplete: false,
   isPhotoValid: false,
   confirmationNumber: null,
   confirmationWarnings: [],
+  confirmationCheck: null,
   validationIssues: [],
   createdAt: AT,
   submittedAt: null,
@@ -72,7 +74,7 @@ describe('When two moments of an application are compared', () => {
 
   it('should compare evidence, validation, number and notes', () => {
     const paymentSlipId = uuidOf('slip');
-    const document = {
+    const document: AdminApplication['documents'][number] = {
       id: uuidOf('document'),
       applicationId: DRAFT.id,
       type: 'id_card',
@@ -82,13 +84,15 @@ describe('When two moments of an application are compared', () => {
       adminNotes: '',
       fileSize: 1,
       mimeType: 'image/jpeg',
+      changedFields: [],
       decision: DRAFT.decision,
-    } as const;
+    };
     const after: AdminApplication = {
       ...DRAFT,
       adminNotes: 'Called',
       confirmationNumber: '2027AB',
       confirmationWarnings: ['unexpected_format'],
+      confirmationCheck: { typedBy: 'applicant', recordedAt: AT, checkedAt: AT },
       validationIssues: [{ code: 'form_incomplete', subject: 'firstName' }],
       documents: [document],
       paymentSlips: [
@@ -127,6 +131,7 @@ describe('When two moments of an application are compared', () => {
       ['Admin notes', 'Called'],
       ['Confirmation number', '2027AB'],
       ['Warnings about the number', 'unexpected format'],
+      ['Number checked', AT],
       ['Open point of the validation', 'form incomplete, First name'],
       ['Id card: status', 'Pending Review'],
       ['Id card: file', 'id.jpg'],

@@ -102,7 +102,8 @@ function changedHeaders({ plain, progressive }: { readonly plain: Buffer; readon
       'a segment that says it is shorter than its own length',
       withSegments(plain, [Buffer.from([0xff, COMMENT, 0, 1])]),
     ),
-    damaged('nothing but its beginning', Buffer.from([0xff, 0xd8, 0xff])),
+    damaged('nothing but its beginning', Buffer.from([0xff, 0xd8])),
+    damaged('nothing but its beginning and half a marker', Buffer.from([0xff, 0xd8, 0xff])),
     damaged('beginning and end', Buffer.from([0xff, 0xd8, 0xff, 0xd9])),
     damaged('its beginning and zeros', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5_000)])),
     damaged('its beginning and a page', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(SCRIPT)])),
@@ -169,6 +170,37 @@ function ballast({ plain }: { readonly plain: Buffer }): readonly Described[] {
   ];
 }
 
+/** Faults that phones make: the picture is all there, and drawn as if the header were right. */
+function faultyHeaders({ plain }: { readonly plain: Buffer }): readonly Described[] {
+  const { segments, rest } = takeApart(plain);
+  const stray = (what: string) =>
+    assemble(
+      segments.flatMap((part) => [part, Buffer.from(what)]),
+      rest,
+    );
+  const parameters = Buffer.from(rest);
+  parameters.fill(0, parameters.readUInt16BE(2) - 1, parameters.readUInt16BE(2) + 2);
+
+  return [
+    accepted('no end', plain.subarray(0, -2)),
+    accepted('half an end', plain.subarray(0, -1)),
+    accepted('zeros between its segments', stray('\0\0\0\0')),
+    accepted('zeros behind its beginning', withSegments(plain, [Buffer.alloc(4)])),
+    accepted('a page between its segments', stray(SCRIPT), SCRIPT),
+    accepted('wrong parameters of its scan', assemble(segments, parameters)),
+    damaged('wrong parameters of its scan, and cut off', assemble(segments, parameters.subarray(0, -20))),
+    damaged('zeros between its segments, and cut off', stray('\0').subarray(0, -20)),
+    damaged('a table whose marker is broken', assemble(segments.map(withoutMarker), rest)),
+  ];
+}
+
+function withoutMarker(part: Buffer): Buffer {
+  const copy = Buffer.from(part);
+  if (copy[1] === HUFFMAN) copy[0] = 0x7f;
+
+  return copy;
+}
+
 function odd(kinds: Kinds): readonly Described[] {
   return Object.entries(kinds).map(([kind, bytes]) => accepted(`whole: ${kind}`, bytes));
 }
@@ -192,6 +224,7 @@ export async function damagedJpegs(): Promise<readonly HostileFile[]> {
     ...cut(kinds),
     ...changedHeaders({ plain, progressive }),
     ...ballast({ plain }),
+    ...faultyHeaders({ plain }),
     ...(await scanBombs()),
   ]);
 }

@@ -10,7 +10,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}
 const ENTITIES =
   '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;"><!ENTITY d SYSTEM "file:///etc/passwd">]><a>&c;&d;</a>';
 
-/** By their first bytes none of these is a JPEG, a PNG or a PDF, whatever it is called. */
+/** By their first bytes none of these is a JPEG, a PNG, a WebP or a PDF, whatever it is called. */
 const DISGUISED: Readonly<Record<string, Buffer>> = {
   SVG: text(SVG),
   'SVG behind a declaration': text(`<?xml version="1.0"?>${SVG}`),
@@ -57,7 +57,12 @@ const DISGUISED: Readonly<Record<string, Buffer>> = {
   cursor: hex('00000200010010100000'),
   'TIFF, small end first': hex('49492a00'),
   'TIFF, big end first': hex('4d4d002a'),
-  WebP: Buffer.concat([text('RIFF'), hex('20000000', 0), text('WEBPVP8 '), Buffer.alloc(32)]),
+  'sound in the container of WebP': Buffer.concat([
+    text('RIFF'),
+    hex('20000000', 0),
+    text('WAVEfmt '),
+    Buffer.alloc(32),
+  ]),
   HEIC: boxed('heic'),
   AVIF: boxed('avif'),
   'Canon raw picture': boxed('crx '),
@@ -78,16 +83,22 @@ const DISGUISED: Readonly<Record<string, Buffer>> = {
   'JPEG of the PNG family (JNG)': hex('8b4a4e470d0a1a0a'),
   'SQLite file': text('SQLite format 3\0'),
   'private key': text('-----BEGIN PRIVATE KEY-----\n'),
-  'first two bytes of a JPEG': Buffer.from('ffd8', 'hex'),
+  'first byte of a JPEG': Buffer.from('ff', 'hex'),
   'JPEG behind a zero': hex('00ffd8ffe0'),
   'JPEG read as text': text('\u{fffd}\u{fffd}\u{fffd}\u{fffd}\0\u0010JFIF'),
   'PNG behind a byte order mark': hex('efbbbf89504e470d0a1a0a'),
   'PNG sent as text (line ends)': hex('89504e470a1a0a'),
   'PNG sent as text (seventh bit)': hex('09504e470d0a1a0a'),
   'first seven bytes of a PNG': Buffer.from('89504e470d0a1a', 'hex'),
-  'PDF behind a space': text(' %PDF-1.7\n%%EOF'),
-  'PDF behind a byte order mark': text('\u{feff}%PDF-1.7\n%%EOF'),
   'PDF behind a page of HTML': text(`<html>${SCRIPT}</html>\n%PDF-1.7\n%%EOF`),
+  'PDF behind a drawing': text(`${SVG}\n%PDF-1.7\n%%EOF`),
+  'PDF behind PHP': text('<?php system($_GET["c"]); ?>\n%PDF-1.7\n%%EOF'),
+  'PDF behind a shell script': text('#!/bin/sh\nrm -rf /\n%PDF-1.7\n%%EOF'),
+  'PDF behind PostScript': text('%!PS-Adobe-3.0\n(ls) run\n%PDF-1.7\n%%EOF'),
+  'PDF behind a program for Windows': Buffer.concat([hex('4d5a9000'), text('\n%PDF-1.7\n%%EOF')]),
+  'PDF behind an archive (zip)': Buffer.concat([hex('504b0304'), text('\n%PDF-1.7\n%%EOF')]),
+  'PDF behind a GIF': text('GIF89a\n%PDF-1.7\n%%EOF'),
+  'PDF behind more lines than programs pass over': text(`${'line\n'.repeat(210)}%PDF-1.7\n%%EOF`),
   'PDF in small letters': text('%pdf-1.7\n%%EOF'),
   'PDF without a dash': text('%PDF1.7\n%%EOF'),
   'nothing but zeros': Buffer.alloc(4_096),

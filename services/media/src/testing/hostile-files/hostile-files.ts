@@ -4,6 +4,7 @@ import { disguisedFiles } from './disguised.ts';
 import type { HostileFile } from './hostile-file.ts';
 import { hostilePdfs } from './pdfs.ts';
 import { hostileNames, polyglots } from './polyglots-and-names.ts';
+import { hostileWebps } from './webps.ts';
 
 /** The golden corpus: made anew each time from code, the same every time. */
 export async function makeHostileFiles(): Promise<readonly HostileFile[]> {
@@ -11,6 +12,7 @@ export async function makeHostileFiles(): Promise<readonly HostileFile[]> {
     ...disguisedFiles(),
     ...damagedPngs(),
     ...(await damagedJpegs()),
+    ...(await hostileWebps()),
     ...hostilePdfs(),
     ...(await polyglots()),
     ...(await hostileNames()),

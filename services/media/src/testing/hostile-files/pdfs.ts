@@ -51,6 +51,14 @@ const TRAILERS: Readonly<Record<string, string>> = {
   'an encryption with 2,000 open brackets': `<< /Encrypt << /Filter /Standard /R 3 /P -4 /O ${'('.repeat(2_000)} /U (a) >> >>`,
 };
 
+/** Left there by mail and web programs. */
+const LEADS: Readonly<Record<string, string>> = {
+  'a space': ' ',
+  'ends of lines': '\r\n\r\n',
+  'a mark of the byte order': '\xef\xbb\xbf',
+  'a header of the web': 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n',
+};
+
 const ENDS: Readonly<Record<string, readonly [Verdict, string]>> = {
   'no end': ['file_damaged', '%PDF-1.7\n1 0 obj\n'],
   'a header alone': ['file_damaged', '%PDF-'],
@@ -74,6 +82,7 @@ export function hostilePdfs(): readonly HostileFile[] {
     ...Object.entries(ACTIONS).map(([what, body]) => accepted(what, whole(body))),
     ...Object.entries(TRAILERS).map(([what, trailer]) => accepted(what, whole('<< >>', trailer))),
     ...Object.entries(ENDS).map(([what, [verdict, content]]) => ({ ...damaged(what, content), verdict })),
+    ...Object.entries(LEADS).map(([what, lead]) => accepted(`behind ${what}`, `${lead}${whole('<< >>')}`)),
     accepted('an encryption of certificates without a filter', whole('<< >>', '<< /Encrypt << /V 5 >> >>')),
     {
       ...damaged('an encryption of certificates', whole('<< >>', '<< /Encrypt << /Filter /Adobe.PubSec >> >>')),
@@ -81,6 +90,11 @@ export function hostilePdfs(): readonly HostileFile[] {
     },
     ...ENCRYPTED_PDFS.flatMap(({ how, withPassword, forEverybody }): readonly Described[] => [
       { what: `a password, ${how}`, bytes: withPassword, verdict: 'file_needs_password' },
+      {
+        what: `a password behind a line, ${how}`,
+        bytes: Buffer.concat([Buffer.from('line\n'), withPassword]),
+        verdict: 'file_needs_password',
+      },
       { what: `encrypted for everybody, ${how}`, bytes: forEverybody, verdict: 'accepted' },
     ]),
   ]);

@@ -1,4 +1,4 @@
-import { jpeg, pdf, png } from '../files.ts';
+import { jpeg, pdf, png, webp } from '../files.ts';
 import { type Described, familyOf, type HostileFile, SCRIPT } from './hostile-file.ts';
 
 const PAYLOADS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const PAYLOADS: Readonly<Record<string, string>> = {
 
 /** What is one thing to us, and another to whoever saves it under another name. */
 export async function polyglots(): Promise<readonly HostileFile[]> {
-  const bodies = { JPEG: await jpeg(80, 60), PNG: await png(80, 60), PDF: pdf('polyglot') };
+  const bodies = { JPEG: await jpeg(80, 60), PNG: await png(80, 60), WebP: await webp(80, 60), PDF: pdf('polyglot') };
 
   return Object.entries(bodies).flatMap(([kind, body]) =>
     familyOf(
@@ -49,6 +49,8 @@ const NAMES: readonly string[] = [
   'scan\u202egpj.exe',
   '\u2066scan\u2069.jpg',
   'scan"; filename="evil.html',
+  'scan%0D%0ASet-Cookie: a=b.jpg',
+  'scan%22.jpg',
   "scan'; drop table files; --.jpg",
   'scan;charset=utf-8.jpg',
   'scan.html',

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { describeDecision } from '../../admin-decisions/describe-decision.ts';
 import { type FactRow, FactRows } from '../../admin-lists/components/fact-rows.tsx';
+import { describeCheck } from '../../confirmation-number/describe-check.ts';
 
 /** What the status of an application rests on. */
 export function ApplicationFacts({ application }: { readonly application: AdminApplication }) {
@@ -17,8 +18,8 @@ export function ApplicationFacts({ application }: { readonly application: AdminA
 }
 
 function factsOf(application: AdminApplication, text: TextOf): readonly FactRow[] {
-  const { id, status, completionPercentage, isPaymentComplete, confirmationNumber, createdAt, submittedAt } =
-    application;
+  const { id, status, completionPercentage, isPaymentComplete, createdAt, submittedAt } = application;
+  const { confirmationNumber, confirmationCheck } = application;
 
   return [
     { label: text('adminApplications.id'), value: displayId(id) },
@@ -49,6 +50,9 @@ function factsOf(application: AdminApplication, text: TextOf): readonly FactRow[
       label: text('adminApplications.confirmationNumber'),
       value: confirmationNumber ?? text('adminApplications.none'),
     },
+    ...(confirmationCheck === null
+      ? []
+      : [{ label: text('adminApplications.numberCheck'), value: describeCheck(confirmationCheck, text) }]),
   ];
 }
 

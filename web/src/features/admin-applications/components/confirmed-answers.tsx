@@ -14,10 +14,10 @@ export function ConfirmedAnswers({ answers }: { readonly answers: readonly Confi
           <li key={`${code} ${field} ${answer}`} className="wrap-anywhere">
             {text(`adminApplications.confirmed.${code}`, { number: (child ?? 0) + 1 })}
             {isTold(code, answer) && (
-              <>
+              <span>
                 {': '}
                 <bdi>{answer}</bdi>
-              </>
+              </span>
             )}
           </li>
         ))}

@@ -37,7 +37,17 @@ export function ReviewApplicationDialog({ applicationId, onClose }: ReviewApplic
     return <NotLoadedDialog error={loading.error} onRetry={() => void loading.refetch()} onClose={onClose} />;
   }
   if (correction === 'status') return <ResetStatusDialog application={application} onDone={onClose} onClose={back} />;
-  if (correction === 'number') return <CorrectNumberDialog application={application} onDone={onClose} onClose={back} />;
+  if (correction === 'number') {
+    return (
+      <CorrectNumberDialog
+        applicationId={application.id}
+        recorded={application.confirmationNumber}
+        seenDecisions={application.decision.count}
+        onDone={onClose}
+        onClose={back}
+      />
+    );
+  }
 
   return (
     <ReviewDialog

@@ -35,7 +35,12 @@ export function PendingPayments() {
       />
       {review.item !== null && (
         <Suspense>
-          <SlipReview startId={review.item.id} intent={review.item.intent} onClose={review.close} />
+          <SlipReview
+            startId={review.item.id}
+            intent={review.item.intent}
+            isPressed={review.item.isPressed}
+            onClose={review.close}
+          />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { AdminApplicationReply, type CorrectConfirmationNumberRequest } from '@e
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
-import { reloadAdminData } from '../../admin-lists/admin-data.ts';
+import { reloadAutomation } from '../../automation/api/get-automation.ts';
 
 type CorrectVariables = { readonly applicationId: string; readonly correction: CorrectConfirmationNumberRequest };
 
@@ -19,6 +19,6 @@ export function useCorrectConfirmationNumber() {
         idempotencyKey: idempotencyKeyOf(variables),
       }),
     // Also after a refusal: somebody else may have decided meanwhile.
-    onSettled: () => reloadAdminData(queryClient),
+    onSettled: () => reloadAutomation(queryClient),
   });
 }

@@ -1,9 +1,10 @@
 import { NOTES_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { TextAreaField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 
@@ -20,7 +21,7 @@ type CorrectionDialogProps = {
   readonly onSubmit: (reason: string) => void;
   readonly onClose: () => void;
   /** What is asked before the reason. */
-  readonly children?: ReactNode;
+  readonly children?: Parts;
 };
 
 /** Undoes a decision. Nothing is undone without a reason. */

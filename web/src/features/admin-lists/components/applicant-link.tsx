@@ -6,7 +6,11 @@ type ApplicantLinkProps = { readonly accountId: string; readonly name: string };
 /** A person's name that leads to everything about them. */
 export function ApplicantLink({ accountId, name }: ApplicantLinkProps) {
   return (
-    <Link to={applicantPath(accountId)} className="inline-block py-1 text-accent-700 underline underline-offset-2">
+    <Link
+      to={applicantPath(accountId)}
+      translate="no"
+      className="inline-block py-1 text-accent-700 underline underline-offset-2"
+    >
       {name}
     </Link>
   );

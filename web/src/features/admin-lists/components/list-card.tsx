@@ -2,9 +2,11 @@ import type { ListSort } from '@entry/contracts/listing';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -17,6 +19,8 @@ export type ListPage<Row> = {
   readonly total: number;
   readonly page: number;
   readonly limit: number;
+  /** Rows with this search that have another status. */
+  readonly elsewhere?: number | undefined;
 };
 
 /** Order and size of the pages, and how to change them. */
@@ -33,9 +37,11 @@ type ListCardProps<Row> = {
   readonly query: UseQueryResult<ListPage<Row>>;
   readonly emptyText: string;
   readonly pageLink: (page: number) => string;
+  /** Query text of the same list in every status. */
+  readonly everyStatus?: string;
   readonly order?: ListOrder;
   /** Beside the count: what waits, and the way to it. */
-  readonly aside?: ReactNode;
+  readonly aside?: Parts;
   /** Where rows are decided on: what the keys for it open. */
   readonly onOpenRow?: (rowKey: string, intent: RowIntent) => void;
   /** Search and filters. */
@@ -44,7 +50,8 @@ type ListCardProps<Row> = {
 
 /** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rowKey, query, emptyText, pageLink, order, aside, onOpenRow, children } = props;
+  const { caption, columns, rowKey, query, emptyText, pageLink, everyStatus, order, aside, onOpenRow, children } =
+    props;
   const { data } = query;
   const sorting = order && { sort: order.sort, onSort: (sort: ListSort) => order.onChange({ sort }) };
 
@@ -58,6 +65,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         </div>
         {aside}
       </div>
+      {everyStatus !== undefined && <Elsewhere count={data?.elsewhere ?? 0} everyStatus={everyStatus} />}
       {query.isPending && <LoadingState />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {data !== undefined && data.rows.length > 0 && (
@@ -87,8 +95,26 @@ function ResultCount({ total, isPending }: { readonly total: number | undefined;
 
   return (
     <p role="status" className="text-sm text-muted">
-      {isPending && text('common.loading')}
-      {total !== undefined && text('admin.resultCount', { count: total })}
+      {isPending && <span>{text('common.loading')}</span>}
+      {total !== undefined && <span>{text('admin.resultCount', { count: total })}</span>}
+    </p>
+  );
+}
+
+/** What a search finds in another status: a list of one status must not seem to be everything. */
+function Elsewhere({ count, everyStatus }: { readonly count: number; readonly everyStatus: string }) {
+  const text = useText();
+  if (count === 0) return null;
+
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 px-4 pb-3 font-medium sm:px-6">
+      {text('admin.elsewhere', { count })}
+      <Link
+        to={everyStatus}
+        className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
+      >
+        {text('admin.everyStatus')}
+      </Link>
     </p>
   );
 }

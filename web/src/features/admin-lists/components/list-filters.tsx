@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
+import type { Parts } from '../../../components/parts.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import type { FilterChoices, ListView, ListViewChange } from '../list-view.ts';
@@ -23,7 +24,7 @@ type ListFiltersProps<Choices extends FilterChoices> = {
   readonly view: ListView<Choices>;
   readonly onChange: (change: ListViewChange<Choices>, options?: { readonly isTyping: boolean }) => void;
   /** Where the rows are no table, whose header has it on large screens. */
-  readonly order?: ReactNode;
+  readonly order?: Parts;
 };
 
 /** Search, days, order and every filter that a list has. On small screens all but the search unfolds. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { useText } from '../../../messages/text.tsx';
 
 type PaginationProps = {
@@ -8,7 +8,7 @@ type PaginationProps = {
   readonly pageCount: number;
   readonly pageLink: (page: number) => string;
   /** What else changes the pages. */
-  readonly children?: ReactNode;
+  readonly children?: Parts;
 };
 
 export function Pagination({ page, pageCount, pageLink, children }: PaginationProps) {

@@ -20,7 +20,11 @@ export function PersonCell({ person, accountId, nameInForm = null }: PersonCellP
   return (
     <>
       <span className="block max-w-64 font-semibold wrap-break-word">
-        {accountId === undefined ? name : <ApplicantLink accountId={accountId} name={name} />}
+        {accountId === undefined ? (
+          <span translate="no">{name}</span>
+        ) : (
+          <ApplicantLink accountId={accountId} name={name} />
+        )}
       </span>
       <NameInForm account={person} form={nameInForm} />
       <span className="block max-w-64 text-sm text-muted wrap-break-word max-lg:in-[td]:ms-auto">

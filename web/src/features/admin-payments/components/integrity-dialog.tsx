@@ -75,7 +75,9 @@ function Analysis({
           <FactRows facts={fileFacts(analysis, text)} />
         </div>
         <p className="mt-3 text-sm text-muted">{text('adminPayments.info.hash')}</p>
-        <p className="font-mono text-sm break-all">{analysis.imageHash}</p>
+        <p translate="no" className="font-mono text-sm break-all">
+          {analysis.imageHash}
+        </p>
       </section>
       <p className="text-sm text-muted">{text('adminPayments.version', { version })}</p>
     </div>

@@ -57,7 +57,9 @@ export function OtherChecks({ checks }: { readonly checks: readonly Check[] }) {
             <span>{explanation}</span>
             <span className="text-sm text-muted">
               {text(`adminPayments.outcome.${outcome}`)}
-              {figures.length > 0 && ` (${figures.map(({ name, value }) => `${name} ${value}`).join(', ')})`}
+              {figures.length > 0 && (
+                <span>{` (${figures.map(({ name, value }) => `${name} ${value}`).join(', ')})`}</span>
+              )}
             </span>
           </li>
         ))}

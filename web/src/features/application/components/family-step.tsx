@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { EMPTY_CHILD } from '../wizard-values.ts';
+import { COUNTRY_OPTIONS_ID, CountryOptions } from './country-options.tsx';
 import { FormDateField } from './form-date-field.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -19,6 +20,7 @@ export function FamilyStep(props: StepProps) {
     <div className="grid gap-8">
       {isMarried ? <SpouseFields {...props} /> : <p className="text-muted">{text('application.spouseOnlyMarried')}</p>}
       <ChildrenList {...props} />
+      <CountryOptions />
     </div>
   );
 }
@@ -65,6 +67,7 @@ function SpouseFields({ form, errorOf }: StepProps) {
           id="spouseCountryOfBirth"
           label={text('application.countryOfBirth')}
           {...plain}
+          list={COUNTRY_OPTIONS_ID}
           {...register('spouseCountryOfBirth')}
         />
       </div>
@@ -214,6 +217,7 @@ function ChildFields({ form, errorOf, index, onRemove }: ChildFieldsProps) {
           id={`${path}.countryOfBirth`}
           label={text('application.countryOfBirth')}
           {...plain}
+          list={COUNTRY_OPTIONS_ID}
           {...register(`${path}.countryOfBirth`)}
         />
       </div>

@@ -4,6 +4,7 @@ import { RadioGroup } from '../../../components/radio-group.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { COUNTRY_OPTIONS_ID, CountryOptions } from './country-options.tsx';
 import { FormDateField } from './form-date-field.tsx';
 import { RegisteredNames } from './registered-names.tsx';
 import type { StepProps } from './step-props.ts';
@@ -69,8 +70,10 @@ export function PersonalStep({ form, errorOf }: StepProps) {
         autoComplete="off"
         maxLength={TEXT_FIELD_MAXIMUM_LENGTH}
         error={errorOf('countryOfBirth')}
+        list={COUNTRY_OPTIONS_ID}
         {...register('countryOfBirth')}
       />
+      <CountryOptions />
       <SelectField
         id="maritalStatus"
         label={text('application.maritalStatus')}

@@ -35,11 +35,13 @@ export function ReviewStep({ application, values }: ReviewStepProps) {
 const NOTHING_YET = {
   status: 'draft',
   statusReason: '',
-  confirmationNumber: null,
+  confirmationCheck: null,
   submittedAt: null,
   documents: [],
   payments: [],
   paymentSlips: [],
+  isPaymentComplete: false,
+  isRestOwed: false,
 } as const;
 
 function BeforeSubmitting({ application, values }: ReviewStepProps) {

@@ -6,6 +6,7 @@ import { Card } from '../../../components/card.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { describeCheck } from '../../confirmation-number/describe-check.ts';
 
 /** Where the application stands; `application` is null until the first save. */
 export function StatusPanel({ application }: { readonly application: Application | null }) {
@@ -18,7 +19,7 @@ export function StatusPanel({ application }: { readonly application: Application
     );
   }
 
-  const { status, completionPercentage, isPaymentComplete, confirmationNumber } = application;
+  const { status, completionPercentage, isPaymentComplete, confirmationNumber, confirmationCheck } = application;
 
   return (
     <Card title={text('application.statusTitle')} aside={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
@@ -38,7 +39,17 @@ export function StatusPanel({ application }: { readonly application: Application
           },
           ...(confirmationNumber === null
             ? []
-            : [{ label: text('application.confirmationNumber'), value: <bdi>{confirmationNumber}</bdi> }]),
+            : [
+                {
+                  label: text('application.confirmationNumber'),
+                  value: (
+                    <>
+                      <bdi translate="no">{confirmationNumber}</bdi>
+                      {confirmationCheck !== null && <p>{describeCheck(confirmationCheck, text)}</p>}
+                    </>
+                  ),
+                },
+              ]),
         ]}
       />
     </Card>

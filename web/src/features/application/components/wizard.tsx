@@ -1,12 +1,15 @@
 import type { Application } from '@entry/contracts/application/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { FORM_SECTIONS, WIZARD_STEPS } from '@entry/contracts/rules/application-form';
+import { approvedDocumentTypes } from '@entry/contracts/rules/next-steps';
+import { PROVING_DOCUMENT_TYPES } from '@entry/contracts/rules/proven-fields';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorSummary, focusField } from '../../../components/error-summary.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../../components/page-title.tsx';
 import { useFocusOnHash } from '../../../components/use-focus-on-hash.ts';
 import { useText } from '../../../messages/text.tsx';
@@ -127,6 +130,9 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
           </h2>
           <p className="max-w-prose text-muted">{text(`application.${name}Hint`)}</p>
         </div>
+        {name === 'personal' && hasApprovedProof(application) && (
+          <Notice kind="info">{text('application.approvedProof')}</Notice>
+        )}
         <ConflictPanel conflicts={conflicts} isReturning={isReturning} onChoose={choose} />
         {/* A block, for a grid would hold the status fast in its row. */}
         <div>
@@ -205,6 +211,13 @@ function SectionForm({ name, form, errors, onNext }: SectionFormProps) {
 }
 
 /** Readers start at the new step's heading instead of at a button that has gone. */
+/** Documents were approved against the answers of the first step. */
+function hasApprovedProof(application: Application | null): boolean {
+  return (
+    application !== null && approvedDocumentTypes(application).some((type) => PROVING_DOCUMENT_TYPES.includes(type))
+  );
+}
+
 function useFocusOnStep(step: number, heading: React.RefObject<HTMLHeadingElement | null>): void {
   const previous = useRef(step);
 

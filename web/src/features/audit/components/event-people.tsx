@@ -25,9 +25,9 @@ export function EventPeople({ entry, isSubjectShown }: { entry: TimelineEntry; i
   const isAboutOthers = isSubjectShown && subject !== null && entry.subject?.id !== entry.actor.id;
 
   return (
-    <>
-      {actorName(entry, text)}
-      {isAboutOthers && ` · ${text('timeline.about', { name: subject })}`}
-    </>
+    <span>
+      <span>{actorName(entry, text)}</span>
+      {isAboutOthers && <span>{` · ${text('timeline.about', { name: subject })}`}</span>}
+    </span>
   );
 }

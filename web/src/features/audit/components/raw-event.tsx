@@ -10,7 +10,9 @@ export function RawEvent({ json, label }: { readonly json: string; readonly labe
       aria-label={label}
       className="w-0 min-w-full overflow-x-auto rounded-lg border border-line bg-canvas p-3"
     >
-      <pre className="font-mono text-xs leading-5">{json}</pre>
+      <pre translate="no" className="font-mono text-xs leading-5">
+        {json}
+      </pre>
     </section>
   );
 }

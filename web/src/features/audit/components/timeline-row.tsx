@@ -73,8 +73,8 @@ function EventTime({ entry: { recordedAt, firstRecordedAt } }: Pick<RowProps, 'e
 
   return (
     <time dateTime={recordedAt} title={formatExact(recordedAt)} className="whitespace-nowrap">
-      {exact}
-      {relative !== null && ` (${relative})`}
+      <span>{exact}</span>
+      {relative !== null && <span>{` (${relative})`}</span>}
     </time>
   );
 }

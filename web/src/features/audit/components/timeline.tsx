@@ -49,8 +49,10 @@ export function Timeline({ filter, view: given, isSubjectShown = false, after = 
     <section aria-label={text('timeline.listName')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
-          {isPending && text('common.loading')}
-          {typeof data?.pages[0]?.total === 'number' && text('timeline.total', { count: data.pages[0].total })}
+          {isPending && <span>{text('common.loading')}</span>}
+          {typeof data?.pages[0]?.total === 'number' && (
+            <span>{text('timeline.total', { count: data.pages[0].total })}</span>
+          )}
         </p>
         {given === undefined && <ViewSwitch view={view} onChange={setChosen} />}
       </div>

@@ -1,4 +1,5 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { Download, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
@@ -14,6 +15,7 @@ import { PrefilledData } from './prefilled-data.tsx';
 const OFFICIAL_WEBSITE = 'https://dvprogram.state.gov/';
 const CONFIRMATION_NUMBER_MAXIMUM_LENGTH = 64;
 const FORM_ID = 'confirmation-form';
+const EFFECT_ID = 'confirmation-effect';
 
 export type Submission = {
   readonly isRunning: boolean;
@@ -41,6 +43,7 @@ export function GuidedSubmissionDialog({ application, name, submission, onClose 
   return (
     <ConfirmationForm
       name={name}
+      isSubmittedToo={isActionAllowed(application, 'submit')}
       confirmationNumber={confirmationNumber}
       submission={submission}
       onChange={setConfirmationNumber}
@@ -103,6 +106,8 @@ function Instructions({ application, name, onContinue, onClose }: InstructionsPr
 
 type ConfirmationFormProps = {
   readonly name: string;
+  /** The application is not submitted yet: recording the number submits it as well. */
+  readonly isSubmittedToo: boolean;
   readonly confirmationNumber: string;
   readonly submission: Submission;
   readonly onChange: (confirmationNumber: string) => void;
@@ -111,7 +116,7 @@ type ConfirmationFormProps = {
 };
 
 function ConfirmationForm(props: ConfirmationFormProps) {
-  const { name, confirmationNumber, submission, onChange, onBack, onClose } = props;
+  const { name, isSubmittedToo, confirmationNumber, submission, onChange, onBack, onClose } = props;
   const text = useText();
   const { isRunning, error } = submission;
   const trimmed = confirmationNumber.trim();
@@ -128,7 +133,13 @@ function ConfirmationForm(props: ConfirmationFormProps) {
           <Button variant="secondary" disabled={isRunning} onClick={onBack}>
             {text('automation.back')}
           </Button>
-          <Button type="submit" form={FORM_ID} disabled={trimmed === ''} isBusy={isRunning}>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            aria-describedby={EFFECT_ID}
+            disabled={trimmed === ''}
+            isBusy={isRunning}
+          >
             {text(isRunning ? 'automation.submitting' : 'automation.submit')}
           </Button>
         </>
@@ -160,6 +171,10 @@ function ConfirmationForm(props: ConfirmationFormProps) {
         />
         <NumberWarning warnings={warnings} />
       </form>
+      <div id={EFFECT_ID} className="grid gap-1 text-sm">
+        <p>{text('automation.step2.saves')}</p>
+        {isSubmittedToo && <p>{text('automation.step2.submits')}</p>}
+      </div>
     </Dialog>
   );
 }

@@ -43,17 +43,21 @@ const APPLICATION: ReadyApplication = {
     spouseCountryOfBirth: 'Ethiopia',
     children: [],
   },
+  confirmationNumber: null,
+  confirmationWarnings: [],
+  confirmationCheck: null,
+  decisionCount: 0,
 };
 
 const IDLE: Submission = { isRunning: false, error: null, submit: () => {} };
 
-function open(submission: Partial<Submission> = {}, onClose = () => {}) {
+function open(submission: Partial<Submission> = {}, application = APPLICATION) {
   const dialog = (
     <GuidedSubmissionDialog
-      application={APPLICATION}
+      application={application}
       name="Hana Bekele"
       submission={{ ...IDLE, ...submission }}
-      onClose={onClose}
+      onClose={() => {}}
     />
   );
   renderWithMessages(dialog, [common, automation, confirmationNumber]);
@@ -64,8 +68,8 @@ function open(submission: Partial<Submission> = {}, onClose = () => {}) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const numberField = () => screen.getByLabelText<HTMLInputElement>('Official Confirmation Number');
 
-async function openSecondStep(submission: Partial<Submission> = {}) {
-  const user = open(submission);
+async function openSecondStep(submission: Partial<Submission> = {}, application = APPLICATION) {
+  const user = open(submission, application);
   await user.click(button('I Understand - Continue'));
 
   return user;
@@ -105,6 +109,23 @@ describe('When the confirmation number is entered', () => {
 
     expect(button('Submit Application').disabled).toBe(true);
     expect(submit.mock.calls).toStrictEqual([]);
+  });
+
+  it('should say that the button saves the number of the official entry and submits the application here', async () => {
+    await openSecondStep();
+
+    const effect = document.getElementById(button('Submit Application').getAttribute('aria-describedby') ?? '');
+    expect([...(effect?.children ?? [])].map(({ textContent }) => textContent)).toStrictEqual([
+      'This button saves the number of the entry that you made on the official website. It does not make that entry.',
+      'It also submits the application here. After that the form and the documents can no longer be changed.',
+    ]);
+  });
+
+  it('should not speak of submitting an application that is submitted', async () => {
+    await openSecondStep({}, { ...APPLICATION, status: 'submitted' });
+
+    expect(screen.getByText(/^This button saves the number/)).toBeTruthy();
+    expect(screen.queryByText(/^It also submits/)).toBeNull();
   });
 
   it('should send it trimmed', async () => {

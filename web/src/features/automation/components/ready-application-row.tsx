@@ -18,6 +18,7 @@ import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
 import { NameInForm } from '../../admin-lists/components/name-in-form.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
 import { describeIssue } from '../describe-issue.ts';
+import { RecordedNumber } from './recorded-number.tsx';
 
 /** The day of it stands in every row. */
 const TOLD_BY_ITS_DATE: ReadonlySet<ApplicationStatus> = new Set(['pre_registered']);
@@ -30,7 +31,7 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
   const validate = useValidateApplication();
   const isAdmin = useSessionUser().role === 'admin';
   const { id, applicantId, user, form, preRegistrationDate, status, statusSince } = application;
-  const { automationStatus, completionPercentage, isReadyForSubmission } = application;
+  const { automationStatus, completionPercentage, isReadyForSubmission, confirmationNumber } = application;
   const name = `${user.firstName} ${user.lastName}`;
 
   return (
@@ -79,13 +80,14 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           >
             {text(validate.isPending ? 'automation.validating' : 'automation.validate')}
           </Button>
-          {isReadyForSubmission && (
+          {isReadyForSubmission && confirmationNumber === null && (
             <Button aria-describedby={nameId} onClick={onGuide}>
               {text('automation.guide')}
             </Button>
           )}
         </div>
       </div>
+      <RecordedNumber application={application} nameId={nameId} />
       <div aria-live="polite" className="empty:hidden">
         {validate.isError && (
           <p className="text-sm font-semibold text-danger-700">

@@ -3,11 +3,11 @@ import { WAITING } from '@entry/contracts/rules/queues';
 import { automationStatusPresentation } from '@entry/contracts/rules/statuses';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { capitalised } from '../../../components/capitalised.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { LoadingState } from '../../../components/spinner.tsx';
 import type { MessageId } from '../../../messages/catalog.ts';
 import { type TextOf, useText } from '../../../messages/text.tsx';
@@ -105,10 +105,10 @@ function statusLabel(status: FilterStatus, text: TextOf): string {
 type ReadyCardProps = GuideProps & {
   readonly applications: UseQueryResult<ListPage<ReadyApplication>>;
   /** In the place of rows, when there are none. */
-  readonly empty: ReactNode;
-  readonly pages?: ReactNode;
+  readonly empty: Parts;
+  readonly pages?: Parts;
   /** Search and filters. */
-  readonly children?: ReactNode;
+  readonly children?: Parts;
 };
 
 function ReadyCard({ applications, empty, pages, children, onGuide }: ReadyCardProps) {

@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { type BulkDecision, useDecideMany } from '../api/decide-many.ts';
 import type { Selection } from '../use-selection.ts';
+import { BulkConfirmDialog } from './bulk-confirm-dialog.tsx';
 import { BulkReasonDialog } from './bulk-reason-dialog.tsx';
 import { BulkResultsDialog, type NamedResult } from './bulk-results-dialog.tsx';
 
@@ -15,20 +16,31 @@ export type BulkAction<Row> = {
   /** Offered only where it is possible for every chosen row; left out: for all. */
   readonly isPossible?: (row: Row) => boolean;
   readonly decisionOn: (rows: readonly Row[], reason: string) => BulkDecision;
+  /** Takes the decision back, where that is possible for several at once. @param rows as they were before */
+  readonly undoOf?: (rows: readonly Row[]) => BulkDecision;
 };
 
 type BulkBarProps<Row> = {
   readonly selection: Selection<Row>;
   readonly nameOf: (row: Row) => string;
   readonly actions: readonly BulkAction<Row>[];
+  /** The rows have files that somebody should open before a decision. */
+  readonly hasFiles?: boolean;
+  /** How one decision is taken back. */
+  readonly undoHint: string;
 };
 
+type Outcome<Row> = { readonly results: readonly NamedResult[]; readonly undo: Undo<Row> | null };
+/** Of those that were decided. */
+type Undo<Row> = { readonly rows: readonly Row[]; readonly decision: BulkDecision };
+
 /** Stays in sight while rows are chosen: how many, what can be decided on all of them, and what came of it. */
-export function BulkBar<Row extends { readonly id: string }>({ selection, nameOf, actions }: BulkBarProps<Row>) {
+export function BulkBar<Row extends { readonly id: string }>(props: BulkBarProps<Row>) {
+  const { selection, nameOf, actions, hasFiles = false, undoHint } = props;
   const text = useText();
   const decide = useDecideMany();
   const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
-  const [results, setResults] = useState<readonly NamedResult[] | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<Row> | null>(null);
   const { rows } = selection;
   const possible = actions.filter(({ isPossible = () => true }) => rows.every(isPossible));
 
@@ -37,16 +49,23 @@ export function BulkBar<Row extends { readonly id: string }>({ selection, nameOf
 
     decide.mutate(action.decisionOn(rows, reason), {
       onSuccess: (reply) => {
-        setResults(withNames(reply.results, rows, nameOf));
+        const results = withNames(reply.results, rows, nameOf);
+        setOutcome({ results, undo: undoFor(action, rows, results) });
         setAsking(null);
         selection.clear();
       },
     });
   };
+  const undo = ({ rows: decided, decision }: Undo<Row>) => {
+    if (decide.isPending) return;
+
+    decide.mutate(decision, {
+      onSuccess: (reply) => setOutcome({ results: withNames(reply.results, decided, nameOf), undo: null }),
+    });
+  };
   const press = (action: BulkAction<Row>) => {
     decide.reset();
-    if (action.needsReason) setAsking(action);
-    else act(action, '');
+    setAsking(action);
   };
 
   return (
@@ -73,21 +92,27 @@ export function BulkBar<Row extends { readonly id: string }>({ selection, nameOf
               <Button
                 key={action.id}
                 variant={action.needsReason ? 'secondary' : 'primary'}
-                isBusy={decide.isPending && asking === null}
                 onClick={() => press(action)}
               >
                 {action.label}
               </Button>
             ))}
           </div>
-          {decide.isError && asking === null && (
-            <p role="alert" className="w-full text-sm font-semibold text-danger-700">
-              {text('bulkDecisions.failed')}
-            </p>
-          )}
         </section>
       )}
-      {asking !== null && (
+      {asking !== null && !asking.needsReason && (
+        <BulkConfirmDialog
+          title={asking.label}
+          ids={rows.map(({ id }) => id)}
+          hasFiles={hasFiles}
+          undoHint={undoHint}
+          isBusy={decide.isPending}
+          hasFailed={decide.isError}
+          onConfirm={() => act(asking, '')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking?.needsReason && (
         <BulkReasonDialog
           title={asking.label}
           count={rows.length}
@@ -97,9 +122,29 @@ export function BulkBar<Row extends { readonly id: string }>({ selection, nameOf
           onClose={() => setAsking(null)}
         />
       )}
-      {results !== null && <BulkResultsDialog results={results} onClose={() => setResults(null)} />}
+      {outcome !== null && (
+        <BulkResultsDialog
+          results={outcome.results}
+          isBusy={decide.isPending}
+          hasFailed={decide.isError}
+          onUndo={outcome.undo && undo.bind(null, outcome.undo)}
+          onClose={() => setOutcome(null)}
+        />
+      )}
     </>
   );
+}
+
+function undoFor<Row extends { readonly id: string }>(
+  { undoOf }: BulkAction<Row>,
+  rows: readonly Row[],
+  results: readonly NamedResult[],
+): Undo<Row> | null {
+  const decidedIds = new Set(results.filter(({ problem }) => problem === null).map(({ id }) => id));
+  const decided = rows.filter(({ id }) => decidedIds.has(id));
+  if (undoOf === undefined || decided.length === 0) return null;
+
+  return { rows: decided, decision: undoOf(decided) };
 }
 
 function withNames<Row extends { readonly id: string }>(

@@ -2,14 +2,22 @@ import type { BulkDecisionReply } from '@entry/contracts/admin/api';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { useText } from '../../../messages/text.tsx';
 
 export type NamedResult = BulkDecisionReply['results'][number] & { readonly name: string };
 
-type BulkResultsDialogProps = { readonly results: readonly NamedResult[]; readonly onClose: () => void };
+type BulkResultsDialogProps = {
+  readonly results: readonly NamedResult[];
+  readonly isBusy: boolean;
+  readonly hasFailed: boolean;
+  /** Takes back what was decided; null where that goes one by one. */
+  readonly onUndo: (() => void) | null;
+  readonly onClose: () => void;
+};
 
 /** What came of each; those that were refused first, because something is left to do about them. */
-export function BulkResultsDialog({ results, onClose }: BulkResultsDialogProps) {
+export function BulkResultsDialog({ results, isBusy, hasFailed, onUndo, onClose }: BulkResultsDialogProps) {
   const text = useText();
   const refused = results.filter(({ problem }) => problem !== null);
   const done = results.filter(({ problem }) => problem === null);
@@ -18,8 +26,18 @@ export function BulkResultsDialog({ results, onClose }: BulkResultsDialogProps) 
     <Dialog
       title={text('bulkDecisions.resultTitle', { done: done.length, all: results.length })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{text('common.close')}</Button>}
+      actions={
+        <>
+          {onUndo !== null && (
+            <Button variant="secondary" isBusy={isBusy} onClick={onUndo}>
+              {text('bulkDecisions.undo')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{text('common.close')}</Button>
+        </>
+      }
     >
+      {hasFailed && <Notice kind="error" isAnnounced title={text('bulkDecisions.failed')} />}
       <ul className="grid max-h-[50dvh] overflow-y-auto">
         {[...refused, ...done].map((result) => (
           <li key={result.id} className="flex items-start gap-3 border-t border-line py-2">

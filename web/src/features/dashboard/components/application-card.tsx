@@ -21,6 +21,8 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { SUBMISSION_DIALOGS } from '../../applications/late-submission-dialogs.ts';
+import { describeCheck } from '../../confirmation-number/describe-check.ts';
+import { CORRECT_OWN_NUMBER } from '../../confirmation-number/late-correct-own-number.ts';
 import { NextSteps } from '../../next-steps/components/next-steps.tsx';
 
 type ApplicationCardProps = { readonly application: Application };
@@ -94,7 +96,7 @@ function ApplicationFacts({ application }: ApplicationCardProps) {
             confirmationNumber === null ? (
               text('dashboard.noConfirmation')
             ) : (
-              <Confirmation number={confirmationNumber} />
+              <Confirmation application={application} number={confirmationNumber} />
             ),
         },
       ]}
@@ -102,12 +104,17 @@ function ApplicationFacts({ application }: ApplicationCardProps) {
   );
 }
 
-function Confirmation({ number }: { readonly number: string }) {
+function Confirmation({ application, number }: ApplicationCardProps & { readonly number: string }) {
   const text = useText();
+  const { id, confirmationCheck } = application;
+  const isToBeChecked = confirmationCheck !== null && confirmationCheck.checkedAt === null;
 
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
-      <bdi className="font-mono wrap-anywhere">{number}</bdi>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <bdi translate="no" className="font-mono wrap-anywhere">
+        {number}
+      </bdi>
+      {confirmationCheck !== null && <span>{describeCheck(confirmationCheck, text)}</span>}
       <Link
         to={paths.receipt}
         className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-600 underline underline-offset-2"
@@ -115,7 +122,27 @@ function Confirmation({ number }: { readonly number: string }) {
         <ReceiptText aria-hidden="true" size={18} />
         {text('dashboard.receipt')}
       </Link>
-    </span>
+      {isToBeChecked && isActionAllowed(application, 'record_confirmation_number') && (
+        <CorrectNumber applicationId={id} recorded={number} />
+      )}
+    </div>
+  );
+}
+
+function CorrectNumber({ applicationId, recorded }: { readonly applicationId: string; readonly recorded: string }) {
+  const text = useText();
+  const [isCorrecting, setCorrecting] = useState(false);
+  useLatePart(CORRECT_OWN_NUMBER);
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setCorrecting(true)}>
+        {text('dashboard.correctNumber')}
+      </Button>
+      {isCorrecting && (
+        <Late part={CORRECT_OWN_NUMBER} given={{ applicationId, recorded, onClose: () => setCorrecting(false) }} />
+      )}
+    </>
   );
 }
 

@@ -2,12 +2,13 @@ import type { Document } from '@entry/contracts/application/api';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { FileText, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDate, formatFileSize } from '../../../components/format.ts';
+import type { Parts } from '../../../components/parts.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
@@ -17,7 +18,7 @@ type DocumentListProps = {
   readonly documents: readonly Document[];
   readonly canDelete: boolean;
   /** How a file is opened, where it is not one's own. */
-  readonly fileOf?: (document: Document) => ReactNode;
+  readonly fileOf?: (document: Document) => Parts;
 };
 
 export function DocumentList({ documents, canDelete, fileOf = ownFile }: DocumentListProps) {
@@ -48,7 +49,7 @@ export function DocumentList({ documents, canDelete, fileOf = ownFile }: Documen
   );
 }
 
-function ownFile({ id, originalName, mimeType }: Document): ReactNode {
+function ownFile({ id, originalName, mimeType }: Document): Parts {
   return (
     <FileButtons
       fileName={originalName}
@@ -61,13 +62,13 @@ function ownFile({ id, originalName, mimeType }: Document): ReactNode {
 
 type DocumentRowProps = {
   readonly document: Document;
-  readonly file: ReactNode;
+  readonly file: Parts;
   readonly onDelete: (() => void) | null;
 };
 
 function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
   const text = useText();
-  const { type, status, originalName, uploadedAt, adminNotes, fileSize } = document;
+  const { type, status, originalName, uploadedAt, adminNotes, fileSize, changedFields } = document;
 
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
@@ -76,15 +77,20 @@ function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
           <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>
           <p className="text-sm text-muted wrap-anywhere">
             {originalName !== '' && (
-              <>
-                <bdi>{originalName}</bdi> ·{' '}
-              </>
+              <span>
+                <bdi translate="no">{originalName}</bdi> ·{' '}
+              </span>
             )}
-            {formatFileSize(fileSize)} · {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
+            <span>
+              {formatFileSize(fileSize)} · {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
+            </span>
           </p>
         </div>
         <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
       </div>
+      {changedFields.length > 0 && (
+        <p className="rounded-lg bg-canvas px-3 py-2 text-sm">{text('documents.changed')}</p>
+      )}
       {adminNotes !== '' && (
         <p className="rounded-lg bg-canvas px-3 py-2 text-sm">
           <span className="font-semibold">{text('documents.notes')}:</span> {adminNotes}

@@ -1,4 +1,9 @@
-import { APPLICANT_DOCUMENT_TYPES, ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
+import {
+  ACCEPTED_FILES,
+  APPLICANT_DOCUMENT_TYPES,
+  ApplicantDocumentType,
+  documentTypeLabel,
+} from '@entry/contracts/rules/documents';
 import { DOCUMENT_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -105,7 +110,7 @@ export function UploadForm({ applicationId, type, onTypeChange }: UploadFormProp
               id={FILE_FIELD_ID}
               label={text('documents.file')}
               hint={text('documents.fileHint')}
-              accept="image/jpeg,image/png,application/pdf"
+              accept={ACCEPTED_FILES}
               file={file}
               onChoose={setPaper}
               error={problem === null ? errorOf(FILE_FIELD_ID) : text(problem)}

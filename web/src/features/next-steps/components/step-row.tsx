@@ -20,7 +20,7 @@ export function StepRow({ step, at }: StepRowProps) {
   const text = useText();
   const isNow = at === undefined;
   const path = isNow ? stepPath(step) : null;
-  const isToPay = isNow && (step.kind === 'complete_payment' || step.kind === 'replace_payment_slip');
+  const isToPay = isNow && PAYING.includes(step.kind);
   const hint = hintOf(step, text, isNow ? new Date() : new Date(at));
   const content = (
     <>
@@ -51,6 +51,8 @@ export function StepRow({ step, at }: StepRowProps) {
     </li>
   );
 }
+
+const PAYING: readonly NextStep['kind'][] = ['complete_payment', 'pay_rest', 'replace_payment_slip'];
 
 const ROW =
   '-mx-2 flex min-h-14 flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-lg px-2 py-3 sm:flex-nowrap';

@@ -72,7 +72,7 @@ function NotificationRow({ notification }: { readonly notification: Notification
                 <span className="sr-only">{text('notifications.unread')}</span>
               </span>
             )}
-            {title}
+            <span>{title}</span>
           </span>
           <span className="block text-sm">{message}</span>
           <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>

@@ -5,5 +5,9 @@ import { useText } from '../../../messages/text.tsx';
 export function Amount({ etb }: { readonly etb: number }) {
   const text = useText();
 
-  return <bdi dir="ltr">{text('payments.amountEtb', { amount: formatNumber(etb) })}</bdi>;
+  return (
+    <bdi translate="no" dir="ltr">
+      {text('payments.amountEtb', { amount: formatNumber(etb) })}
+    </bdi>
+  );
 }

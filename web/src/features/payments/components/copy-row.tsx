@@ -23,6 +23,7 @@ export function CopyRow({ label, value, copied = value, isCode = false, of }: Co
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex items-center justify-between gap-2">
         <bdi
+          translate="no"
           ref={shown}
           dir={isCode ? 'ltr' : undefined}
           className={`min-w-0 wrap-anywhere ${isCode ? 'font-bold tabular-nums sm:text-lg' : 'font-semibold'}`}

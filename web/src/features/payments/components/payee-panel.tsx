@@ -27,7 +27,7 @@ export function PayeePanel({ payee, amount }: PayeePanelProps) {
       className="grid content-start gap-2 rounded-lg border border-line bg-canvas p-3 sm:p-4"
     >
       <h4 className="font-bold">
-        <bdi>{institution}</bdi>
+        <bdi translate="no">{institution}</bdi>
       </h4>
       <Countries codes={payee.countries} />
       <dl className="divide-y divide-line">
@@ -50,7 +50,7 @@ export function PayeePanel({ payee, amount }: PayeePanelProps) {
           <div className="py-1.5">
             <dt className="text-sm text-muted">{text('payments.branch')}</dt>
             <dd>
-              <bdi>{payee.branch}</bdi>
+              <bdi translate="no">{payee.branch}</bdi>
             </dd>
           </div>
         )}

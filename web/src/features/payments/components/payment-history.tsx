@@ -1,12 +1,11 @@
 import type { Payment, PaymentSlip } from '@entry/contracts/application/api';
-import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import type { PaymentSlipStatus, PaymentStatus } from '@entry/contracts/rules/statuses';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Receipt } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
+import type { Parts } from '../../../components/parts.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
@@ -17,7 +16,7 @@ type PaymentHistoryProps = {
   /** The payment that each slip proves, for its applicant, who is told what to do next; left out for others. */
   readonly own?: { readonly payments: readonly Payment[]; readonly fee: number };
   /** How a slip is opened, where it is not one's own. */
-  readonly fileOf?: (slip: PaymentSlip) => ReactNode;
+  readonly fileOf?: (slip: PaymentSlip) => Parts;
 };
 
 export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryProps) {
@@ -47,11 +46,11 @@ export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryP
   );
 }
 
-function ownSlip({ id, fileName, mimeType }: PaymentSlip): ReactNode {
+function ownSlip({ id, fileName, mimeType }: PaymentSlip): Parts {
   return <FileButtons fileName={fileName} mimeType={mimeType} preview={{ kind: 'payment-slip', id }} />;
 }
 
-type SlipRowProps = { readonly slip: PaymentSlip; readonly file: ReactNode; readonly children: ReactNode };
+type SlipRowProps = { readonly slip: PaymentSlip; readonly file: Parts; readonly children: Parts };
 
 function SlipRow({ slip, file, children }: SlipRowProps) {
   const text = useText();
@@ -66,16 +65,16 @@ function SlipRow({ slip, file, children }: SlipRowProps) {
           </p>
           <p className="text-sm text-muted wrap-anywhere">
             {fileName !== '' && (
-              <>
-                <bdi>{fileName}</bdi> ·{' '}
-              </>
+              <span>
+                <bdi translate="no">{fileName}</bdi> ·{' '}
+              </span>
             )}
-            {text('payments.slipDate', { date: formatDateTime(createdAt) })}
+            <span>{text('payments.slipDate', { date: formatDateTime(createdAt) })}</span>
             {transactionReference !== '' && (
-              <>
+              <span>
                 {' · '}
                 {text('payments.slipReference', { reference: transactionReference })}
-              </>
+              </span>
             )}
           </p>
         </div>
@@ -105,14 +104,14 @@ type WhatNextProps = { readonly slip: PaymentSlip; readonly payment: PaymentStat
 
 function WhatNext({ slip: { status, amount }, payment, fee }: WhatNextProps) {
   const text = useText();
-  const isTooLittle = amount < fee && isSlipWaiting(status);
+  const isPart = amount < fee && TURN[status] !== 'yours';
 
   return (
     <div className="grid gap-1 text-sm">
       <p>
         <span className="font-semibold">{text(`payments.turn.${TURN[status]}`)}</span> {text(`payments.next.${status}`)}
       </p>
-      {isTooLittle && <p>{text('payments.next.tooLittle', { fee: formatNumber(fee) })}</p>}
+      {isPart && <p>{text('payments.next.part', { fee: formatNumber(fee) })}</p>}
       <p className="text-muted">{text(`payments.payment.${payment}`)}</p>
     </div>
   );

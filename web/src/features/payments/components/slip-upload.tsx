@@ -1,12 +1,13 @@
-import { PAYMENT_METHODS, PaymentMethod } from '@entry/contracts/rules/documents';
+import { ACCEPTED_FILES, PAYMENT_METHODS, PaymentMethod } from '@entry/contracts/rules/documents';
 import {
   type FeeQuote,
   SLIP_AMOUNT_LABEL_CURRENCY,
   SLIP_AMOUNT_MINIMUM,
   SLIP_AMOUNT_STEP,
 } from '@entry/contracts/rules/fees';
-import { PAYMENT_SLIP_MAXIMUM_BYTES, TEXT_FIELD_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { PAYMENT_SLIP_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { PAYMENT_SUCCESS_MESSAGE_DURATION } from '@entry/contracts/rules/timings';
+import { writtenReference } from '@entry/contracts/rules/transaction-reference';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -32,11 +33,14 @@ import {
 } from '../slip-form.ts';
 import { useSlipUpload } from '../use-slip-upload.ts';
 import { LegalWarningDialog } from './legal-warning-dialog.tsx';
+import { ReferenceField } from './reference-field.tsx';
 import { StepTitle } from './step-title.tsx';
 
 type SlipUploadProps = {
   readonly applicationId: string;
   readonly quote: FeeQuote;
+  /** What is left to pay, and whether slips of the rest may have any amount. */
+  readonly owed: { readonly left: number; readonly takesAnyAmount: boolean };
   /** How the applicant said they pay; the form may say otherwise. */
   readonly method?: PaymentMethod | '';
   /** Of the payment details that the page shows. */
@@ -46,7 +50,7 @@ type SlipUploadProps = {
 };
 
 /** The first press opens the legal warning; once it is accepted, the next press sends the slip. */
-export function SlipUpload({ applicationId, quote, method = '', instructionsVersion, step }: SlipUploadProps) {
+export function SlipUpload({ applicationId, quote, owed, method = '', instructionsVersion, step }: SlipUploadProps) {
   const text = useText();
   const [typed, setForm] = useState<SlipForm>(EMPTY_SLIP_FORM);
   const form = typed.paymentMethod === '' ? { ...typed, paymentMethod: method } : typed;
@@ -76,7 +80,7 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
     if (isAccepted) button.current?.scrollIntoView({ block: 'nearest' });
   }, [isAccepted]);
 
-  const errors = attempt === 0 ? [] : slipFormErrors(form, fileProblem, text);
+  const errors = attempt === 0 ? [] : slipFormErrors(form, { takesAnyAmount: owed.takesAnyAmount, fileProblem }, text);
   const errorOf = (fieldId: string) => errors.find((item) => item.fieldId === fieldId)?.message;
 
   const change = (changed: Partial<SlipForm>) => {
@@ -92,13 +96,19 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
 
     setAttempt(attempt + 1);
     const { file, paymentMethod, amount, transactionReference } = form;
-    if (file === null || paymentMethod === '' || slipFormErrors(form, fileProblem, text).length > 0) return;
+    if (
+      file === null ||
+      paymentMethod === '' ||
+      slipFormErrors(form, { takesAnyAmount: owed.takesAnyAmount, fileProblem }, text).length > 0
+    )
+      return;
 
     const fields = {
       applicationId,
       amount: amount.trim(),
       paymentMethod,
-      transactionReference,
+      // Whoever presses Enter in the field has not left it.
+      transactionReference: writtenReference(transactionReference),
       quotedAmount: quote.amount,
     };
     sent.current = typed;
@@ -123,10 +133,9 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
               id="amount"
               type="number"
               inputMode="numeric"
-              min={SLIP_AMOUNT_MINIMUM}
-              step={SLIP_AMOUNT_STEP}
+              {...(owed.takesAnyAmount ? { min: 1, step: 1 } : { min: SLIP_AMOUNT_MINIMUM, step: SLIP_AMOUNT_STEP })}
               label={text('payments.amount', { currency: SLIP_AMOUNT_LABEL_CURRENCY })}
-              hint={text('payments.amountHint', { amount: formatNumber(quote.amount) })}
+              hint={text('payments.amountHint', { amount: formatNumber(owed.left) })}
               value={form.amount}
               onChange={(event) => change({ amount: event.target.value })}
               error={errorOf('amount')}
@@ -141,22 +150,18 @@ export function SlipUpload({ applicationId, quote, method = '', instructionsVers
               error={errorOf('paymentMethod')}
             />
           </div>
-          <TextField
-            id="transactionReference"
-            label={text('payments.reference')}
-            hint={text('payments.referenceHint')}
-            isOptional
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={TEXT_FIELD_MAXIMUM_LENGTH}
+          <ReferenceField
             value={form.transactionReference}
-            onChange={(event) => change({ transactionReference: event.target.value })}
+            onChange={(transactionReference, amount) =>
+              change({ transactionReference, amount: form.amount === '' ? String(amount ?? '') : form.amount })
+            }
+            error={errorOf('transactionReference')}
           />
           <FileField
             id="paymentSlip"
             label={text('payments.file')}
             hint={text('payments.fileHint')}
-            accept="image/jpeg,image/png,application/pdf"
+            accept={ACCEPTED_FILES}
             file={form.file}
             onChoose={(file) => change({ file })}
             disabled={upload.isRunning}

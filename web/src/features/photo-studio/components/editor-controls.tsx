@@ -11,6 +11,7 @@ import {
   RotateCwSquare,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { Parts } from '../../../components/parts.ts';
 import { useText } from '../../../messages/text.tsx';
 import {
   type Frame,
@@ -149,8 +150,8 @@ function TiltControl({ picture, frame, onChange }: EditorControlsProps) {
 type SliderRowProps = {
   readonly label: string;
   readonly value: string;
-  readonly before: ReactNode;
-  readonly after: ReactNode;
+  readonly before: Parts;
+  readonly after: Parts;
   readonly slider: { readonly min: number; readonly max: number; readonly step: number; readonly position: number };
   readonly onSlide: (position: number) => void;
 };

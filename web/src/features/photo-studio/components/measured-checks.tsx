@@ -1,7 +1,7 @@
 import type { PhotoCheck } from '@entry/contracts/application/document-uploads';
 import { ASKED_PHOTO_CHECKS } from '@entry/contracts/rules/photo-checks';
 import { CircleCheck, Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Parts } from '../../../components/parts.ts';
 import { useText } from '../../../messages/text.tsx';
 
 const ASKED: readonly string[] = ASKED_PHOTO_CHECKS;
@@ -46,7 +46,7 @@ export function MeasuredChecks({ checks }: { readonly checks: readonly PhotoChec
   );
 }
 
-type CheckListProps = { readonly checks: readonly PhotoCheck[]; readonly icon: ReactNode };
+type CheckListProps = { readonly checks: readonly PhotoCheck[]; readonly icon: Parts };
 
 function CheckList({ checks, icon }: CheckListProps) {
   return (
@@ -54,7 +54,7 @@ function CheckList({ checks, icon }: CheckListProps) {
       {checks.map(({ code, advice }) => (
         <li key={code} className="flex gap-2">
           {icon}
-          {advice}
+          <span>{advice}</span>
         </li>
       ))}
     </ul>

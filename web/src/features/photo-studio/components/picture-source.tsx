@@ -1,7 +1,7 @@
 import { Camera, Images } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
+import type { Parts } from '../../../components/parts.ts';
 import { useText } from '../../../messages/text.tsx';
 
 /** With anything else in it, phones stop turning their own formats into JPEG when a picture is chosen. */
@@ -45,7 +45,7 @@ export function PictureSource({ isAgain = false, isOff, onPicture }: PictureSour
 
 type SourceButtonProps = {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: Parts;
   readonly isPrimary: boolean;
   readonly isOff: boolean;
   readonly hasCamera: boolean;
@@ -63,7 +63,7 @@ function SourceButton({ label, icon, isPrimary, isOff, hasCamera, onPicture }: S
       )}
     >
       {icon}
-      {label}
+      <span>{label}</span>
       <input
         type="file"
         accept={ACCEPT}

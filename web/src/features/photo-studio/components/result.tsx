@@ -1,8 +1,9 @@
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '@entry/contracts/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { useText } from '../../../messages/text.tsx';
 import { photoValidationQueryOptions } from '../../documents/api/validate-photo.ts';
 import type { PhotoToSend } from '../photo-to-send.ts';
@@ -20,7 +21,7 @@ type ResultProps = {
   readonly onReady: (photo: PhotoToSend | null) => void;
   readonly isOff: boolean;
   /** How the photo is sent. */
-  readonly children: ReactNode;
+  readonly children: Parts;
 };
 
 /** The finished photo beside the rules: what was checked, and what only a person can check. */

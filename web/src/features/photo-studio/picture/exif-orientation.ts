@@ -1,5 +1,5 @@
+import type { Segment } from '@entry/photo/jpeg/segments';
 import { isOrientation, type Orientation } from '../geometry/orientation.ts';
-import type { Segment } from './jpeg-segments.ts';
 
 /** What a camera wrote about how it was held, and where in the file. */
 export type ExifOrientation = {

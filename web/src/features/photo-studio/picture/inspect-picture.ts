@@ -1,7 +1,8 @@
+import { END_OF_IMAGE, START_OF_SCAN } from '@entry/photo/jpeg/segments';
 import { HEIC_BRANDS } from '../../uploads/sniff-file.ts';
 import { type Orientation, uprightSize } from '../geometry/orientation.ts';
 import { type ExifOrientation, findOrientation } from './exif-orientation.ts';
-import { END_OF_IMAGE, isMetadata, jpegSegments, START_OF_SCAN } from './jpeg-segments.ts';
+import { isMetadata, segmentsToFirstScan } from './jpeg-segments.ts';
 
 /** Why a file cannot become a photo; each has its own words. */
 export type PictureProblem =
@@ -79,7 +80,7 @@ function isAnimatedWebp(bytes: Uint8Array): boolean {
 }
 
 function inspectJpeg(bytes: Uint8Array): Inspection {
-  const segments = jpegSegments(bytes);
+  const segments = segmentsToFirstScan(bytes);
   const frame = segments.find(({ marker }) => isStartOfFrame(marker));
   const scan = segments.find(({ marker }) => marker === START_OF_SCAN);
   if (frame === undefined || scan === undefined || !endsAfter(bytes, scan.end)) return { problem: 'damaged' };

@@ -1,41 +1,16 @@
-/** A piece of a JPEG file before its picture data: a marker and what follows it, in bytes from the file's beginning. */
-export type Segment = {
-  readonly marker: number;
-  /** Of the marker. */
-  readonly start: number;
-  /** Of what it says, behind its length. */
-  readonly content: number;
-  readonly end: number;
-};
+import { jpegSegments, type Segment, START_OF_SCAN } from '@entry/photo/jpeg/segments';
 
-export const START_OF_SCAN = 0xda;
-export const END_OF_IMAGE = 0xd9;
 const FIRST_APPLICATION = 0xe0;
 const LAST_APPLICATION = 0xef;
 const COMMENT = 0xfe;
 const ADOBE = 0xee;
 
 /** Up to the first scan and with it; ends early where the file does not go on as a JPEG. */
-export function jpegSegments(bytes: Uint8Array): readonly Segment[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export function segmentsToFirstScan(bytes: Uint8Array): readonly Segment[] {
   const segments: Segment[] = [];
-  let start = 2;
-
-  while (start + 4 <= bytes.length && bytes[start] === 0xff) {
-    const marker = view.getUint8(start + 1);
-    // Any number of these may stand before a marker.
-    if (marker === 0xff) {
-      start += 1;
-      continue;
-    }
-
-    const end = start + 2 + view.getUint16(start + 2);
-    if (end > bytes.length) break;
-
-    segments.push({ marker, start, content: start + 4, end });
-    if (marker === START_OF_SCAN) break;
-
-    start = end;
+  for (const segment of jpegSegments(bytes)) {
+    segments.push(segment);
+    if (segment.marker === START_OF_SCAN) break;
   }
 
   return segments;
@@ -49,7 +24,7 @@ export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let kept = 0;
 
-  for (const { marker, start, end } of jpegSegments(bytes)) {
+  for (const { marker, start, end } of segmentsToFirstScan(bytes)) {
     if (!isMetadata(marker)) continue;
 
     parts.push(bytes.subarray(kept, start));

@@ -1,4 +1,5 @@
 import { PHOTO_WIDTH } from '@entry/contracts/rules/limits';
+import { mendJpeg } from '@entry/photo/jpeg/mend-jpeg';
 import type { Size } from '../geometry/frame.ts';
 import { type Matrix, uprightMatrix } from '../geometry/orientation.ts';
 import { decodePicture } from './decode-picture.ts';
@@ -37,17 +38,19 @@ export async function openPicture(
 ): Promise<Opened> {
   if (file.size > FILE_MAXIMUM_BYTES) return problem('tooLarge');
 
-  const bytes = await readBytes(file);
-  if (bytes === null) return problem('unreadable');
+  const stored = await readBytes(file);
+  if (stored === null) return problem('unreadable');
 
-  const facts = inspectPicture(bytes);
+  // As the service does when the file is sent as it is.
+  const mended = await mendJpeg(stored);
+  const facts = inspectPicture(mended ?? stored);
   if ('problem' in facts) return problem(facts.problem);
   if (isFinished(file, facts)) return { kind: 'finished' };
   if (facts.width * facts.height > MAXIMUM_PIXELS[facts.format]) return problem('tooLarge');
   if (Math.min(facts.width, facts.height) < PHOTO_WIDTH) return problem('tooSmall', facts);
 
   try {
-    return { kind: 'picture', picture: await unpack(file, facts) };
+    return { kind: 'picture', picture: await unpack(mended === null ? file : new File([mended], file.name), facts) };
   } catch {
     return problem('damaged');
   }

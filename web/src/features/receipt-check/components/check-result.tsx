@@ -3,6 +3,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { describeCheck } from '../../confirmation-number/describe-check.ts';
 import type { CheckHere } from '../check-here.ts';
 
 const REFUSALS = {
@@ -33,11 +34,23 @@ export function CheckResult({ check }: { readonly check: CheckHere }) {
         facts={[
           {
             label: text('receiptCheck.number'),
-            value: <bdi className="font-mono font-bold wrap-anywhere">{statement.confirmationNumber}</bdi>,
+            value: (
+              <bdi translate="no" className="font-mono font-bold wrap-anywhere">
+                {statement.confirmationNumber}
+              </bdi>
+            ),
           },
           {
             label: text('receiptCheck.application'),
-            value: <bdi className="font-mono">{displayId(statement.applicationId)}</bdi>,
+            value: (
+              <bdi translate="no" className="font-mono">
+                {displayId(statement.applicationId)}
+              </bdi>
+            ),
+          },
+          {
+            label: text('receiptCheck.checked'),
+            value: statement.check === null ? text('receiptCheck.checkUnknown') : describeCheck(statement.check, text),
           },
           { label: text('receiptCheck.recorded'), value: formatDateTime(statement.recordedAt) },
           { label: text('receiptCheck.sealed'), value: formatDateTime(sealedAt) },

@@ -5,7 +5,7 @@ import { groupsOf } from '../groups-of.ts';
 export function ConfirmationNumber({ value }: { readonly value: string }) {
   return (
     <p className="font-mono text-[1.35rem] leading-relaxed font-bold slashed-zero sm:text-3xl print:text-3xl">
-      <bdi>
+      <bdi translate="no">
         {groupsOf(value).map(({ start, text }) => (
           <Fragment key={start}>
             <span className="not-last:me-[0.6ch]">{text}</span>

@@ -2,12 +2,13 @@ import type { Application } from '@entry/contracts/application/api';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import { PROGRAMME } from '@entry/contracts/rules/fees';
 import { displayId } from '@entry/contracts/rules/limits';
-import type { ReactNode } from 'react';
 import { FactList } from '../../../components/fact-list.tsx';
 import { formatDate } from '../../../components/format.ts';
+import type { Parts } from '../../../components/parts.ts';
 import { SkeletonText } from '../../../components/skeleton.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { Text, useText } from '../../../messages/text.tsx';
+import { describeCheck } from '../../confirmation-number/describe-check.ts';
 import { ConfirmationNumber } from './confirmation-number.tsx';
 
 const ADVICE = ['receipt.useCheck', 'receipt.useKeep', 'receipt.useFraud'] as const;
@@ -16,14 +17,21 @@ type ReceiptProps = { readonly application: Application; readonly confirmationNu
 
 export function Receipt({ application, confirmationNumber }: ReceiptProps) {
   const text = useText();
-  const { id, firstName, lastName, submittedAt } = application;
+  const { id, firstName, lastName, submittedAt, confirmationCheck } = application;
 
   return (
     <Sheet>
       <FactList
         facts={[
           { label: text('receipt.applicant'), value: `${firstName} ${lastName}` },
-          { label: text('receipt.application'), value: <bdi className="font-mono">{displayId(id)}</bdi> },
+          {
+            label: text('receipt.application'),
+            value: (
+              <bdi translate="no" className="font-mono">
+                {displayId(id)}
+              </bdi>
+            ),
+          },
           { label: text('receipt.programme'), value: PROGRAMME },
           ...(submittedAt === null ? [] : [{ label: text('receipt.submitted'), value: formatDate(submittedAt) }]),
         ]}
@@ -31,6 +39,7 @@ export function Receipt({ application, confirmationNumber }: ReceiptProps) {
       <section className="grid gap-2 rounded-lg border-2 border-accent-600 p-4 break-inside-avoid">
         <h2 className="font-bold">{text('receipt.confirmationNumber')}</h2>
         <ConfirmationNumber value={confirmationNumber} />
+        {confirmationCheck !== null && <p className="font-semibold">{describeCheck(confirmationCheck, text)}</p>}
         <p className="text-sm text-muted">{text('receipt.lookAlikes')}</p>
       </section>
       <section className="break-inside-avoid">
@@ -62,7 +71,7 @@ export function ReceiptSkeleton() {
   );
 }
 
-function Sheet({ children }: { readonly children: ReactNode }) {
+function Sheet({ children }: { readonly children: Parts }) {
   const text = useText();
 
   return (
@@ -96,7 +105,9 @@ function Documents({ application: { documents } }: { readonly application: Appli
             className="grid gap-x-4 py-2 break-inside-avoid sm:grid-cols-[12rem_1fr_auto] print:grid-cols-[12rem_1fr_auto]"
           >
             <span className="font-medium first-letter:uppercase">{documentTypeLabel(type)}</span>
-            <bdi className="text-muted wrap-anywhere">{originalName}</bdi>
+            <bdi translate="no" className="text-muted wrap-anywhere">
+              {originalName}
+            </bdi>
             <span className="text-muted">{text('receipt.uploaded', { date: formatDate(uploadedAt) })}</span>
           </li>
         ))}

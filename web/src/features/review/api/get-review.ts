@@ -1,16 +1,16 @@
 import {
-  DocumentQueueQuery,
   DocumentReviewReply,
-  PaymentSlipQueueQuery,
+  type NextDocumentRequest,
+  NextItemReply,
+  type NextPaymentSlipRequest,
   PaymentSlipReviewReply,
-  ReviewQueueReply,
 } from '@entry/contracts/admin/review';
+import type { ListSort } from '@entry/contracts/listing';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
-import { toQuery } from '../../../api/query.ts';
-import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
+import type { Wish } from '../use-sitting.ts';
 
-/** Beside what waits, so that a decision asks for the queue again; not within it, or it would ask for each item too. */
+/** Not among the data of the lists, or a decision would ask for each item too. */
 const REVIEW = 'review';
 
 export function documentReviewQueryOptions(documentId: string) {
@@ -40,24 +40,25 @@ export function slipReviewQueryOptions(paymentSlipId: string) {
   });
 }
 
-/** What a list was restricted to goes on to restrict what is reviewed from it. */
-export type DocumentQueueFilter = { readonly search?: string; readonly type?: DocumentQueueQuery['type'] };
-export type SlipQueueFilter = { readonly search?: string; readonly status?: PaymentSlipQueueQuery['status'] };
+/** What a list was restricted to goes on to restrict what is reviewed from it, in the same order. */
+type ListFilter = { readonly search?: string; readonly sort?: ListSort; readonly from?: string; readonly to?: string };
+export type DocumentQueueFilter = ListFilter & { readonly type?: NextDocumentRequest['type'] };
+export type SlipQueueFilter = ListFilter & { readonly status?: NextPaymentSlipRequest['status'] };
 
-export function documentQueueQueryOptions(filter: DocumentQueueFilter) {
-  const query = toQuery(DocumentQueueQuery, filter);
-
-  return queryOptions({
-    queryKey: [...ADMIN_DATA, REVIEW, 'documents', query],
-    queryFn: ({ signal }) => request({ path: '/admin/review/documents', query, reply: ReviewQueueReply, signal }),
+export function askNextDocument(filter: DocumentQueueFilter, wish: Wish): Promise<NextItemReply> {
+  return request({
+    method: 'POST',
+    path: '/admin/review/documents/next',
+    body: { ...filter, ...wish },
+    reply: NextItemReply,
   });
 }
 
-export function slipQueueQueryOptions(filter: SlipQueueFilter) {
-  const query = toQuery(PaymentSlipQueueQuery, filter);
-
-  return queryOptions({
-    queryKey: [...ADMIN_DATA, REVIEW, 'payment-slips', query],
-    queryFn: ({ signal }) => request({ path: '/admin/review/payment-slips', query, reply: ReviewQueueReply, signal }),
+export function askNextSlip(filter: SlipQueueFilter, wish: Wish): Promise<NextItemReply> {
+  return request({
+    method: 'POST',
+    path: '/admin/review/payment-slips/next',
+    body: { ...filter, ...wish },
+    reply: NextItemReply,
   });
 }

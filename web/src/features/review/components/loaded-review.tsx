@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { LoadFailed } from '../../../components/empty-state.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
 
 type LoadedReviewProps<Review> = {
   readonly query: Pick<UseQueryResult<Review>, 'data' | 'isPending' | 'isError' | 'error' | 'refetch'>;
-  readonly children: (review: Review) => ReactNode;
+  readonly children: (review: Review) => Parts;
 };
 
 /** The item in sight, or what stands in its place while it loads or could not be loaded. */

@@ -1,6 +1,10 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../../messages/text.tsx';
+import { problemMessage } from '../../../api/api-problem.ts';
+import { LoadFailed } from '../../../components/empty-state.tsx';
+import type { Parts } from '../../../components/parts.ts';
+import { LoadingState } from '../../../components/spinner.tsx';
+import { type TextOf, useText } from '../../../messages/text.tsx';
 import { ShortcutsButton, ShortcutsHelp } from '../../shortcuts/shortcuts-help.tsx';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import type { Sitting } from '../use-sitting.ts';
@@ -15,7 +19,7 @@ type ReviewFrameProps = {
   /** What the last press did, for everybody to see and for screen readers to say. */
   readonly announcement: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Parts;
 };
 
 /** The whole screen for one item after the other: where one stands, the item, and the way out. */
@@ -23,8 +27,9 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const { dialog, modal, sitting, title, announcement, onClose, children } = props;
   const text = useText();
   const titleId = useId();
-  const shownTitle = sitting.isDone ? text('review.doneTitle') : title;
-  const heading = useFocusOn(shownTitle === null ? null : sitting.currentId);
+  const { phase, place, failure, openElsewhere } = sitting;
+  const shownTitle = titleOf(sitting, title, text);
+  const heading = useFocusOn(phase === 'shown' && shownTitle !== null ? sitting.currentId : null);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
   useShortcuts(
@@ -56,10 +61,11 @@ export function ReviewFrame(props: ReviewFrameProps) {
               {shownTitle ?? text('common.loading')}
             </h2>
             <p className="text-sm text-muted max-md:line-clamp-4 md:truncate" title={announcement}>
-              {!sitting.isDone && (
-                <span className="font-semibold tabular-nums">{text('review.position', sitting.place)}</span>
+              {phase === 'shown' && place !== null && (
+                <span className="font-semibold tabular-nums">{text('review.position', place)}</span>
               )}
               <span role="status" className="text-success-800">
+                {sitting.isPassedOver && ` · ${text('review.passedOver')}`}
                 {announcement !== '' && ` · ${announcement}`}
               </span>
             </p>
@@ -75,14 +81,34 @@ export function ReviewFrame(props: ReviewFrameProps) {
             <X aria-hidden="true" />
           </HeaderButton>
         </header>
-        {sitting.isDone ? <ReviewDone onClose={onClose} /> : children}
+        {phase === 'shown' && children}
+        {phase === 'asking' && <LoadingState />}
+        {phase === 'done' && <ReviewDone openElsewhere={openElsewhere} onClose={onClose} />}
+        {failure !== null && (
+          <div className="p-4">
+            <LoadFailed message={problemMessage(failure.error, text('review.nextFailed'))} onRetry={failure.retry} />
+          </div>
+        )}
       </div>
       {isHelpOpen && <ShortcutsHelp scopes={['review', 'reasons']} onClose={() => setHelpOpen(false)} />}
     </dialog>
   );
 }
 
-/** Readers start at the title of each item that comes up. */
+function titleOf({ phase, openElsewhere }: Sitting, title: string | null, text: TextOf): string | null {
+  switch (phase) {
+    case 'shown':
+      return title;
+    case 'asking':
+      return null;
+    case 'failed':
+      return text('review.failedTitle');
+    case 'done':
+      return text(openElsewhere === 0 ? 'review.doneTitle' : 'review.restTitle');
+  }
+}
+
+/** Readers start at the title of each item that comes up; without an item, focus stays where the frame's content put it. */
 function useFocusOn(itemId: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
 

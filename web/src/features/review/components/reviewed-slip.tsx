@@ -2,6 +2,7 @@ import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import type { AdminPaymentSlip } from '@entry/contracts/application/api';
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { isSlipWaiting } from '@entry/contracts/rules/queues';
+import { USED_BEFORE_CHECKS } from '@entry/contracts/rules/slip-checks';
 import { PAYMENT_SLIP_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { ScanSearch } from 'lucide-react';
 import { type RefObject, useState } from 'react';
@@ -27,6 +28,7 @@ import { ApplicantFacts } from './applicant-facts.tsx';
 import { type ComparableFile, ComparedFiles } from './compared-files.tsx';
 import { ReasonPanel } from './reason-panel.tsx';
 import { ReviewBody } from './review-body.tsx';
+import { SameEvidence } from './same-evidence.tsx';
 import { SlipDecisions } from './slip-decisions.tsx';
 
 type ReviewedSlipProps = {
@@ -105,6 +107,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
             <LookingNote colleagues={colleagues} />
             <ForceRequest slip={slip} />
             <Concerns concerns={slip.concerns} />
+            <SameEvidence slips={review.sameEvidence} />
             <AmountFacts review={review} />
             <ApplicantFacts applicant={applicant} account={slip.user} />
             <FactRows facts={slipFacts(slip, text)} />
@@ -137,6 +140,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
                 isSettled={isSettled}
                 isReady={isReady}
                 isBusy={isBusy}
+                isDoubtful={slip.concerns.length > 0}
                 onVerify={verify}
                 onExplain={onAct}
               />
@@ -206,7 +210,11 @@ function AmountFacts({ review }: { readonly review: PaymentSlipReviewReply }) {
           },
           {
             label: text('review.paymentReference'),
-            value: <bdi dir="ltr">{paymentReferenceOf(paymentSlip.applicationId)}</bdi>,
+            value: (
+              <bdi translate="no" dir="ltr">
+                {paymentReferenceOf(paymentSlip.applicationId)}
+              </bdi>
+            ),
           },
           { label: text('adminPayments.method'), value: text(`adminPayments.method.${paymentMethod}`) },
         ]}
@@ -231,19 +239,28 @@ function slipFacts(slip: AdminPaymentSlip, text: TextOf): readonly FactRow[] {
     ...(slip.skipReason === '' ? [] : [{ label: text('review.skipReason'), value: slip.skipReason }]),
     { label: text('adminPayments.uploaded'), value: formatDateTime(slip.createdAt) },
     { label: text('adminPayments.file'), value: `${slip.fileName}, ${formatFileSize(slip.fileSize)}` },
-    { label: text('adminPayments.altered'), value: alterationText(slip, text) },
+    alterationFact(slip, text),
   ];
   if (slip.rejectionReason === '') return facts;
 
   return [...facts, { label: text('adminPayments.rejectionReason'), value: slip.rejectionReason }];
 }
 
-function alterationText({ isAltered, alterationScore }: AdminPaymentSlip, text: TextOf): string {
-  if (isAltered === null || alterationScore === null) return text('adminPayments.notMeasured');
+/** A slip that was used before is called that: the score counts it, and nothing was altered by it. */
+function alterationFact({ isAltered, alterationScore, concerns }: AdminPaymentSlip, text: TextOf): FactRow {
+  const percent = alterationScore === null ? null : Math.round(alterationScore * 100);
+  if (isUsedBefore(concerns)) {
+    const value = percent === null ? text('adminPayments.yes') : text('adminPayments.usedBeforeYes', { percent });
+    return { label: text('adminPayments.usedBefore'), value };
+  }
 
-  const percent = Math.round(alterationScore * 100);
-  return text(isAltered ? 'adminPayments.alteredYes' : 'adminPayments.alteredNo', { percent });
+  const label = text('adminPayments.altered');
+  if (isAltered === null || percent === null) return { label, value: text('adminPayments.notMeasured') };
+  return { label, value: text(isAltered ? 'adminPayments.alteredYes' : 'adminPayments.alteredNo', { percent }) };
 }
+
+const isUsedBefore = (concerns: readonly string[]): boolean =>
+  USED_BEFORE_CHECKS.some((concern) => concerns.includes(concern));
 
 function comparable({ id, fileName, mimeType, createdAt, status }: AdminPaymentSlip, text: TextOf): ComparableFile {
   const date = formatDate(createdAt);

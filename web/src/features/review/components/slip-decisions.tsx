@@ -7,12 +7,14 @@ type SlipDecisionsProps = {
   readonly isSettled: boolean;
   readonly isReady: boolean;
   readonly isBusy: boolean;
+  /** The checks found something: the main button is not the one that takes the money as paid. */
+  readonly isDoubtful: boolean;
   readonly onVerify: () => void;
   readonly onExplain: (act: ReasonedAct) => void;
 };
 
 /** What can be done to a slip; of one that is settled, only to decide it again. */
-export function SlipDecisions({ isSettled, isReady, isBusy, onVerify, onExplain }: SlipDecisionsProps) {
+export function SlipDecisions({ isSettled, isReady, isBusy, isDoubtful, onVerify, onExplain }: SlipDecisionsProps) {
   const text = useText();
 
   if (isSettled) {
@@ -26,30 +28,41 @@ export function SlipDecisions({ isSettled, isReady, isBusy, onVerify, onExplain 
     );
   }
 
+  const verify = (
+    <DecisionButton
+      key="verify"
+      label={text(isBusy ? 'adminPayments.verifying' : 'review.verify')}
+      letter="a"
+      variant={isDoubtful ? 'secondary' : 'primary'}
+      isReady={isReady}
+      isBusy={isBusy}
+      onPress={onVerify}
+    />
+  );
+  const force = (
+    <DecisionButton
+      key="force"
+      label={text('review.forceVerify')}
+      letter="f"
+      variant="secondary"
+      isReady={isReady}
+      onPress={() => onExplain('force')}
+    />
+  );
+  const reject = (
+    <DecisionButton
+      key="reject"
+      label={text('review.reject')}
+      letter="r"
+      variant="danger"
+      isReady={isReady}
+      onPress={() => onExplain('reject')}
+    />
+  );
+
   return (
     <div className="flex gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
-      <DecisionButton
-        label={text('review.forceVerify')}
-        letter="f"
-        variant="secondary"
-        isReady={isReady}
-        onPress={() => onExplain('force')}
-      />
-      <DecisionButton
-        label={text('review.reject')}
-        letter="r"
-        variant="danger"
-        isReady={isReady}
-        onPress={() => onExplain('reject')}
-      />
-      <DecisionButton
-        label={text(isBusy ? 'adminPayments.verifying' : 'review.verify')}
-        letter="a"
-        variant="primary"
-        isReady={isReady}
-        isBusy={isBusy}
-        onPress={onVerify}
-      />
+      {isDoubtful ? [force, verify, reject] : [force, reject, verify]}
     </div>
   );
 }

@@ -31,7 +31,7 @@ function RunningUpload({ upload }: UploadRowProps) {
       <div className="min-w-0">
         {type !== undefined && <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>}
         <p className={type === undefined ? 'font-bold wrap-anywhere' : 'text-sm text-muted wrap-anywhere'}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </p>
       </div>
       <ProgressBar value={percentOf(sent, size)} label={text('uploads.progressOf', { name })} />

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { invite } from '../inviting.ts';
+import { tellUnchecked } from '../unchecked-number.ts';
 import { breakDown, press, type Screen, type World } from './screen.ts';
 
 const dashboard = (who: string, words: string | RegExp): Screen => ({
@@ -61,6 +62,17 @@ export const APPLICANTS: readonly Screen[] = [
   dashboard('confirmed', 'Keep your confirmation number'),
   dashboard('rejected', 'Your application was rejected'),
   dashboard('completed', 'Completed'),
+  {
+    state: 'dashboard, the number is corrected',
+    who: 'confirmed',
+    at: '/dashboard',
+    before: async (page) => {
+      await page.route('**/api/applications', tellUnchecked);
+    },
+    act: (page) => press(page, 'Correct the number'),
+    words: 'Correct your confirmation number',
+    shows: ['confirmation-number/components/correct-own-number-dialog.tsx'],
+  },
   {
     state: 'dashboard, its history',
     who: 'confirmed',

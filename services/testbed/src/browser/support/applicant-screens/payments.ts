@@ -54,6 +54,18 @@ export const PAYMENTS: readonly Screen[] = [
     shows: ['payments/components/slip-upload.tsx'],
   },
   {
+    state: 'payments, a message in place of the reference',
+    who: WHO,
+    at: '/payments',
+    act: async (page) => {
+      const reference = page.getByLabel(/^Transaction reference/);
+      await reference.fill('Dear Abebe, you have paid 5,000.00 ETB. Your transaction number is DKO7AB12CD.');
+      await reference.blur();
+    },
+    words: 'Only this is kept',
+    shows: ['payments/components/reference-field.tsx'],
+  },
+  {
     state: 'payments, a HEIC picture',
     who: WHO,
     at: '/payments',

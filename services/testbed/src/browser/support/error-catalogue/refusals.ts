@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { answerAboutPhoto } from '../answers-about-photo.ts';
 import { portrait, scanAsPdf } from '../files.ts';
 import { look } from '../look.ts';
+import { tellUnchecked } from '../unchecked-number.ts';
 import type { ApplicantStage } from './applicant-stage.ts';
 import { fillLogin, press } from './stage.ts';
 
@@ -172,6 +173,20 @@ const PLACES = {
       return page;
     },
   },
+  'own number': {
+    request: '**/api/applications/*/confirmation-number',
+    method: 'PUT',
+    act: async ({ open }, refuse) => {
+      const page = await open('confirmed', '/dashboard');
+      await page.route('**/api/applications', tellUnchecked);
+      await page.reload();
+      await refuse(page);
+      await press(page, 'Correct the number');
+      await page.getByLabel('Right number').fill('2027ABCDEF123456');
+      await press(page, 'Save the right number');
+      return page;
+    },
+  },
 } as const satisfies Readonly<Record<string, Place>>;
 
 /** Why no words of this code come before an applicant. */
@@ -229,6 +244,7 @@ export const REFUSALS = {
   confirmation_number_taken: 'confirmation number',
   confirmation_number_recorded: 'confirmation number',
   confirmation_number_missing: 'staff',
+  confirmation_number_checked: 'own number',
   moment_not_found: 'staff',
   history_too_long: 'staff',
   document_not_found: 'another page',
