@@ -195,31 +195,6 @@ describe('When the next slip is typed while one is sent', () => {
   });
 });
 
-describe.each(AT_LENGTH)('When a slip over less than the fee was sent', () => {
-  it('should ask for no rest, which could not be proven, neither while it is checked nor once it was taken', async () => {
-    const someone = await applyAs(demo.address, 'Marta', 'Less');
-    const slipId = await uploadSlip(someone, 'FT-LESS', 3_500);
-    const page = await openWithSession(browser, demo.address, someone.applicant, PHONE);
-    const toPay = page.getByRole('definition').last();
-    await page.goto('/payments');
-    await page.getByText('Nothing to pay now').waitFor();
-    expect(await toPay.textContent()).toBe('0 ETB');
-
-    const taken = { status: 'verified', rejectionReason: 'Taken as enough', skipIntegrityCheck: true };
-    await admin.send('PUT', `/api/admin/payment-slips/${slipId}/verify`, taken);
-    await page.reload();
-    await page.getByText('Nothing more to pay').waitFor();
-    expect(await toPay.textContent()).toBe('0 ETB');
-    expect(await page.getByText(ACCOUNT).count()).toBe(0);
-    await look(page, 'payments-less');
-
-    await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Next steps' }).waitFor();
-    expect(await page.getByText(/complete payment process/i).count()).toBe(0);
-    await page.context().close();
-  });
-});
-
 describe('When registration has closed', () => {
   beforeAll(async () => {
     await demo.restart({ settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' } });
