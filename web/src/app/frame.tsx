@@ -42,7 +42,7 @@ export default function Frame() {
   if (session.status === 'signed-out') return <Outlet />;
 
   return (
-    <div className="lg:ps-72 print:ps-0">
+    <div className="lg:ps-64 print:ps-0">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
@@ -63,7 +63,10 @@ export default function Frame() {
         <Suspense fallback={null}>
           {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
         </Suspense>
-        <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+        <main
+          id="main"
+          className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 lg:has-[[data-list]]:max-w-[110rem] lg:has-[[data-list]]:gap-3 lg:has-[[data-list]]:py-3 print:p-0"
+        >
           {session.status === 'loading' ? (
             <LoadingState />
           ) : (
@@ -112,9 +115,9 @@ function SideMenu({ items, isOpen, onClose, opener }: SideMenuProps) {
       )}
       <div
         id="side-menu"
-        className={`fixed inset-y-0 start-0 z-40 w-72 flex-col overflow-y-auto border-e border-line bg-surface lg:flex print:hidden ${isOpen ? 'flex' : 'hidden'}`}
+        className={`fixed inset-y-0 start-0 z-40 w-72 flex-col lg:w-64 overflow-y-auto border-e border-line bg-surface lg:flex print:hidden ${isOpen ? 'flex' : 'hidden'}`}
       >
-        <div className="flex min-h-16 items-center justify-between border-b border-line px-4">
+        <div className="flex min-h-16 items-center justify-between border-b border-line px-4 lg:min-h-14">
           <Brand to={paths.dashboard} />
           <button
             type="button"
@@ -164,7 +167,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-      <div className="flex min-h-16 items-center gap-2 px-2 sm:gap-3 sm:px-6">
+      <div className="flex min-h-16 items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:min-h-14">
         <button
           ref={menuButton}
           type="button"

@@ -14,6 +14,7 @@ export const SHORTCUTS = {
   next: { keys: ['j'], scopes: ['list', 'review'], labelId: 'shortcuts.next' },
   previous: { keys: ['k'], scopes: ['list', 'review'], labelId: 'shortcuts.previous' },
   open: { keys: ['Enter'], scopes: ['list'], labelId: 'shortcuts.open' },
+  rowAction: { keys: ['1', '2', '3', '4', '5'], scopes: ['list'], labelId: 'shortcuts.rowAction' },
   approve: { keys: ['a'], scopes: ['list', 'review'], labelId: 'shortcuts.approve' },
   reject: { keys: ['r'], scopes: ['list', 'review'], labelId: 'shortcuts.reject' },
   revise: { keys: ['n'], scopes: ['review'], labelId: 'shortcuts.revise' },

@@ -4,6 +4,7 @@ export default {
   'shortcuts.next': 'Next row or item',
   'shortcuts.previous': 'Previous row or item',
   'shortcuts.open': 'Open the row',
+  'shortcuts.rowAction': 'Press a button of the row, counted from its start',
   'shortcuts.approve': 'Approve or verify; from a list: look at it first',
   'shortcuts.reject': 'Reject: choose a reason',
   'shortcuts.revise': 'Needs revision: choose a reason (documents)',

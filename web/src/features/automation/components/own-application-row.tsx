@@ -13,24 +13,21 @@ import { formatDate } from '../../../components/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { useSessionUser } from '../../../session/session-store.ts';
-import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
-import { NameInForm } from '../../admin-lists/components/name-in-form.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
 import { describeIssue } from '../describe-issue.ts';
+import { Initials } from './initials.tsx';
 import { RecordedNumber } from './recorded-number.tsx';
 
 /** The day of it stands in every row. */
 const TOLD_BY_ITS_DATE: ReadonlySet<ApplicationStatus> = new Set(['pre_registered']);
 
-type ReadyApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
+type OwnApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
 
-export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRowProps) {
+export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowProps) {
   const text = useText();
   const nameId = useId();
   const validate = useValidateApplication();
-  const isAdmin = useSessionUser().role === 'admin';
-  const { id, applicantId, user, form, preRegistrationDate, status, statusSince } = application;
+  const { id, user, preRegistrationDate, status, statusSince } = application;
   const { automationStatus, completionPercentage, isReadyForSubmission, confirmationNumber } = application;
   const name = `${user.firstName} ${user.lastName}`;
 
@@ -41,9 +38,8 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           <Initials firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0">
             <h3 id={nameId} className="font-bold wrap-anywhere">
-              {isAdmin ? <ApplicantLink accountId={applicantId} name={name} /> : name}
+              {name}
             </h3>
-            {isAdmin && <NameInForm account={user} form={form} />}
             <p className="text-sm text-muted wrap-break-word">
               <EmailText email={user.email} />
             </p>
@@ -123,16 +119,5 @@ function Issues({ application }: { readonly application: ReadyApplication }) {
         </ul>
       </div>
     </div>
-  );
-}
-
-function Initials({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-100 font-bold text-accent-700"
-    >
-      {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
-    </span>
   );
 }
