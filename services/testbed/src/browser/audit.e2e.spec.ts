@@ -72,6 +72,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await page.getByLabel('Done by').selectOption('admin');
       await events(page).getByText('Uploaded the passport').waitFor({ state: 'detached' });
       expect(queryOf(page)).toStrictEqual({ types: 'document', role: 'admin' });
+      await page.getByRole('button', { name: 'Timeline' }).click();
       const review = events(page).getByRole('listitem').filter({ hasText: 'Reviewed the passport' });
       await review.getByText(REFUSAL).waitFor();
       await review.getByRole('button', { name: 'What changed' }).click();

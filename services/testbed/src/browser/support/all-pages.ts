@@ -40,7 +40,6 @@ export const ADMIN_PAGES: readonly string[] = [
   '/admin/projections',
   '/admin/checks',
   '/audit',
-  '/audit',
   '/audit?view=timeline',
   '/audit?view=raw&direction=oldest',
   '/audit?application=:id',
