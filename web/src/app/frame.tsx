@@ -7,6 +7,7 @@ import { LoadingPage } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { sealWhenRefused } from '../device/seal-device.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { HelpLine } from '../features/service/support-contact.tsx';
 import { LogoutButton } from '../features/session/logout-button.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
@@ -75,6 +76,11 @@ export default function Frame() {
             </PageBoundary>
           )}
         </main>
+        {session.user.role === 'user' && (
+          <footer className="px-4 pb-8 text-muted print:hidden">
+            <HelpLine />
+          </footer>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { HelpLine } from '../features/service/support-contact.tsx';
 import { Text } from '../messages/text.tsx';
 import type { Parts } from './parts.ts';
 
@@ -16,7 +17,8 @@ export function PublicPage({ children, aside, width = 'text' }: PublicPageProps)
         {children}
       </main>
       <footer className="border-t border-line px-4 py-6 text-center text-sm text-muted">
-        <p className="mx-auto max-w-prose">
+        <HelpLine />
+        <p className="mx-auto mt-2 max-w-prose">
           <Text id="common.notAffiliated" />
         </p>
       </footer>

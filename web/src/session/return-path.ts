@@ -13,6 +13,7 @@ const PUBLIC_PATHS = new Set<string>([
   paths.restricted,
   paths.waitingList,
   paths.invitation,
+  paths.newPassword,
   paths.receiptCheck,
 ]);
 

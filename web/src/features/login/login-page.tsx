@@ -16,6 +16,7 @@ import { byField, type FieldMessages, usePlainForm } from '../../components/use-
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { SupportContact } from '../service/support-contact.tsx';
 import { GoOn } from '../session/go-on.tsx';
 import { useLogin } from './api/login.ts';
 
@@ -80,12 +81,17 @@ export default function LoginPage() {
             <button
               type="button"
               aria-disabled="true"
+              aria-describedby="forgotHelp"
               title={text('common.notAvailable')}
               className="min-h-11 cursor-not-allowed text-muted underline underline-offset-2"
             >
               {text('login.forgot')}
               <span className="sr-only"> ({text('common.notAvailable')})</span>
             </button>
+          </div>
+          <div id="forgotHelp" className="text-sm text-muted">
+            <p>{text('login.forgotHelp')}</p>
+            <SupportContact />
           </div>
           <SharedPhoneField />
           <Button type="submit" isWide isBusy={login.isPending}>

@@ -16,6 +16,7 @@ export default function JoinedPage() {
       <PageTitle id="landing.joined" />
       <CircleCheck aria-hidden="true" size={48} className="text-success-800" />
       <PageHeading title={text('landing.joined')} subtitle={text(joinedWords)} />
+      <p>{text('landing.joinedHow')}</p>
       <div>
         <ButtonLink to={paths.home} variant="secondary">
           {text('common.backHome')}

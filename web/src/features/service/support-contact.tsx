@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Text } from '../../messages/text.tsx';
+import { serviceQueryOptions } from './api/get-service.ts';
+import { ContactLink } from './contact-link.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-2';
+
+/** How people reach somebody: the address and, where the operator has one, the telephone number. */
+export function SupportContact() {
+  const { data } = useQuery(serviceQueryOptions());
+  const phone = data?.supportPhone ?? '';
+
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <ContactLink contact="supportEmail" className={LINK} />
+      {/* Always there: pages of the build are filled in later, with or without a number. */}
+      <a href={`tel:${phone}`} dir="ltr" translate="no" className={`${LINK} empty:hidden`}>
+        {phone}
+      </a>
+    </span>
+  );
+}
+
+/** For the foot of every page that people who are not staff see. */
+export function HelpLine() {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 text-sm">
+      <span>
+        <Text id="common.needHelp" />
+      </span>
+      <SupportContact />
+    </p>
+  );
+}
