@@ -1,5 +1,6 @@
 import { UsePasswordLinkRequest } from '@entry/contracts/account/api';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiProblem, problemMessage } from '../../api/api-problem.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -12,6 +13,7 @@ import { differs, PASSWORDS_DIFFER, REPEAT_PASSWORD } from '../../components/sam
 import { byField, type FieldMessages, isAboutFields, usePlainForm } from '../../components/use-plain-form.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import { SupportContact } from '../service/support-contact.tsx';
 import { useSetPassword } from './api/set-password.ts';
 
@@ -21,40 +23,47 @@ const FIELDS = ['newPassword', 'confirmPassword'] as const;
 export default function NewPasswordPage() {
   const text = useText();
   const token = useTokenOfLink();
-  const setPassword = useSetPassword();
-  const isInvalid = setPassword.error instanceof ApiProblem && setPassword.error.code === 'password_link_invalid';
 
   return (
     <PublicPage width="narrow">
-      <PageTitle id="newPassword.title" hasError={setPassword.isError} />
+      <PageTitle id="newPassword.title" />
       <PageHeading title={text('newPassword.title')} subtitle={text('newPassword.subtitle')} />
-      {setPassword.isSuccess ? (
-        <Done />
-      ) : token === '' ? (
+      {token === '' ? (
         <NoLink title={text('newPassword.noLink')} words={text('newPassword.noLinkText')} />
-      ) : isInvalid ? (
-        <NoLink
-          title={problemMessage(setPassword.error, text('newPassword.failed'))}
-          words={text('newPassword.invalidText')}
-        />
       ) : (
-        <PasswordForm token={token} setPassword={setPassword} />
+        <LinkedPassword key={token} token={token} />
       )}
     </PublicPage>
   );
 }
 
-/** The token, which leaves the address as soon as it is read: a history, or a picture of the page, must not give it away. */
+/** The token, which leaves the address as soon as it is read: neither the history nor a picture of the page gives it away. */
 function useTokenOfLink(): string {
-  const [token] = useState(() => window.location.hash.slice(1));
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(hash.slice(1));
 
   useEffect(() => {
-    const { pathname, search } = window.location;
-    // Past the router, whose state stays in the history's entry: for the router nothing has changed.
-    window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  }, []);
+    if (hash === '') return;
+
+    // Whoever opens a newer link in the same tab loads no other page.
+    setToken(hash.slice(1));
+    void navigate(pathname, { replace: true, state: KEEP_POSITION });
+  }, [hash, pathname, navigate]);
 
   return token;
+}
+
+function LinkedPassword({ token }: { readonly token: string }) {
+  const text = useText();
+  const setPassword = useSetPassword();
+  const { error } = setPassword;
+  if (setPassword.isSuccess) return <Done />;
+  if (error instanceof ApiProblem && error.code === 'password_link_invalid') {
+    return <NoLink title={error.message} words={text('newPassword.invalidText')} />;
+  }
+
+  return <PasswordForm token={token} setPassword={setPassword} />;
 }
 
 type PasswordFormProps = { readonly token: string; readonly setPassword: ReturnType<typeof useSetPassword> };

@@ -8,15 +8,16 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold underline underlin
 /** How people reach somebody: the address and, where the operator has one, the telephone number. */
 export function SupportContact() {
   const { data } = useQuery(serviceQueryOptions());
-  const phone = data?.supportPhone ?? '';
 
   return (
     <span className="flex flex-wrap gap-x-5">
       <ContactLink contact="supportEmail" className={LINK} />
-      {/* Always there: pages of the build are filled in later, with or without a number. */}
-      <a href={`tel:${phone}`} dir="ltr" translate="no" className={`${LINK} empty:hidden`}>
-        {phone}
-      </a>
+      {/* Also without a number: pages of the build are filled in later, with one or with none. */}
+      {data !== undefined && (
+        <a href={`tel:${data.supportPhone}`} dir="ltr" translate="no" className={`${LINK} empty:hidden`}>
+          {data.supportPhone}
+        </a>
+      )}
     </span>
   );
 }

@@ -49,7 +49,7 @@ export default {
   'adminApplicant.copyLink': 'Copy link',
   'adminApplicant.linkCopied': 'Copied',
   'adminApplicant.linkCopyFailed': 'Select and copy',
-  'adminApplicant.copyLinkOf': 'Copy the password link for {name}',
+  'adminApplicant.copyLinkOf': 'Copy link for {name}',
   'adminApplicant.documents': 'Documents',
   'adminApplicant.notUploaded': 'Not uploaded',
   'adminApplicant.review': 'Review',

@@ -15,8 +15,8 @@ export default {
     '{isOwn, select, yes {You changed your email address.} other {Your email address was changed.}}',
   'history.event.AccountPasswordChanged':
     '{isOwn, select, yes {You changed your password.} other {Your password was changed.}}',
-  'history.event.PasswordLinkMade': 'Our staff made a link with which a new password can be set.',
-  'history.event.PasswordLinkUsed': 'The link that our staff made was used to set a new password.',
+  'history.event.PasswordLinkMade': 'A link for a new password was made for you.',
+  'history.event.PasswordLinkUsed': 'A new password was set with the link that was made for you.',
   'history.event.AccountDeactivated': 'Your account was deactivated.',
   'history.event.AccountReactivated': 'Your account was activated again.',
   'history.event.ApplicationCreated':
