@@ -84,7 +84,7 @@ export const PROBLEMS = {
   password_link_invalid: {
     status: 409,
     message:
-      'This link does not work any more. Each link works once, for 24 hours, until a newer one is made. Please ask us for a new link.',
+      'This link does not work any more. A link works once, for 24 hours, and a newer link ends it. Please ask us for a new one.',
   },
   last_admin: { status: 409, message: 'The last active admin cannot be removed.' },
   application_exists: { status: 409, message: 'You already have an application.' },

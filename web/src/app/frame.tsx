@@ -77,7 +77,7 @@ export default function Frame() {
           )}
         </main>
         {session.user.role === 'user' && (
-          <footer className="px-4 pb-8 text-muted print:hidden">
+          <footer className="flex justify-center px-4 pb-8 text-muted print:hidden">
             <HelpLine />
           </footer>
         )}

@@ -17,7 +17,9 @@ export function PublicPage({ children, aside, width = 'text' }: PublicPageProps)
         {children}
       </main>
       <footer className="border-t border-line px-4 py-6 text-center text-sm text-muted">
-        <HelpLine />
+        <div className="flex justify-center">
+          <HelpLine />
+        </div>
         <p className="mx-auto mt-2 max-w-prose">
           <Text id="common.notAffiliated" />
         </p>

@@ -76,27 +76,12 @@ export default function LoginPage() {
             name="password"
             error={errorOf('password')}
           />
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <CheckboxField id="rememberMe" label={text('login.remember')} name="rememberMe" />
-            <button
-              type="button"
-              aria-disabled="true"
-              aria-describedby="forgotHelp"
-              title={text('common.notAvailable')}
-              className="min-h-11 cursor-not-allowed text-muted underline underline-offset-2"
-            >
-              {text('login.forgot')}
-              <span className="sr-only"> ({text('common.notAvailable')})</span>
-            </button>
-          </div>
-          <div id="forgotHelp" className="text-sm text-muted">
-            <p>{text('login.forgotHelp')}</p>
-            <SupportContact />
-          </div>
+          <CheckboxField id="rememberMe" label={text('login.remember')} name="rememberMe" />
           <SharedPhoneField />
           <Button type="submit" isWide isBusy={login.isPending}>
             {text(login.isPending ? 'login.submitting' : 'login.submit')}
           </Button>
+          <ForgottenPassword />
           <SocialSignIn />
         </form>
       </Card>
@@ -107,6 +92,30 @@ export default function LoginPage() {
         </Link>
       </p>
     </PublicPage>
+  );
+}
+
+/** The link leads nowhere (specification §2); what stands below it says what to do. */
+function ForgottenPassword() {
+  const text = useText();
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby="forgotHelp"
+        title={text('common.notAvailable')}
+        className="min-h-11 cursor-not-allowed text-muted underline underline-offset-2"
+      >
+        {text('login.forgot')}
+        <span className="sr-only"> ({text('common.notAvailable')})</span>
+      </button>
+      <div id="forgotHelp" className="text-sm">
+        <p>{text('login.forgotHelp')}</p>
+        <SupportContact />
+      </div>
+    </div>
   );
 }
 

@@ -26,10 +26,9 @@ export default function NewPasswordPage() {
 
   return (
     <PublicPage width="narrow">
-      <PageTitle id="newPassword.title" />
       <PageHeading title={text('newPassword.title')} subtitle={text('newPassword.subtitle')} />
       {token === '' ? (
-        <NoLink title={text('newPassword.noLink')} words={text('newPassword.noLinkText')} />
+        <NoLink title={text('newPassword.noLink')}>{text('newPassword.noLinkText')}</NoLink>
       ) : (
         <LinkedPassword key={token} token={token} />
       )}
@@ -55,12 +54,11 @@ function useTokenOfLink(): string {
 }
 
 function LinkedPassword({ token }: { readonly token: string }) {
-  const text = useText();
   const setPassword = useSetPassword();
   const { error } = setPassword;
   if (setPassword.isSuccess) return <Done />;
   if (error instanceof ApiProblem && error.code === 'password_link_invalid') {
-    return <NoLink title={error.message} words={text('newPassword.invalidText')} />;
+    return <NoLink title={error.message} />;
   }
 
   return <PasswordForm token={token} setPassword={setPassword} />;
@@ -84,6 +82,7 @@ function PasswordForm({ token, setPassword }: PasswordFormProps) {
 
   return (
     <>
+      <PageTitle id="newPassword.title" hasError={items.length > 0 || setPassword.isError} />
       <ErrorSummary items={items} attempt={attempt} />
       {setPassword.isError && !isAboutFields(setPassword.error, FIELDS) && (
         <Notice kind="error" isAnnounced title={problemMessage(setPassword.error, text('newPassword.failed'))} />
@@ -120,6 +119,7 @@ function Done() {
 
   return (
     <>
+      <PageTitle id="newPassword.title" />
       <Notice kind="success" isAnnounced title={text('newPassword.done')}>
         <p>{text('newPassword.doneText')}</p>
       </Notice>
@@ -130,12 +130,15 @@ function Done() {
   );
 }
 
-function NoLink({ title, words }: { readonly title: string; readonly words: string }) {
+function NoLink({ title, children }: { readonly title: string; readonly children?: string }) {
   return (
-    <Notice kind="error" isAnnounced title={title}>
-      <p>{words}</p>
-      <SupportContact />
-    </Notice>
+    <>
+      <PageTitle id="newPassword.title" hasError />
+      <Notice kind="error" isAnnounced title={title}>
+        {children !== undefined && <p>{children}</p>}
+        <SupportContact />
+      </Notice>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ export function SupportContact() {
   const { data } = useQuery(serviceQueryOptions());
 
   return (
-    <span className="flex flex-wrap gap-x-5">
+    <span className="flex flex-wrap gap-x-5 [justify-content:inherit]">
       <ContactLink contact="supportEmail" className={LINK} />
       {/* Also without a number: pages of the build are filled in later, with one or with none. */}
       {data !== undefined && (
@@ -22,10 +22,10 @@ export function SupportContact() {
   );
 }
 
-/** For the foot of every page that people who are not staff see. */
+/** For the foot of every page that people who are not staff see; what it stands in says whether it is centred. */
 export function HelpLine() {
   return (
-    <p className="flex flex-wrap items-center justify-center gap-x-3 text-sm">
+    <p className="flex flex-wrap items-center gap-x-3 text-sm [justify-content:inherit]">
       <span>
         <Text id="common.needHelp" />
       </span>

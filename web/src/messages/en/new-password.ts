@@ -12,5 +12,4 @@ export default {
   'newPassword.login': 'Log in',
   'newPassword.noLink': 'This link is not complete',
   'newPassword.noLinkText': 'Open the whole link again as our staff sent it, or ask us for a new one:',
-  'newPassword.invalidText': 'Ask us for a new link:',
 } as const;

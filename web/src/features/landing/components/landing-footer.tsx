@@ -22,9 +22,7 @@ export function LandingFooter() {
         <div className="grid content-start gap-2">
           <p className="font-bold text-white">{text('common.product')}</p>
           <p className="max-w-prose text-sm">{text('common.notAffiliated')}</p>
-          <div className="grid justify-items-start">
-            <HelpLine />
-          </div>
+          <HelpLine />
           <p className="text-sm">
             {text('landing.footerPrivacy')}: <ContactLink contact="privacyEmail" className={link} />
           </p>
