@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { Brand } from '../components/public-page.tsx';
+import { Brand } from '../components/public-header.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
 import { LoadingPage } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';

@@ -8,12 +8,12 @@ import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { differs, PASSWORDS_DIFFER, REPEAT_PASSWORD } from '../../components/same-passwords.ts';
 import { byField, type FieldMessages, isAboutFields, usePlainForm } from '../../components/use-plain-form.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
+import { PublicPage } from '../service/public-page.tsx';
 import { SupportContact } from '../service/support-contact.tsx';
 import { useSetPassword } from './api/set-password.ts';
 

@@ -10,8 +10,8 @@ type Sent = { readonly path: string; readonly body: unknown };
 function answerWith(...codes: readonly (string | null)[]): readonly Sent[] {
   const sent: Sent[] = [];
   const left = [...codes];
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    sent.push({ path, body: JSON.parse(String(body)) });
+  vi.stubGlobal('fetch', async (path: string, { body }: { readonly body: string }) => {
+    sent.push({ path, body: JSON.parse(body) });
     const code = left.shift() ?? null;
     if (code === null) return Response.json({ message: 'Password changed successfully' });
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { HelpLine } from '../features/service/support-contact.tsx';
-import { Text } from '../messages/text.tsx';
-import type { Parts } from './parts.ts';
+import type { Parts } from '../../components/parts.ts';
+import { PublicHeader } from '../../components/public-header.tsx';
+import { Text } from '../../messages/text.tsx';
+import { HelpLine } from './support-contact.tsx';
 
 type PublicPageProps = { readonly children: ReactNode; readonly aside?: Parts; readonly width?: 'narrow' | 'text' };
 
@@ -25,26 +25,5 @@ export function PublicPage({ children, aside, width = 'text' }: PublicPageProps)
         </p>
       </footer>
     </div>
-  );
-}
-
-export function PublicHeader({ aside }: { readonly aside?: Parts }) {
-  return (
-    <header className="bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3 px-4">
-        <Brand />
-        {aside}
-      </div>
-      <div className="woven" />
-    </header>
-  );
-}
-
-export function Brand({ to = '/' }: { readonly to?: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-lg leading-tight font-bold text-ink">
-      <img src="/favicon.svg" alt="" width={32} height={32} className="shrink-0" />
-      <Text id="common.product" />
-    </Link>
   );
 }
