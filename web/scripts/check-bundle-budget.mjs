@@ -34,7 +34,7 @@ const BUDGETS = {
   '/info/disclaimer': { size: 133, files: 7 },
   '/restricted': { size: 133, files: 7 },
   '/waiting-list': { size: 140, files: 10 },
-  '/dashboard': { size: 162, files: 9 },
+  '/dashboard': { size: 163, files: 9 },
   '/application': { size: 197, files: 12 },
   '/documents': { size: 177, files: 11 },
   '/payments': { size: 182, files: 11 },
@@ -42,8 +42,8 @@ const BUDGETS = {
 };
 /** In KB, by the same rule; how many files there are is nobody's worry on a line of the office. */
 const STAFF_BUDGETS = {
-  'admin-applicant/applicant-page.tsx': 260,
-  'admin-applications/applications-page.tsx': 239,
+  'admin-applicant/applicant-page.tsx': 262,
+  'admin-applications/applications-page.tsx': 240,
   'admin-checks/checks-page.tsx': 195,
   'admin-dashboard/dashboard-page.tsx': 202,
   'admin-documents/documents-page.tsx': 237,
