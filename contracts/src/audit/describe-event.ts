@@ -24,7 +24,7 @@ export function describeType(type: EventType): string {
 function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
   const told = Object.fromEntries(facts.map(({ name, value }) => [name, value]));
   const { documentType, status = '', amount, role = '', section = '', kind = '', reason = '', country = '' } = told;
-  const until = told['until'] ?? told['heldUntil'] ?? '';
+  const until = told['until'] ?? told['heldUntil'] ?? told['expiresAt'] ?? '';
 
   return {
     count,

@@ -8,6 +8,8 @@ export const EVENT_WORDS = {
   'timeline.event.AccountProfileChanged': 'Changed the profile',
   'timeline.event.AccountEmailChanged': 'Changed the email address',
   'timeline.event.AccountPasswordChanged': 'Changed the password',
+  'timeline.event.PasswordLinkMade': 'Made a link with which a new password can be set until {until}',
+  'timeline.event.PasswordLinkUsed': 'Used the password link that staff made',
   'timeline.event.AccountRoleChanged': 'Changed the role to {role}',
   'timeline.event.AccountDeactivated': 'Deactivated the account',
   'timeline.event.AccountReactivated': 'Activated the account again',

@@ -15,6 +15,7 @@ export const PAGE_ANSWER_ID = 'service-answer';
 const STAND_INS = {
   privacyEmail: 'privacy@stand-in.invalid',
   supportEmail: 'support@stand-in.invalid',
+  supportPhone: 'phone.stand-in.invalid',
   opens: '9991-01-01T12:00:00.000Z',
   closes: '9992-02-02T12:00:00.000Z',
   until: '9993-03-03T12:00:00.000Z',
@@ -50,6 +51,7 @@ export function sampleAnswers(): readonly ServiceReply[] {
           MOMENTS.map((now) => ({
             privacyEmail: STAND_INS.privacyEmail,
             supportEmail: STAND_INS.supportEmail,
+            supportPhone: STAND_INS.supportPhone,
             now,
             window: {
               takesPayments: state === 'open' || isOverridden,
@@ -70,11 +72,17 @@ export function sampleAnswers(): readonly ServiceReply[] {
 }
 
 /** What is to be replaced in a page of the answer's kind, and by what. */
-export function pageValues({ privacyEmail, supportEmail, window }: ServiceReply): ReadonlyMap<string, string> {
+export function pageValues({
+  privacyEmail,
+  supportEmail,
+  supportPhone,
+  window,
+}: ServiceReply): ReadonlyMap<string, string> {
   const { programme, override } = window;
   const values = new Map<string, string>([
     [STAND_INS.privacyEmail, privacyEmail],
     [STAND_INS.supportEmail, supportEmail],
+    [STAND_INS.supportPhone, supportPhone],
   ]);
   const fillDay = (standIn: string, instant: string | null): void => {
     if (instant !== null) values.set(programmeDay(standIn), programmeDay(instant));

@@ -94,6 +94,11 @@ const TEXTS = {
     title: 'Confirmation number checked',
     message: 'We checked your confirmation number: it is right. A new receipt that says so is on your dashboard.',
   }),
+  password_changed_by_link: () => ({
+    title: 'Your password was changed by a link that staff made',
+    message:
+      'A new password was set with a link that our staff had made. If you did not ask for that link, change your password in your profile and contact us.',
+  }),
   waiting_list_invited: ({ expiresAt }) => ({
     title: 'Invitation from the waiting list',
     message: expiresAt

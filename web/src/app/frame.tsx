@@ -1,12 +1,13 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { Brand } from '../components/public-page.tsx';
+import { Brand } from '../components/public-header.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
 import { LoadingPage } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { sealWhenRefused } from '../device/seal-device.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { HelpLine } from '../features/service/support-contact.tsx';
 import { LogoutButton } from '../features/session/logout-button.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
@@ -78,6 +79,11 @@ export default function Frame() {
             </PageBoundary>
           )}
         </main>
+        {session.user.role === 'user' && (
+          <footer className="flex justify-center px-4 pb-8 text-muted print:hidden">
+            <HelpLine />
+          </footer>
+        )}
       </div>
     </div>
   );

@@ -35,6 +35,10 @@ export const PUBLIC_PAGES = {
     access: 'public',
     lazy: lazyPage(() => import('../features/invitation/invitation-page.tsx'), 'invitation'),
   },
+  newPassword: {
+    access: 'public',
+    lazy: lazyPage(() => import('../features/new-password/new-password-page.tsx'), 'new-password'),
+  },
   receiptCheck: {
     access: 'public',
     lazy: lazyPage(() => import('../features/receipt-check/receipt-check-page.tsx'), 'receipt-check'),

@@ -34,6 +34,7 @@ type Catalogs = {
   invitation: typeof import('./en/invitation.ts').default;
   landing: typeof import('./en/landing.ts').default;
   login: typeof import('./en/login.ts').default;
+  'new-password': typeof import('./en/new-password.ts').default;
   notifications: typeof import('./en/notifications.ts').default;
   payments: typeof import('./en/payments.ts').default;
   'photo-studio': typeof import('./en/photo-studio.ts').default;

@@ -18,6 +18,7 @@ async function describeService(): Promise<ServiceReply> {
   return {
     privacyEmail: 'privacy@example.com',
     supportEmail: 'support@example.com',
+    supportPhone: '+251911000000',
     now: clock,
     window: { takesPayments: false, programme, override: null },
   };

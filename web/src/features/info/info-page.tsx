@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { ContactLink } from '../service/contact-link.tsx';
+import { PublicPage } from '../service/public-page.tsx';
 
 const TOPICS = {
   [paths.disclaimer]: 'disclaimer',

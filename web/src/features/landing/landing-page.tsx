@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { PublicHeader } from '../../components/public-page.tsx';
+import { PublicHeader } from '../../components/public-header.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';

@@ -19,7 +19,7 @@ import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
 import { ownInvitationQueryOptions } from '../invitation/api/own-invitation.ts';
 import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
-import { ContactLink } from '../service/contact-link.tsx';
+import { SupportContact } from '../service/support-contact.tsx';
 import { paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { FeeStructure } from './components/fee-structure.tsx';
 import { PaymentHistory } from './components/payment-history.tsx';
@@ -136,7 +136,7 @@ function WhereItStands({ amountOwed }: { readonly amountOwed: AmountOwed }) {
     return (
       <Notice kind="info" title={text('payments.tooMuchTitle', { amount: formatNumber(tooMuch) })}>
         <p>{text('payments.tooMuchText', { fee: formatNumber(fee) })}</p>
-        <ContactLink contact="supportEmail" className="inline-flex min-h-11 items-center font-semibold underline" />
+        <SupportContact />
       </Notice>
     );
   }

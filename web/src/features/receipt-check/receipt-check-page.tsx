@@ -7,10 +7,10 @@ import { Card } from '../../components/card.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-title.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { TextAreaField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { PublicPage } from '../service/public-page.tsx';
 import { checkHere } from './check-here.ts';
 import { CheckResult } from './components/check-result.tsx';
 

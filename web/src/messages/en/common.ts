@@ -41,6 +41,7 @@ export default {
   'common.crashTitle': 'Something went wrong',
   'common.crashHint': 'Reload the page to try again. What you saved is safe.',
   'common.reload': 'Reload',
+  'common.needHelp': 'Need help?',
   'common.notAvailable': 'Not available yet',
   'common.sharedPhone': 'This is a shared phone',
   'common.sharedPhoneHint': 'Nothing is kept on it. You are logged out when this page is closed.',

@@ -15,6 +15,8 @@ export default {
     '{isOwn, select, yes {You changed your email address.} other {Your email address was changed.}}',
   'history.event.AccountPasswordChanged':
     '{isOwn, select, yes {You changed your password.} other {Your password was changed.}}',
+  'history.event.PasswordLinkMade': 'A link for a new password was made for you.',
+  'history.event.PasswordLinkUsed': 'A new password was set with the link that was made for you.',
   'history.event.AccountDeactivated': 'Your account was deactivated.',
   'history.event.AccountReactivated': 'Your account was activated again.',
   'history.event.ApplicationCreated':

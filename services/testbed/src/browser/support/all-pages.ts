@@ -11,6 +11,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   '/waiting-list',
   '/waiting-list/joined',
   '/waiting-list/confirm',
+  '/password/new',
   '/receipt/check',
   '/nothing-is-here',
 ];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { ContactLink } from '../../service/contact-link.tsx';
+import { SupportContact } from '../../service/support-contact.tsx';
 import { stepPath } from '../step-path.ts';
 import { hintOf, reasonOf, titleOf } from '../step-words.ts';
 import { AmountToPay } from './amount-to-pay.tsx';
@@ -63,10 +63,9 @@ function AskUs() {
   return (
     <span className="grid justify-items-start text-sm text-muted">
       {text('applications.stepHint.askWhy')}
-      <ContactLink
-        contact="supportEmail"
-        className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
-      />
+      <span className="text-accent-600">
+        <SupportContact />
+      </span>
     </span>
   );
 }

@@ -157,6 +157,25 @@ export const VISITORS: readonly Screen[] = [
     },
     words: 'Your place is confirmed',
   },
+  {
+    state: 'new password, no link',
+    who: null,
+    at: '/password/new',
+    words: 'This link is not complete',
+  },
+  {
+    state: 'new password, passwords differ',
+    who: null,
+    at: '/password/new',
+    act: async (page) => {
+      await page.goto('/password/new#token');
+      await page.getByLabel('New password', { exact: true }).fill('Applicant1');
+      await page.getByLabel('Confirm new password').fill('Applicant2');
+      await press(page, 'Set the password');
+    },
+    words: 'Passwords do not match',
+    shows: ['new-password/new-password-page.tsx'],
+  },
   { state: 'receipt check', who: null, at: '/receipt/check', words: 'Check a receipt' },
   {
     state: 'receipt check, no receipt',
