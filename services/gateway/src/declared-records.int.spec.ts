@@ -98,6 +98,7 @@ describe('When routes are declared', () => {
       'GET /api/admin/dashboard',
       // The admin who let payments be taken.
       'GET /api/admin/payment-override',
+      'POST /api/admin/review/opened',
       // Names of colleagues who look at something now.
       'GET /api/admin/claims',
       'PUT /api/admin/claims/{itemId}',

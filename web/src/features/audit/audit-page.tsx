@@ -6,6 +6,7 @@ import { useAddressParameters } from '../../navigation/use-address-parameters.ts
 import { ReportButton } from '../application-report/report-button.tsx';
 import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
+import { PersonSearch } from './components/person-search.tsx';
 import { Timeline } from './components/timeline.tsx';
 import { ViewSwitch } from './components/view-switch.tsx';
 
@@ -25,6 +26,7 @@ export default function AuditPage() {
         subtitle={text('audit.subtitle')}
         aside={<ViewSwitch view={view.view} onChange={(shown) => change({ view: shown })} />}
       />
+      <PersonSearch onChoose={(ids) => change({ ids })} />
       <Card>
         <h2 className="sr-only">{text('audit.filters')}</h2>
         <AuditFilters view={view} onChange={change} />
