@@ -29,7 +29,7 @@ export const paging = (rows: number = ADMIN_LIST_PAGE_SIZE) => ({
 export const LISTING = {
   search: described(
     z._default(z.string().check(asLine(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
-    'Beginnings of words: names, e-mail, phone digits, ids or their last 8 characters, references and confirmation numbers',
+    'Beginnings of words: names, e-mail, phone digits, ids or their last 8 characters, references, confirmation numbers and file names; ends of e-mail addresses and phone numbers from 4 characters on',
   ),
   sort: described(filter(z.enum(LIST_SORTS)), 'By the time of the rows; newest when left out'),
   from: described(filter(z.union([CalendarDate, Instant])), 'First moment of the rows; a day is one in UTC'),

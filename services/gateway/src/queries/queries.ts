@@ -37,6 +37,7 @@ import type {
   TimelineQuery,
   TimelineReply,
 } from '@entry/contracts/audit/api';
+import type { AuditPeopleReply } from '@entry/contracts/audit/find-people';
 import type {
   ApplicationAsOfReply,
   ApplicationMomentsReply,
@@ -101,6 +102,7 @@ export type AccountQueries = {
   readonly findUser: (accountId: string) => Promise<User | null>;
   readonly listUsers: (filter: Listing<typeof AdminUsersQuery>) => Promise<Page<User>>;
   readonly countUsers: () => MaybePromise<number>;
+  readonly findPeople: (search: string) => Promise<AuditPeopleReply>;
 };
 
 export type ApplicationQueries = {

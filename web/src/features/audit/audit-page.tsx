@@ -6,6 +6,7 @@ import { ListHeading } from '../admin-lists/components/list-heading.tsx';
 import { ReportButton } from '../application-report/report-button.tsx';
 import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
+import { PersonSearch } from './components/person-search.tsx';
 import { Timeline } from './components/timeline.tsx';
 import { ViewSwitch } from './components/view-switch.tsx';
 
@@ -23,6 +24,7 @@ export default function AuditPage() {
         <ViewSwitch view={view.view} onChange={(shown) => change({ view: shown })} />
       </ListHeading>
       <Card isDense>
+        <PersonSearch onChoose={(ids) => change({ ids })} />
         <h2 className="sr-only">{text('audit.filters')}</h2>
         <AuditFilters view={view} onChange={change} />
         {view.ids.application !== undefined && (

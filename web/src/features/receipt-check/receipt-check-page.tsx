@@ -22,13 +22,6 @@ export default function ReceiptCheckPage() {
     <PublicPage width="narrow">
       <PageHead title="receiptCheck.title" subtitle="receiptCheck.subtitle" />
       <CheckForm />
-      <Card>
-        <h2 className="mb-2 font-bold">{text('receiptCheck.meaning')}</h2>
-        <ul className="grid list-disc gap-1.5 ps-5">
-          <li>{text('receiptCheck.proves')}</li>
-          <li>{text('receiptCheck.provesNot')}</li>
-        </ul>
-      </Card>
       <div>
         <ButtonLink to={paths.home} variant="secondary">
           {text('common.backHome')}
