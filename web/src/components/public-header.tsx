@@ -5,7 +5,7 @@ import type { Parts } from './parts.ts';
 export function PublicHeader({ aside }: { readonly aside?: Parts }) {
   return (
     <header className="bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-3 px-4">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4">
         <Brand />
         {aside}
       </div>

@@ -36,7 +36,7 @@ function Hero() {
   return (
     <div className="bg-accent-900 text-white">
       <div className="mx-auto grid max-w-6xl gap-9 px-4 pt-10 pb-12 sm:pt-16 sm:pb-16 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-16">
-        <div>
+        <div className="min-w-0 wrap-break-word">
           <p className="mb-4 inline-block rounded-full border border-accent-200/50 px-3.5 py-1 text-sm text-accent-100">
             {text('landing.heroBadge')}
           </p>
@@ -70,7 +70,7 @@ function AccountLinks() {
   }
 
   return (
-    <nav className="flex shrink-0 gap-1 sm:gap-2">
+    <nav className="flex gap-1 sm:gap-2">
       <ButtonLink to={paths.login} variant="quiet">
         {text('landing.login')}
       </ButtonLink>
