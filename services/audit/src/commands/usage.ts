@@ -33,7 +33,7 @@ export function describeUsage({ program, sourceOptions, source }: AuditProgram):
     : '';
 
   return `Usage: ${program} <command> [options]
-  verify                   holds every event to what was recorded of it
+  verify                   holds every event to what was recorded of it; of a data folder files and keys as well
   replay                   says what the system was at a moment
     --at <time|position>   2026-05-12T14:03:00Z, or a position in the log; the end when left out
     --application <id>     one application, as it was then

@@ -28,8 +28,8 @@ export async function runVerify(
   endProgress();
   const seconds = (performance.now() - startedAt) / 1_000;
   for (const line of describeVerification(result, stored)) print(line);
-  for (const line of describeLimits(result, { stored, hasOwnKey: key !== undefined, looksAtStreams: true }))
-    print(line);
+  const limits = describeLimits(result, { stored, hasOwnKey: key !== undefined, looksAtStreams: true });
+  for (const limit of limits) print(`Not looked at: ${limit}.`);
   print(`Took ${seconds.toFixed(1)} s, ${Math.round(result.events / Math.max(seconds, 0.001))} events/s.`);
   print(`Key: ${key ?? (await evidence.verifierKey()) ?? 'none'}`);
 

@@ -10,7 +10,15 @@ export type VerificationDesk = {
   readonly start: () => VerificationReply;
 };
 
-const NEVER: VerificationReply = { state: 'never', events: 0, covered: 0, startedAt: null, endedAt: null, words: [] };
+const NEVER: VerificationReply = {
+  state: 'never',
+  events: 0,
+  covered: 0,
+  startedAt: null,
+  endedAt: null,
+  words: [],
+  limits: [],
+};
 
 const LOOKED: Looked = {
   stored: {
@@ -50,8 +58,9 @@ export function createVerificationDesk(options: {
         },
       });
       const state = result.isVerified ? 'verified' : isUnknown(result) ? 'nothing to hold it to' : 'not verified';
-      const words = [...describeVerification(result), ...describeLimits(result, LOOKED)];
-      status = { ...status, state, events: result.events, endedAt: endedAt(), words };
+      const words = [...describeVerification(result)];
+      const limits = [...describeLimits(result, LOOKED)];
+      status = { ...status, state, events: result.events, endedAt: endedAt(), words, limits };
       if (state === 'not verified') logger.error({ task: 'verification', count: result.events }, 'Not verified');
     } catch (error) {
       logger.error({ task: 'verification', error }, 'The verification could not be finished');

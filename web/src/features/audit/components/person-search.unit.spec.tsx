@@ -17,7 +17,7 @@ const AUDITOR = { ...APPLICANT, accountId: '2b0e2a4c-7f43-4c7e-9d0a-0a4d55667788
 
 let asked: string[];
 let answer: unknown;
-const chosen = vi.fn();
+const chosen = vi.fn<(ids: object) => void>();
 
 beforeEach(() => {
   asked = [];
