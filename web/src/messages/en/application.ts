@@ -20,7 +20,7 @@ export default {
     'The Diversity Visa asks for at least a high school education, or two years of qualifying work experience.',
   'application.family': 'Family Information',
   'application.familyHint':
-    'List your spouse and all children, also those who will not travel. Leaving somebody out can disqualify an entry.',
+    'List your spouse and all children, also those who will not travel. Leaving somebody out can disqualify an entry. What you do not know yet you can fill in later, before you submit.',
   'application.review': 'Review & Submit',
   'application.reviewHint': 'Check every answer before you submit.',
   'application.previous': 'Previous',
@@ -28,6 +28,17 @@ export default {
   'application.save': 'Save Progress',
   'application.incompleteTitle': 'Incomplete',
   'application.incomplete': 'Please fill in all required fields before proceeding to the next step.',
+  'application.wrongDateTitle': 'Please check a date',
+  'application.wrongDate': 'A date on this page cannot be right. Please correct it before you go to the next step.',
+  'application.noDate.missing':
+    '{label}: the {part, select, day {day} month {month} other {year}} is missing. Write the date as the passport or birth certificate has it',
+  'application.noDate.month_13':
+    '{label}: there is no month 13 in the Gregorian calendar. Write the date as the passport has it, not in the Ethiopian calendar',
+  'application.noDate.month': '{label}: the month must be a number from 1 to 12',
+  'application.noDate.day':
+    '{label}: the day must be a number from 1 to {days} in this month. Check day, month and year',
+  'application.noDate.year': '{label}: the year must have four digits, such as 1995',
+  'application.noDate.again': '{label}: write day, month and year again',
   'application.saving': 'Saving…',
   'application.saved': 'Saved {time}',
   'application.offline': 'Offline. Your changes are kept on this page only: leave it open until they are saved.',
@@ -173,7 +184,7 @@ export default {
     'Submitting is final: afterwards neither the form nor the documents can be changed. False or incomplete answers lead to disqualification by the U.S. Department of State, and only one entry per person is allowed. This service submits your entry for you; it cannot influence who is selected.',
   'application.statusTitle': 'Application status',
   'application.confirmationNumber': 'Confirmation number',
-  'application.completion': 'Form completion',
+  'application.completion': 'Form',
   'application.documents': 'Documents',
   'application.documentsApproved': '{approved} of {required} approved',
   'application.payment': 'Payment',

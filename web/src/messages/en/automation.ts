@@ -25,7 +25,6 @@ export default {
     '{count, plural, one {Validation found # open point:} other {Validation found # open points:}}',
   'automation.issue.form_incomplete': '{field} is required.',
   'automation.issue.form_invalid': '{field} cannot be right. Please check it.',
-  'automation.issue.childDate': 'The date of birth of child {number}',
   'automation.issue.document_missing': 'The {type} has not been uploaded.',
   'automation.issue.document_not_approved': 'The {type} has not been approved yet.',
   'automation.issue.photo_invalid': 'The photo does not meet the requirements: {rule}',

@@ -28,7 +28,7 @@ export function FamilyStep(props: StepProps) {
 function SpouseFields({ form, errorOf }: StepProps) {
   const text = useText();
   const { register, control } = form;
-  const plain = { isOptional: true, autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
+  const plain = { autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
 
   return (
     <section aria-labelledby="spouse-title">
@@ -54,7 +54,6 @@ function SpouseFields({ form, errorOf }: StepProps) {
           control={control}
           name="spouseDateOfBirth"
           label={text('application.dateOfBirth')}
-          isOptional
           error={errorOf('spouseDateOfBirth')}
         />
         <TextField
@@ -178,7 +177,7 @@ function ChildFields({ form, errorOf, index, onRemove }: ChildFieldsProps) {
   const text = useText();
   const { register, control } = form;
   const path = `children.${index}` as const;
-  const plain = { isOptional: true, autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
+  const plain = { autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
 
   return (
     <fieldset className="rounded-lg border border-line p-4">
@@ -204,7 +203,6 @@ function ChildFields({ form, errorOf, index, onRemove }: ChildFieldsProps) {
           control={control}
           name={`${path}.dateOfBirth`}
           label={text('application.dateOfBirth')}
-          isOptional
           error={errorOf(`${path}.dateOfBirth`)}
         />
         <TextField

@@ -38,9 +38,13 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
         <div className="grid gap-2">
           <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
             <span>{text('applications.number', { id: displayId(application.id) })}</span>
-            <span>{text('common.progress', { percent: completionPercentage })}</span>
+            <span>{text('applications.formFilled', { percent: completionPercentage })}</span>
           </div>
-          <ProgressBar value={completionPercentage} label={text('applications.progress')} />
+          <ProgressBar
+            value={completionPercentage}
+            label={text('applications.progress')}
+            isOver={IS_OVER.has(status)}
+          />
         </div>
         <Tasks application={application} />
         <Actions application={application} />
@@ -55,7 +59,7 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
   );
 }
 
-/** Nothing is left to be done, so nothing is counted. */
+/** Nothing is left to be done, so nothing is counted, and nothing looks like a success. */
 const IS_OVER: ReadonlySet<ApplicationStatus> = new Set(['rejected']);
 
 function Tasks({ application }: ApplicationCardProps) {
