@@ -161,7 +161,7 @@ describe.each(KEYBOARDS)('Somebody with a keyboard and nothing else, on a $devic
 
   it('should upload the papers', async () => {
     await upload('Passport', await scanAsJpeg('passport.jpg', `passport ${device}`));
-    await upload('Id card', await scanAsJpeg('card.jpg', `card ${device}`));
+    await upload('ID card', await scanAsJpeg('card.jpg', `card ${device}`));
     await upload('Birth certificate', scanAsPdf('birth.pdf', `birth ${device}`));
     await look(page, `keyboard-${device}-documents`);
     expect(await page.getByText('Pending Review').count()).toBeGreaterThanOrEqual(4);

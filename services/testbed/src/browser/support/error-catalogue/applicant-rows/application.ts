@@ -97,7 +97,7 @@ const submitFailure: ApplicantPlay = async (stage) => {
   const confirm = dialog.getByRole('button', { name: 'Yes, this is right' });
   while (await confirm.isVisible()) await confirm.click();
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await stage.see(incomplete, 'Missing documents: passport, photo, id card, birth certificate');
+  await stage.see(incomplete, 'Missing documents: passport, photo, ID card, birth certificate');
 };
 
 const automationFailure: ApplicantPlay = async ({ open, see, sessionOf }) => {
