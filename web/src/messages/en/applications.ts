@@ -9,6 +9,7 @@ export default {
   'applications.submitted': 'Application submitted successfully! You will receive a confirmation number shortly.',
   'applications.submitErrorTitle': 'Submission error',
   'applications.submitError': 'Failed to submit application. Please try again.',
+  'applications.notReady': 'The application is not ready for submission yet.',
   'applications.missingDocuments': 'Missing documents: {documents}',
   'applications.noSteps': 'Nothing to do right now. We will notify you when something changes.',
   'applications.onlyWaiting': 'Nothing for you to do right now. We will notify you when something changes.',

@@ -21,6 +21,8 @@ export default {
   'automation.validateFailed': 'The application could not be validated. Please try again.',
   'automation.validated': 'All checks passed.',
   'automation.guide': 'Guide Submission',
+  'automation.leftToService':
+    'You have submitted your application. We make the official entry and give you its confirmation number. Please do not enter a second time: two entries disqualify you.',
   'automation.issuesTitle':
     '{count, plural, one {Validation found # open point:} other {Validation found # open points:}}',
   'automation.issue.form_incomplete': '{field} is required.',

@@ -66,6 +66,7 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
   const shownErrors = checkedStep === step ? errors : [];
 
   const questions = questionsOf(name, values);
+  const canSubmit = application !== null && isActionAllowed(application, 'submit');
 
   useFocusOnStep(step, heading);
   useFocusOnHash(true);
@@ -154,7 +155,7 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
       {/* What moves on comes first, on the screen and for the Tab key: on a phone it is nearest to the form. */}
       <div className="flex flex-col gap-3 sm:flex-row">
         {name === 'review' ? (
-          <Button aria-disabled={application === null || !isActionAllowed(application, 'submit')} onClick={leaveAsked}>
+          <Button aria-disabled={!canSubmit} onClick={canSubmit ? leaveAsked : leave}>
             {text('application.submit')}
           </Button>
         ) : (
