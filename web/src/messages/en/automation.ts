@@ -45,6 +45,7 @@ export default {
   'automation.downloadPhotoFailed': 'The photo could not be downloaded. Please try again.',
   'automation.noPhoto': 'No photo is stored.',
   'automation.dataTitle': 'Pre-filled data',
+  'automation.noFirstName': 'None: tick “No First Name”',
   'automation.copy': 'Copy',
   'automation.copied': 'Copied',
   'automation.copyFailed': 'Select and copy by hand',
