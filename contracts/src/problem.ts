@@ -67,7 +67,7 @@ export const PROBLEMS = {
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   password_common: {
     status: 422,
-    message: 'This password is one of the first that are tried. Please choose another one.',
+    message: 'This password is easy to guess. Please choose another one.',
   },
   password_personal: {
     status: 422,

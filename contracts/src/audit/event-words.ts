@@ -39,7 +39,7 @@ export const EVENT_WORDS = {
   'timeline.event.DocumentReviewReopened': 'Answers changed: the {document} is to be reviewed again',
   'timeline.event.PhotoChecked': 'Checked the photo',
   'timeline.event.DocumentDeleted': 'Deleted the {document}',
-  'timeline.event.PaymentSlipUploaded': 'Uploaded a payment slip over {amount}',
+  'timeline.event.PaymentSlipUploaded': 'Uploaded a payment slip for {amount}',
   'timeline.event.PaymentInitiated': 'A payment of {amount} began',
   'timeline.event.PaymentSlipVerified':
     '{isForced, select, yes {Verified the payment slip without the integrity check} other {Verified the payment slip}}',

@@ -274,7 +274,7 @@ describe('When a notification is put into words', () => {
       'Your birth certificate was approved.',
     );
     expect(notificationText('payment_slip_received', { amount: 5_000 }).message).toBe(
-      'We received your payment slip over 5,000 ETB and will verify it.',
+      'We received your payment slip for 5,000 ETB and will verify it.',
     );
   });
 });

@@ -194,7 +194,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
     it('should tell what happened in their words, and nothing of staff', async () => {
       const { page, complaints } = await open(APPLICANT, size);
       await page.getByRole('button', { name: 'History' }).click();
-      await page.getByText('Your passport was refused.').waitFor();
+      await page.getByText('Your passport was rejected.').waitFor();
       const section = page.locator('section').filter({ has: page.getByRole('button', { name: 'History' }) });
       await section.getByText(REFUSAL).waitFor();
       await section.getByText('You saved your address.').first().waitFor();

@@ -67,7 +67,10 @@ export function NotificationBell() {
           id={panelId}
           className="absolute end-2 top-full z-30 mt-1 w-[calc(100vw-1rem)] max-w-sm rounded-xl border border-line bg-surface shadow-xl sm:end-0"
         >
-          <Late part={NOTIFICATION_LIST} given={{ limit: NOTIFICATION_DROPDOWN_LIMIT }} />
+          <Late
+            part={NOTIFICATION_LIST}
+            given={{ limit: NOTIFICATION_DROPDOWN_LIMIT, onFollow: () => setOpen(false) }}
+          />
         </div>
       )}
     </div>

@@ -33,12 +33,11 @@ export default function PaymentsPage() {
   const applications = useQuery(applicationsQueryOptions());
   const slips = useQuery(paymentSlipsQueryOptions());
   const application = applications.data?.applications[0];
-  const canPay = application !== undefined && isActionAllowed(application, 'upload_payment_slip');
   const invitation = useQuery(ownInvitationQueryOptions());
   const isMissing = applications.data === undefined || slips.data === undefined;
   // All at once: what comes later than the rest would push it away.
   const isLoading = applications.isPending || slips.isPending || invitation.isPending;
-  useFocusOnHash(canPay && !isLoading && slips.data !== undefined);
+  useFocusOnHash(!isLoading && slips.data !== undefined);
 
   const retry = () => {
     void applications.refetch();

@@ -23,11 +23,12 @@ export default {
   'automation.validateFailed': 'The application could not be validated. Please try again.',
   'automation.validated': 'All checks passed.',
   'automation.guide': 'Guide Submission',
+  'automation.leftToService':
+    'You have submitted your application. We make the official entry and give you its confirmation number. Please do not enter a second time: two entries disqualify you.',
   'automation.issuesTitle':
     '{count, plural, one {Validation found # open point:} other {Validation found # open points:}}',
   'automation.issue.form_incomplete': '{field} is required.',
   'automation.issue.form_invalid': '{field} cannot be right. Please check it.',
-  'automation.issue.childDate': 'The date of birth of child {number}',
   'automation.issue.document_missing': 'The {type} has not been uploaded.',
   'automation.issue.document_not_approved': 'The {type} has not been approved yet.',
   'automation.issue.photo_invalid': 'The photo does not meet the requirements: {rule}',
@@ -46,6 +47,7 @@ export default {
   'automation.downloadPhotoFailed': 'The photo could not be downloaded. Please try again.',
   'automation.noPhoto': 'No photo is stored.',
   'automation.dataTitle': 'Pre-filled data',
+  'automation.noFirstName': 'None: tick “No First Name”',
   'automation.copy': 'Copy',
   'automation.copied': 'Copied',
   'automation.copyFailed': 'Select and copy by hand',

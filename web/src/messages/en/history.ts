@@ -45,14 +45,14 @@ export default {
   'history.event.DocumentUploaded':
     '{isOwn, select, yes {You uploaded your {document}.} other {Your {document} was uploaded.}}',
   'history.event.DocumentReviewed':
-    '{status, select, approved {Your {document} was approved.} rejected {Your {document} was refused.} needs_revision {Your {document} needs a revision.} other {Your {document} is being reviewed again.}}',
+    '{status, select, approved {Your {document} was approved.} rejected {Your {document} was rejected.} needs_revision {Your {document} needs revision.} other {Your {document} is being reviewed again.}}',
   'history.event.DocumentReviewReopened':
     'Your {document} is reviewed again, because you changed answers that it shows.',
   'history.event.DocumentDeleted':
     '{isOwn, select, yes {You deleted your {document}.} other {Your {document} was deleted.}}',
   'history.event.PaymentSlipUploaded':
-    '{isOwn, select, yes {You uploaded a payment slip over {amount}.} other {A payment slip over {amount} was uploaded.}}',
+    '{isOwn, select, yes {You uploaded a payment slip for {amount}.} other {A payment slip for {amount} was uploaded.}}',
   'history.event.PaymentSlipVerified': 'Your payment was verified.',
   'history.event.PaymentSlipReopened': 'Your payment slip is being looked at again.',
-  'history.event.PaymentSlipRejected': 'Your payment slip was refused.',
+  'history.event.PaymentSlipRejected': 'Your payment slip was rejected.',
 } as const;

@@ -72,7 +72,7 @@ export default {
   'payments.tooMuchText': 'Your fee is {fee} ETB. Please do not pay again. Ask us about the difference:',
   'payments.allSent': 'Nothing to pay now',
   'payments.allSentText':
-    'We are checking slips for {amount} ETB. Please do not pay again. If a slip is not accepted, you see it below.',
+    'We are checking slips for {amount} ETB. Please do not pay again. If a slip is rejected, you see it below.',
   'payments.quote': 'Your service fee today',
   'payments.amountEtb': '{amount} ETB',
   'payments.quote.before_opening': 'First week price, until registration opens',
@@ -145,12 +145,12 @@ export default {
   'payments.turn.nobody': 'Done.',
   'payments.next.pending': 'An admin compares the slip with our account. You have nothing to do.',
   'payments.next.processing': 'A second admin has to agree. You have nothing to do.',
-  'payments.next.verified': 'The money has arrived and the slip is accepted. You have nothing to do.',
+  'payments.next.verified': 'The money has arrived and the slip is verified. You have nothing to do.',
   'payments.next.flagged':
     'The check found something that an admin has to look at. Please do not pay again. Keep the original slip: we may ask for it.',
   'payments.next.rejected':
     'Read the reason, then upload the right slip. Please do not pay again if the money has left your account.',
-  'payments.next.part': 'The slip is for a part of your fee of {fee} ETB. The slips that we accept add up.',
+  'payments.next.part': 'The slip is for a part of your fee of {fee} ETB. The slips that we verify add up.',
   'payments.payment.pending': 'This payment does not count yet.',
   'payments.payment.completed': 'This payment counts.',
   'payments.payment.verified': 'This payment counts.',

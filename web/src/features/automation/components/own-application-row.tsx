@@ -1,4 +1,5 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import {
   APPLICATION_STATUS_PRESENTATION,
   type ApplicationStatus,
@@ -30,6 +31,9 @@ export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowPro
   const { id, user, preRegistrationDate, status, statusSince } = application;
   const { automationStatus, completionPercentage, isReadyForSubmission, confirmationNumber } = application;
   const name = `${user.firstName} ${user.lastName}`;
+  const isNumberMissing = isReadyForSubmission && confirmationNumber === null;
+  // An applicant who has submitted waits for the service: a second official entry would disqualify both.
+  const isLeftToService = !isAdmin && !isActionAllowed(application, 'submit');
 
   return (
     <li className="grid gap-4 border-t border-line p-4 sm:px-6">
@@ -76,13 +80,16 @@ export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowPro
           >
             {text(validate.isPending ? 'automation.validating' : 'automation.validate')}
           </Button>
-          {isReadyForSubmission && confirmationNumber === null && (
+          {isNumberMissing && !isLeftToService && (
             <Button aria-describedby={nameId} onClick={onGuide}>
               {text('automation.guide')}
             </Button>
           )}
         </div>
       </div>
+      {confirmationNumber === null && isLeftToService && isActionAllowed(application, 'record_confirmation_number') && (
+        <p className="max-w-prose">{text('automation.leftToService')}</p>
+      )}
       <RecordedNumber application={application} nameId={nameId} />
       <div aria-live="polite" className="empty:hidden">
         {validate.isError && (

@@ -28,17 +28,13 @@ export function PrefilledData({ form, email }: PrefilledDataProps) {
 function FieldToCopy({ field }: { readonly field: PrefilledField }) {
   const text = useText();
   const shown = useRef<HTMLSpanElement>(null);
-  const { label, value } = field;
+  const { label, value, instead = text('common.notProvided') } = field;
 
   return (
     <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 border-t border-line py-1 first:border-t-0 sm:nth-2:border-t-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="col-start-1 font-medium wrap-anywhere">
-        {value === '' ? (
-          <span className="text-muted">{text('common.notProvided')}</span>
-        ) : (
-          <span ref={shown}>{value}</span>
-        )}
+        {value === '' ? <span className="text-muted">{instead}</span> : <span ref={shown}>{value}</span>}
       </dd>
       {value !== '' && (
         // Of the same term: within a list of terms nothing else may stand beside them.

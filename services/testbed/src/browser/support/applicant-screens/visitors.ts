@@ -90,7 +90,7 @@ export const VISITORS: readonly Screen[] = [
       await page.getByRole('checkbox', { name: /I agree/ }).check();
       await press(page, 'Create account');
     },
-    words: 'This password is one of the first that are tried. Please choose another one.',
+    words: 'This password is easy to guess. Please choose another one.',
   },
   {
     state: 'register, the service is away',
