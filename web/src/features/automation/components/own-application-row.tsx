@@ -33,7 +33,7 @@ export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowPro
   const name = `${user.firstName} ${user.lastName}`;
   const isNumberMissing = isReadyForSubmission && confirmationNumber === null;
   // An applicant who has submitted waits for the service: a second official entry would disqualify both.
-  const isLeftToService = !isAdmin && !isActionAllowed(application, 'submit');
+  const isLeftToService = !isActionAllowed(application, 'submit');
 
   return (
     <li className="grid gap-4 border-t border-line p-4 sm:px-6">
