@@ -16,6 +16,8 @@ export default {
   'shortcuts.fitWidth': 'Fit to the width',
   'shortcuts.turn': 'Rotate',
   'shortcuts.search': 'Search',
+  'shortcuts.copyNext': 'Copy the next field',
+  'shortcuts.copyAgain': 'Copy the field before',
   'shortcuts.help': 'Show this help',
   'shortcuts.close': 'Close',
 } as const;
