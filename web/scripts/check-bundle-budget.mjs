@@ -51,7 +51,7 @@ const STAFF_BUDGETS = {
   'admin-projections/projections-page.tsx': 177,
   'admin-users/users-page.tsx': 231,
   'admin-waiting-list/waiting-list-page.tsx': 246,
-  'audit/audit-page.tsx': 240,
+  'audit/audit-page.tsx': 242,
   'audit/event-page.tsx': 202,
   'automation/automation-page.tsx': 231,
   'evidence/evidence-page.tsx': 228,
