@@ -59,7 +59,7 @@ describe('When somebody asks to submit what is not ready', () => {
   });
 
   it('should save first what was typed, for that may be what is missing', async () => {
-    const save = vi.fn(() => Promise.resolve());
+    const save = vi.fn<() => Promise<void>>(() => Promise.resolve());
     show(APPLICATION, save);
 
     expect(await screen.findByText('The application is not ready for submission yet.')).toBeTruthy();
