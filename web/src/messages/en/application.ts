@@ -55,7 +55,8 @@ export default {
   'application.notSavedBecause': 'Not saved: {reason}',
   'application.autoSave': 'Changes are saved automatically.',
   'application.firstName': 'First name',
-  'application.firstNameHint': 'All given names, as in the passport. No middle name is needed if the passport has none.',
+  'application.firstNameHint':
+    'All given names, as in the passport. No middle name is needed if the passport has none.',
   'application.lastName': 'Last name',
   'application.lastNameHint': 'Surname, as in the passport',
   'application.dateOfBirth': 'Date of birth',
