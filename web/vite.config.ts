@@ -69,6 +69,12 @@ const CHUNK_GROUPS = [
     ],
     ['frame', 'notifications', 'applications', 'invitation'],
   ),
+  together(
+    'steps',
+    69,
+    ['features/next-steps/components/next-steps', 'features/applications/components/submission-dialogs'],
+    [],
+  ),
   // What is looked at later, or waits on the device.
   together(
     'later',
@@ -77,11 +83,9 @@ const CHUNK_GROUPS = [
       'device/(?:device-records|wipe-device)',
       'features/notifications/components/notification-list',
       'features/session/components/end-dialog',
-      'features/applications/components/submission-dialogs',
     ],
     [],
   ),
-  together('steps', 66, ['features/next-steps/components/next-steps'], []),
   together('dashboard', 64, ['features/dashboard/dashboard-page'], ['dashboard']),
   together('form', 60, ['features/application/application-page'], ['application']),
   together(

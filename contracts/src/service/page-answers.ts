@@ -1,4 +1,5 @@
 import { PROGRAMME } from '../rules/fees.ts';
+import { NOT_CONFIGURED, programmeAt } from '../rules/programme.ts';
 import { PROGRAMME_STATES } from '../rules/programme-status.ts';
 import { isSaidToOpen, programmeDay } from '../rules/programme-words.ts';
 import type { ServiceReply } from './api.ts';
@@ -21,8 +22,8 @@ const STAND_INS = {
   until: '9993-03-03T12:00:00.000Z',
 } as const;
 
-/** An instant of the time when registration was said to open in October 2025, and one of after. */
-const MOMENTS = ['2025-10-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'] as const;
+/** When registration was said to open in October 2025; after that; and when what we read of the programme is old. */
+const MOMENTS = ['2025-10-01T00:00:00.000Z', '2025-11-02T00:00:00.000Z', '9990-01-01T00:00:00.000Z'] as const;
 const YES_AND_NO = [true, false] as const;
 
 /**
@@ -30,13 +31,14 @@ const YES_AND_NO = [true, false] as const;
  * is in the answer and not by what pages make of it, so that it need not change with their words.
  */
 export function kindOfAnswer({ now, window: { programme, override } }: Pick<ServiceReply, 'now' | 'window'>): string {
-  const { state, opens, closes } = programme;
+  const { state, opens, closes, warnings } = programme;
   const parts = [
     state.replaceAll('_', '-'),
     opens !== null && 'opens',
     closes !== null && 'closes',
     override !== null && 'override',
     isSaidToOpen(now) && 'said',
+    warnings.some(({ isOld }) => isOld) && 'old',
   ];
 
   return parts.filter((part) => part !== false).join('-');
@@ -60,7 +62,7 @@ export function sampleAnswers(): readonly ServiceReply[] {
                 state,
                 opens: hasOpening ? STAND_INS.opens : null,
                 closes: hasClose ? STAND_INS.closes : null,
-                warnings: [],
+                warnings: programmeAt(now, NOT_CONFIGURED).warnings,
               },
               override: isOverridden ? { until: STAND_INS.until } : null,
             },

@@ -39,6 +39,7 @@ type Catalogs = {
   payments: typeof import('./en/payments.ts').default;
   'photo-studio': typeof import('./en/photo-studio.ts').default;
   profile: typeof import('./en/profile.ts').default;
+  'programme-facts': typeof import('./en/programme-facts.ts').default;
   receipt: typeof import('./en/receipt.ts').default;
   'receipt-check': typeof import('./en/receipt-check.ts').default;
   register: typeof import('./en/register.ts').default;

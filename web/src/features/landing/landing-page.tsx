@@ -5,6 +5,7 @@ import { PublicHeader } from '../../components/public-header.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { ProgrammeFacts } from '../service/programme-facts.tsx';
 import { WaitingListForm } from '../waiting-list/waiting-list-form.tsx';
 import { LandingFooter } from './components/landing-footer.tsx';
 import { Features, HowItWorks, RiskNotice, Security, Tiles } from './components/landing-sections.tsx';
@@ -18,6 +19,7 @@ export default function LandingPage() {
       <main>
         <Hero />
         <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:gap-20 sm:py-16">
+          <ProgrammeFacts />
           <Tiles />
           <RiskNotice />
           <Features />

@@ -11,13 +11,6 @@ export default {
   'payments.independentTitle': 'You pay a private service, not a government',
   'payments.independent':
     'This is an independent, paid service. It is not the U.S. government and does not act for it. The official entry itself costs $1. Nobody can buy a better chance to be selected.',
-  'payments.warningsTitle': 'Know this before you pay',
-  'payments.warning.issuance_paused':
-    'Since {date} the U.S. has issued no diversity visas. While that lasts, nobody who is selected gets one.',
-  'payments.warning.nationals_paused':
-    'Since {date} the U.S. has issued no immigrant visas to nationals of 75 countries. Ethiopia, Lebanon and Kuwait are among them.',
-  'payments.warningsRead':
-    'We read this on {date}, and it may have changed. Look at the official pages of the U.S. Department of State before you pay.',
   'payments.stateBefore': 'Official registration for {programme} opens on {date}.',
   'payments.stateBeforeUnknown':
     'Official registration for {programme} has not opened, and no date is announced. The U.S. Department of State said on 5 November 2025 that it will open “as soon as practicable”.',
