@@ -50,7 +50,7 @@ const CHUNK_GROUPS = [
   // What the form of the waiting list and of other pages has in common, each with what is asked where it is.
   together('asking', 88, ['components/(?:dialog|select-field|use-focus-on-hash)'], []),
   together('lists', 86, ['(?:waiting-list/api|message|rules/(?:countries|fees))', 'features/service/contact-link'], []),
-  together('service', 84, ['features/service/use-programme'], []),
+  together('service', 84, ['features/service/(?:use-programme|programme-facts)'], ['programme-facts']),
   together('login', 82, ['features/login/login-page', 'components/same-passwords'], ['login']),
   together('register', 80, ['features/register/register-page'], ['register']),
   together(
