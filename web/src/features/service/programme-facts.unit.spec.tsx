@@ -3,7 +3,8 @@ import { PROGRAMME_WARNINGS } from '@entry/contracts/rules/programme-status';
 import { sampleAnswers } from '@entry/contracts/service/page-answers';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '../../session/session-store.ts';
 import { answerRequests } from '../../testing/answers.ts';
 import { renderWithMessages } from '../../testing/render-page.tsx';
 import InfoPage from '../info/info-page.tsx';
@@ -31,6 +32,9 @@ const FACTS = [
   /^Since 21 Jan 2026 .* 75 countries\. .* You are exempt if you also have a valid passport of a country that is not among/,
   /^Since 10 Apr 2026 an entry needs a valid passport/,
 ];
+
+// An earlier spec may have left somebody signed in, who registers no more.
+beforeEach(endSession);
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { PublicPage } from '../service/public-page.tsx';
-import { useJoinedWords } from '../service/use-programme.ts';
+import { useJoinedWords } from './use-joined-words.ts';
 
 /** Where the form leads when it was sent without a script. */
 export default function JoinedPage() {

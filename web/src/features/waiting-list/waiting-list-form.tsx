@@ -9,8 +9,8 @@ import { focusField } from '../../components/error-summary.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
-import { useJoinedWords } from '../service/use-programme.ts';
 import { useJoinWaitingList } from './api/join-waiting-list.ts';
+import { useJoinedWords } from './use-joined-words.ts';
 
 type Fields = { email: string; firstName: string; lastName: string; phone: string; country: WaitingListCountry };
 type Message = { readonly title: string; readonly text: string; readonly fieldId: string | null };
