@@ -24,8 +24,6 @@ export const KIND_OF_EVENT = {
   AccountProfileChanged: 'account',
   AccountEmailChanged: 'account',
   AccountPasswordChanged: 'account',
-  PasswordLinkMade: 'account',
-  PasswordLinkUsed: 'account',
   AccountRoleChanged: 'account',
   AccountDeactivated: 'account',
   AccountReactivated: 'account',

@@ -21,8 +21,6 @@ export const OWN_HISTORY = {
   AccountProfileChanged: PLAIN,
   AccountEmailChanged: PLAIN,
   AccountPasswordChanged: PLAIN,
-  PasswordLinkMade: PLAIN,
-  PasswordLinkUsed: PLAIN,
   AccountRoleChanged: INTERNAL,
   AccountDeactivated: PLAIN,
   AccountReactivated: PLAIN,

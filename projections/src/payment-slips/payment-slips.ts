@@ -8,7 +8,7 @@ import type { Sealed } from '@entry/platform/sealed';
 import { belongings } from '../belongings.ts';
 import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
-import { fileTerms, idTerms, type SentTerms, sealedInput } from '../search-terms.ts';
+import { type FindPersonTerms, idTerms } from '../search-terms.ts';
 
 /** Which payment slips are to be verified? By slip id. */
 export type PaymentSlipRow = {
@@ -46,11 +46,11 @@ export type PaymentSlipRow = {
 
 const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
 
-export function createPaymentSlipsProjection({ open, findPersonTerms }: SentTerms) {
+export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<PaymentSlipRow>()({
     model: {
       name: 'payment-slips',
-      version: 6,
+      version: 5,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -58,12 +58,11 @@ export function createPaymentSlipsProjection({ open, findPersonTerms }: SentTerm
         'by-application': { equals: ['applicationId'], sort: newestFirst },
         'by-application-and-status': { equals: ['applicationId', 'status'], sort: newestFirst },
       },
-      searchTerms: async ({ paymentSlipId, applicantId, details }) => [
+      searchTerms: async ({ paymentSlipId, applicantId }) => [
         ...(await findPersonTerms(applicantId)),
-        ...(await fileTerms(details, open)),
         ...idTerms(paymentSlipId),
       ],
-      searchInputs: ({ ownerRevision, details }) => [ownerRevision, sealedInput(details)],
+      searchInputs: ({ ownerRevision }) => [ownerRevision],
       searchesIn: ['accounts'],
     },
     keys: ({ data }) => ('paymentSlipId' in data ? [data.paymentSlipId] : []),

@@ -32,7 +32,7 @@ export function createWaitingListProjection(open: OpenSealed) {
   return defineProjection<WaitingListMember>()({
     model: {
       name: 'waiting-list',
-      version: 4,
+      version: 3,
       indexes: {
         all: { equals: [], sort: { field: 'createdAt', direction: 'descending' } },
         'by-turn': { equals: ['status'], sort: { field: 'turnAt', direction: 'ascending' } },

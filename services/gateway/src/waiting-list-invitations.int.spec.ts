@@ -79,8 +79,6 @@ describe('When an admin invites people of their choice', () => {
         isRead: false,
         readAt: null,
         createdAt: expect.any(String),
-        page: 'dashboard',
-        documentType: null,
       },
     ]);
     expect(must(await other.get('/api/notifications')).notifications).toStrictEqual([]);

@@ -1,4 +1,3 @@
-import { tabTexts } from '../device/text-storage.ts';
 import { observeSessionEnd } from '../session/session-end.ts';
 import { readToken } from '../session/session-storage.ts';
 import { endSessionOf } from '../session/session-store.ts';
@@ -13,9 +12,18 @@ const dependencies: RequestDependencies = {
   readToken,
   onUnauthorized: endSessionOf,
   onSessionEnd: (text, token) => observeSessionEnd(text, token, readToken),
-  positions: createLogPositions({ storage: tabTexts }),
+  positions: createLogPositions({ storage: sessionStorageIfAny() }),
 };
 
 /** The application's connection to the server. */
 export const request = createRequest(dependencies);
 export const download = createDownload(dependencies);
+
+/** Naming it alone throws where cookies are forbidden. */
+function sessionStorageIfAny(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createTextStorage } from '../device/text-storage.ts';
 import { ApiProblem } from './api-problem.ts';
 import { createLogPositions } from './log-position.ts';
 import { toQuery } from './query.ts';
@@ -29,7 +28,7 @@ describe('request', () => {
       onUnauthorized: (endedToken) => ended.push(endedToken),
       positions,
     });
-  let positions = createLogPositions({ storage: createTextStorage(() => null) });
+  let positions = createLogPositions({ storage: null });
 
   function transport(raw: RawRequest): Promise<RawReply> {
     sent.push(raw);
@@ -50,7 +49,7 @@ describe('request', () => {
     answers = [];
     ended = [];
     token = 'token-1';
-    positions = createLogPositions({ storage: createTextStorage(() => null) });
+    positions = createLogPositions({ storage: null });
   });
 
   it('should ask whether an answer still is the same, and give what it was when it is', async () => {

@@ -24,7 +24,6 @@ export const APPLICANT_PAGES = {
       'payments',
       'files',
       'invitation',
-      'programme-facts',
       'uploads',
     ),
   },

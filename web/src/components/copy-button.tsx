@@ -38,7 +38,7 @@ export function CopyButton({ value, shownIn, labels }: CopyButtonProps) {
 }
 
 /** The clipboard API exists on secure origins only; elsewhere the shown text is selected and copied from there. */
-export async function copyText(value: string, shownIn: HTMLElement | null): Promise<boolean> {
+async function copyText(value: string, shownIn: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);
     return true;

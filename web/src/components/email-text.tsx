@@ -5,8 +5,7 @@ export function EmailText({ email }: { readonly email: string }) {
   return (
     <span translate="no">
       <span>{localPart}</span>
-      {/* A line breaks there even where nothing else may break. */}
-      <wbr className="lg:in-[td]:hidden lg:in-[th]:hidden" />
+      <wbr />
       {domain !== undefined && <span>{`@${domain}`}</span>}
     </span>
   );

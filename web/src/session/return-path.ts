@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { tabTexts } from '../device/text-storage.ts';
 import { paths } from '../navigation/paths.ts';
 
 /** Where somebody was when the server ended their session; for nobody but them. */
@@ -14,27 +13,30 @@ const PUBLIC_PATHS = new Set<string>([
   paths.restricted,
   paths.waitingList,
   paths.invitation,
-  paths.newPassword,
   paths.receiptCheck,
 ]);
+
+/** In memory as well, for browsers that keep nothing. */
+let kept: ReturnPath | null = null;
 
 export function rememberReturnPath(accountId: string): void {
   if (isPublic(location.pathname)) return;
 
-  const returnPath: ReturnPath = { accountId, path: `${location.pathname}${location.search}` };
-  tabTexts.setItem(KEY, JSON.stringify(returnPath));
+  kept = { accountId, path: `${location.pathname}${location.search}` };
+  write(JSON.stringify(kept));
 }
 
 /** Says it once; null for anybody else, who starts at the dashboard. */
 export function takeReturnPath(accountId: string): string | null {
-  const found = read();
+  const found = kept ?? read();
   forgetReturnPath();
 
   return found?.accountId === accountId ? found.path : null;
 }
 
 export function forgetReturnPath(): void {
-  tabTexts.removeItem(KEY);
+  kept = null;
+  write(null);
 }
 
 /** Whoever only read there goes where every login leads. */
@@ -44,8 +46,17 @@ function isPublic(path: string): boolean {
 
 function read(): ReturnPath | null {
   try {
-    return ReturnPath.parse(JSON.parse(tabTexts.getItem(KEY) ?? ''));
+    return ReturnPath.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
   } catch {
     return null;
+  }
+}
+
+function write(text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, text);
+  } catch {
+    // Then memory has to do.
   }
 }

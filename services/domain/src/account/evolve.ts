@@ -20,7 +20,6 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
         email: personal?.email ?? '',
         phone: personal?.phone ?? '',
         passwordHash: personal?.passwordHash ?? null,
-        passwordLink: null,
         sessions: [],
       };
     }
@@ -37,16 +36,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return changed(state, { email: personalOf(event)?.email ?? '' });
 
     case 'AccountPasswordChanged':
-      return changed(withLinkEnded(state), { passwordHash: personalOf(event)?.passwordHash ?? null });
-
-    case 'PasswordLinkMade': {
-      const personal = personalOf(event);
-      const { expiresAt } = event.data;
-      return changed(state, { passwordLink: personal === null ? null : { ...personal, expiresAt, isUnused: true } });
-    }
-
-    case 'PasswordLinkUsed':
-      return withLinkEnded(state);
+      return changed(state, { passwordHash: personalOf(event)?.passwordHash ?? null });
 
     case 'AccountRoleChanged':
       return changed(state, { role: event.data.role });
@@ -81,13 +71,6 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
 
 function changed(state: AccountState, change: Partial<Omit<RegisteredAccount, 'kind' | 'accountId'>>): AccountState {
   return state.kind === 'registered' ? { ...state, ...change } : state;
-}
-
-/** Its hash stays, so that a repeat of the request that used it is known. */
-function withLinkEnded(state: AccountState): AccountState {
-  if (state.kind !== 'registered' || state.passwordLink === null) return state;
-
-  return { ...state, passwordLink: { ...state.passwordLink, isUnused: false } };
 }
 
 /**

@@ -6,20 +6,15 @@ import type {
   AdminPaymentSlip,
   PersonName,
 } from '@entry/contracts/application/api';
-import { describeValue, describeWords } from '@entry/contracts/audit/describe-value';
 import {
   APPLICATION_STATUS_PRESENTATION,
   DOCUMENT_STATUS_PRESENTATION,
   PAYMENT_SLIP_STATUS_PRESENTATION,
-  PAYMENT_STATUS_PRESENTATION,
 } from '@entry/contracts/rules/statuses';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 
 /** The head of a column, and what stands in it for a row: text, empty where there is nothing. Instants are UTC. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
-
-/** As spreadsheets and people read it. */
-const at = (instant: string | null | undefined): string => (instant ?? '').slice(0, 19).replace('T', ' ');
 
 const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No');
 
@@ -45,9 +40,9 @@ export const APPLICATION_COLUMNS: Columns<AdminApplicationSummary> = {
   Status: ({ status }) => APPLICATION_STATUS_PRESENTATION[status].label,
   'Progress (%)': ({ completionPercentage }) => String(completionPercentage),
   'Confirmation Number': ({ confirmationNumber }) => confirmationNumber ?? '',
-  'Number Checked (UTC)': ({ confirmationCheck }) => at(confirmationCheck?.checkedAt),
-  'Created (UTC)': ({ createdAt }) => at(createdAt),
-  'Submitted (UTC)': ({ submittedAt }) => at(submittedAt),
+  'Number Checked (UTC)': ({ confirmationCheck }) => confirmationCheck?.checkedAt ?? '',
+  'Created (UTC)': ({ createdAt }) => createdAt,
+  'Submitted (UTC)': ({ submittedAt }) => submittedAt ?? '',
 };
 
 export const DOCUMENT_COLUMNS: Columns<AdminDocument> = {
@@ -55,12 +50,12 @@ export const DOCUMENT_COLUMNS: Columns<AdminDocument> = {
   'Application ID': ({ applicationId }) => applicationId,
   ...OWNER,
   ...NAME_IN_FORM,
-  Type: ({ type }) => describeValue('documentType', type),
+  Type: ({ type }) => type,
   'File Name': ({ originalName }) => originalName,
   'File Size (bytes)': ({ fileSize }) => String(fileSize),
   Status: ({ status }) => DOCUMENT_STATUS_PRESENTATION[status].label,
   Notes: ({ adminNotes }) => adminNotes,
-  'Uploaded (UTC)': ({ uploadedAt }) => at(uploadedAt),
+  'Uploaded (UTC)': ({ uploadedAt }) => uploadedAt,
 };
 
 export const PAYMENT_SLIP_COLUMNS: Columns<AdminPaymentSlip> = {
@@ -69,12 +64,12 @@ export const PAYMENT_SLIP_COLUMNS: Columns<AdminPaymentSlip> = {
   ...OWNER,
   ...NAME_IN_FORM,
   Amount: ({ amount }) => String(amount),
-  'Payment Method': ({ paymentMethod }) => describeWords(paymentMethod),
+  'Payment Method': ({ paymentMethod }) => paymentMethod,
   'Transaction Reference': ({ transactionReference }) => transactionReference,
   Status: ({ status }) => PAYMENT_SLIP_STATUS_PRESENTATION[status].label,
-  Concerns: ({ concerns }) => concerns.map(describeWords).join('; '),
+  Concerns: ({ concerns }) => concerns.join('; '),
   'Rejection Reason': ({ rejectionReason }) => rejectionReason,
-  'Uploaded (UTC)': ({ createdAt }) => at(createdAt),
+  'Uploaded (UTC)': ({ createdAt }) => createdAt,
 };
 
 export const PAYMENT_COLUMNS: Columns<AdminPayment> = {
@@ -84,8 +79,8 @@ export const PAYMENT_COLUMNS: Columns<AdminPayment> = {
   ...OWNER,
   ...NAME_IN_FORM,
   Amount: ({ amount }) => String(amount),
-  Status: ({ status }) => PAYMENT_STATUS_PRESENTATION[status].label,
-  'Created (UTC)': ({ createdAt }) => at(createdAt),
+  Status: ({ status }) => status,
+  'Created (UTC)': ({ createdAt }) => createdAt,
 };
 
 export const USER_COLUMNS: Columns<User> = {
@@ -97,8 +92,8 @@ export const USER_COLUMNS: Columns<User> = {
   Phone: ({ phone }) => phone,
   Role: ({ role }) => role,
   Active: ({ isActive }) => yesOrNo(isActive),
-  'Last Login (UTC)': ({ lastLogin }) => at(lastLogin),
-  'Registered (UTC)': ({ createdAt }) => at(createdAt),
+  'Last Login (UTC)': ({ lastLogin }) => lastLogin ?? '',
+  'Registered (UTC)': ({ createdAt }) => createdAt,
 };
 
 /** Exactly those of the specification: whoever reads the file with a program relies on them. */

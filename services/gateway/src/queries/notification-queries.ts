@@ -1,7 +1,7 @@
 import type { Notification } from '@entry/contracts/inbox/api';
 import { findDocumentType } from '@entry/projections/applications/application-document';
 import type { NotificationRow } from '@entry/projections/notifications/notifications';
-import { notificationPage, notificationText } from '@entry/projections/notifications/texts';
+import { notificationText } from '@entry/projections/notifications/texts';
 import { findPage, type QueryDependencies } from './find-page.ts';
 import type { NotificationQueries } from './queries.ts';
 
@@ -22,15 +22,7 @@ export function createNotificationQueries({ store, projections }: QueryDependenc
         ? null
         : findDocumentType(application.document, facts.documentId);
 
-    return {
-      id: notificationId,
-      ...notificationText(kind, { ...facts, documentType }),
-      isRead,
-      readAt,
-      createdAt,
-      page: notificationPage(kind),
-      documentType,
-    };
+    return { id: notificationId, ...notificationText(kind, { ...facts, documentType }), isRead, readAt, createdAt };
   };
 
   const unread = (accountId: string) =>

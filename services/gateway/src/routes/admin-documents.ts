@@ -1,5 +1,9 @@
-import { AdminDocumentsQuery, AdminDocumentsReply } from '@entry/contracts/admin/api';
-import { DecideDocumentRequest, DecidedDocumentReply } from '@entry/contracts/admin/review';
+import {
+  AdminDocumentReply,
+  AdminDocumentsQuery,
+  AdminDocumentsReply,
+  ReviewDocumentRequest,
+} from '@entry/contracts/admin/api';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
 import { expectedRevision } from '../http/conditional.ts';
@@ -8,11 +12,8 @@ import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { requireDocument } from './documents.ts';
-import { createNextReviews, givenNext } from './next-reviews.ts';
 
 export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
-  const nextReviews = createNextReviews(kit);
-
   const list = defineRoute({
     method: 'GET',
     path: '/api/admin/documents',
@@ -33,13 +34,12 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     method: 'PUT',
     path: '/api/admin/documents/{id}/status',
     policy: 'admin',
-    body: DecideDocumentRequest,
+    body: ReviewDocumentRequest,
     reads: ['documents', 'applications', 'accounts'],
     records: 'decision',
-    reply: DecidedDocumentReply,
+    reply: AdminDocumentReply,
     handle: async (input) => {
       const documentId = input.params.id;
-      const { next, ...review } = input.body;
       const found = await kit.queries.findDocument(documentId);
       if (found === null) throw new HttpProblem('document_not_found');
 
@@ -49,7 +49,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
       await session.send(
         applicationDecider,
         applicationStream(applicationId),
-        { type: 'ReviewDocument', applicationId, documentId, ...review },
+        { type: 'ReviewDocument', applicationId, documentId, ...input.body },
         revision === null ? {} : { expectedRevision: revision },
       );
       const written = await session.untilVisible();
@@ -60,9 +60,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         (state) => requireDocument(state, documentId),
       );
 
-      const given = next === undefined ? {} : await givenNext(() => nextReviews.document(next, input));
-
-      return { ...written, body: { document, ...given } };
+      return { ...written, body: { document } };
     },
   });
 

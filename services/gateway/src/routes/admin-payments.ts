@@ -1,5 +1,6 @@
 import {
   AdminPaymentReply,
+  AdminPaymentSlipReply,
   AdminPaymentSlipsQuery,
   AdminPaymentSlipsReply,
   AdminPaymentsQuery,
@@ -7,16 +8,14 @@ import {
   IntegrityAnalysisReply,
   type IntegrityResults,
   VerifyPaymentRequest,
-  type VerifyPaymentSlipRequest,
+  VerifyPaymentSlipRequest,
 } from '@entry/contracts/admin/api';
-import { DecidedPaymentSlipReply, DecidePaymentSlipRequest } from '@entry/contracts/admin/review';
 import { analyseStoredSlip, rejectSlip, type SlipVerification, verifySlip } from '@entry/flows/settle-slip';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
-import { createNextReviews, givenNext } from './next-reviews.ts';
 import { requireSlip, slipDependencies, slipErrorLevelRoutes, slipFileRoutes } from './payment-slips.ts';
 
 /** Recorded for a client that gives none; the page asks for one. */
@@ -25,8 +24,6 @@ const FORCED_WITHOUT_REASON = 'Forced without a reason';
 const withResults = (results: IntegrityResults | null) => (results === null ? {} : { integrityResults: results });
 
 export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
-  const nextReviews = createNextReviews(kit);
-
   const getSlip = async (paymentSlipId: string): Promise<SlipOnFile> => {
     const found = await kit.queries.findSlipOnFile(paymentSlipId);
     if (found === null) throw new HttpProblem('payment_slip_not_found');
@@ -62,12 +59,12 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     method: 'PUT',
     path: '/api/admin/payment-slips/{id}/verify',
     policy: 'admin',
-    body: DecidePaymentSlipRequest,
+    body: VerifyPaymentSlipRequest,
     reads: ['payment-slips', 'applications', 'accounts'],
     records: 'decision',
-    reply: DecidedPaymentSlipReply,
+    reply: AdminPaymentSlipReply,
     handle: async (input) => {
-      const { status, rejectionReason, seenDecisions, next } = input.body;
+      const { status, rejectionReason, seenDecisions } = input.body;
       const found = await getSlip(input.params.id);
       const session = openSession(kit, input);
 
@@ -85,13 +82,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
         (state) => requireSlip(state, input.params.id),
       );
 
-      // What the check found has to be looked at first.
-      const given =
-        next === undefined || results?.isValid === false
-          ? {}
-          : await givenNext(() => nextReviews.paymentSlip(next, input));
-
-      return { ...written, body: { paymentSlip, ...withResults(results), ...given } };
+      return { ...written, body: { paymentSlip, ...withResults(results) } };
     },
   });
 

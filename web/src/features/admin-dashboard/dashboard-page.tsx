@@ -49,13 +49,15 @@ export default function DashboardPage() {
         aside={<RefreshButton />}
       />
       <QueueCards />
-      <PendingPayments />
       <Statistics />
       <Suspense fallback={<LoadingState />}>
         <ActivitySection />
       </Suspense>
       <AreaLinks />
       <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="lg:col-span-2">
+          <PendingPayments />
+        </div>
         <SummaryCard
           title={text('adminDashboard.recentApplications')}
           to={paths.adminApplications}
@@ -95,7 +97,7 @@ function Statistics() {
       <StatCard
         label={text('adminDashboard.totalApplications')}
         value={statistics?.totalApplications}
-        to={`${paths.adminApplications}?status=all`}
+        to={paths.adminApplications}
         Icon={FileText}
       />
       <StatCard

@@ -1,4 +1,3 @@
-import { browserTexts } from '../../device/text-storage.ts';
 import { onWipe } from '../../device/wipe-device.ts';
 
 /**
@@ -19,10 +18,18 @@ export function unmarkSuperseded(draftKey: string): void {
 }
 
 export function supersededDrafts(): readonly string[] {
-  return (browserTexts.getItem(KEY) ?? '').split(' ').filter((key) => key !== '');
+  try {
+    return (localStorage.getItem(KEY) ?? '').split(' ').filter((key) => key !== '');
+  } catch {
+    return [];
+  }
 }
 
 function write(keys: readonly string[]): void {
-  if (keys.length === 0) browserTexts.removeItem(KEY);
-  else browserTexts.setItem(KEY, keys.join(' '));
+  try {
+    if (keys.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, keys.join(' '));
+  } catch {
+    // Then both values are shown, and people choose.
+  }
 }

@@ -1,6 +1,5 @@
 import { ChangePasswordRequest } from '@entry/contracts/account/api';
 import * as z from 'zod/mini';
-import { REPEAT_PASSWORD } from '../../components/same-passwords.ts';
 
 const required = (message: string) => z.string(message).check(z.minLength(1, { error: message, abort: true }));
 
@@ -8,6 +7,6 @@ const required = (message: string) => z.string(message).check(z.minLength(1, { e
 export const PasswordForm = z.strictObject({
   currentPassword: ChangePasswordRequest.shape.currentPassword,
   newPassword: ChangePasswordRequest.shape.newPassword,
-  confirmPassword: required(REPEAT_PASSWORD),
+  confirmPassword: required('Please confirm your password'),
 });
 export type PasswordForm = z.infer<typeof PasswordForm>;

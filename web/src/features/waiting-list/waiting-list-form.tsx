@@ -9,8 +9,8 @@ import { focusField } from '../../components/error-summary.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
+import { useJoinedWords } from '../service/use-programme.ts';
 import { useJoinWaitingList } from './api/join-waiting-list.ts';
-import { useJoinedWords } from './use-joined-words.ts';
 
 type Fields = { email: string; firstName: string; lastName: string; phone: string; country: WaitingListCountry };
 type Message = { readonly title: string; readonly text: string; readonly fieldId: string | null };
@@ -61,7 +61,6 @@ export function WaitingListForm() {
   if (join.isSuccess) {
     return (
       <Joined
-        taken={join.variables}
         onAgain={() => {
           join.reset();
           setFields(EMPTY);
@@ -128,9 +127,7 @@ export function WaitingListForm() {
   );
 }
 
-type JoinedProps = { readonly taken: JoinWaitingListRequest; readonly onAgain: () => void };
-
-function Joined({ taken, onAgain }: JoinedProps) {
+function Joined({ onAgain }: { readonly onAgain: () => void }) {
   const text = useText();
   const joinedWords = useJoinedWords();
 
@@ -138,18 +135,7 @@ function Joined({ taken, onAgain }: JoinedProps) {
     <div role="status" className="grid justify-items-center gap-2 py-6 text-center">
       <CircleCheck aria-hidden="true" size={48} className="text-success-800" />
       <p className="text-xl font-bold">{text('landing.joined')}</p>
-      <p>
-        <span className="block text-muted">{text('landing.joinedAs')}</span>
-        <bdi translate="no" className="block font-semibold wrap-anywhere">
-          {taken.email}
-        </bdi>
-        <bdi translate="no" className="block font-semibold">
-          {taken.phone}
-        </bdi>
-        <span className="block text-sm text-muted">{text('landing.joinedWrong')}</span>
-      </p>
       <p className="text-muted">{text(joinedWords)}</p>
-      <p className="text-muted">{text('landing.joinedHow')}</p>
       <Button variant="quiet" onClick={onAgain}>
         {text('landing.joinAnother')}
       </Button>

@@ -11,7 +11,6 @@ export const PUBLIC_PAGES: readonly string[] = [
   '/waiting-list',
   '/waiting-list/joined',
   '/waiting-list/confirm',
-  '/password/new',
   '/receipt/check',
   '/nothing-is-here',
 ];
@@ -41,7 +40,7 @@ export const ADMIN_PAGES: readonly string[] = [
   '/admin/projections',
   '/admin/checks',
   '/audit',
-  '/audit?view=timeline',
+  '/audit?view=compact',
   '/audit?view=raw&direction=oldest',
   '/audit?application=:id',
   '/audit/events',

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { ContactLink } from '../../service/contact-link.tsx';
-import { HelpLine } from '../../service/support-contact.tsx';
 
 const LEGAL_LINKS = [
   { path: paths.disclaimer, id: 'legal.disclaimer' },
@@ -22,7 +21,6 @@ export function LandingFooter() {
         <div className="grid content-start gap-2">
           <p className="font-bold text-white">{text('common.product')}</p>
           <p className="max-w-prose text-sm">{text('common.notAffiliated')}</p>
-          <HelpLine />
           <p className="text-sm">
             {text('landing.footerPrivacy')}: <ContactLink contact="privacyEmail" className={link} />
           </p>

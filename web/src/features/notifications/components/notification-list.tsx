@@ -1,7 +1,6 @@
 import type { Notification } from '@entry/contracts/inbox/api';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { LoadFailed } from '../../../components/empty-state.tsx';
 import { formatDateTime } from '../../../components/format.ts';
@@ -13,12 +12,9 @@ import {
   useMarkNotificationRead,
 } from '../api/change-notifications.ts';
 import { notificationsQueryOptions } from '../api/get-notifications.ts';
-import { notificationPath } from '../notification-path.ts';
 
-type NotificationListProps = { readonly limit: number; readonly onFollow: () => void };
-
-/** The newest notifications; clicking one marks it read, and leads to where more about it stands. */
-export function NotificationList({ limit, onFollow }: NotificationListProps) {
+/** The newest notifications; clicking one marks it read. */
+export function NotificationList({ limit }: { readonly limit: number }) {
   const text = useText();
   const { data, isPending, isError, refetch } = useQuery(notificationsQueryOptions());
   const markAll = useMarkAllNotificationsRead();
@@ -45,16 +41,14 @@ export function NotificationList({ limit, onFollow }: NotificationListProps) {
       )}
       <ul className="max-h-[60dvh] overflow-y-auto">
         {data?.notifications.slice(0, limit).map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
+          <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ul>
     </section>
   );
 }
 
-type NotificationRowProps = { readonly notification: Notification; readonly onFollow: () => void };
-
-function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+function NotificationRow({ notification }: { readonly notification: Notification }) {
   const text = useText();
   const markRead = useMarkNotificationRead();
   const remove = useDeleteNotification();
@@ -63,13 +57,14 @@ function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   return (
     <li className={`border-b border-line last:border-b-0 ${isRead ? '' : 'bg-accent-50'}`}>
       <div className="flex items-start">
-        <Link
-          to={notificationPath(notification)}
+        <button
+          type="button"
+          // Not `disabled`: pressing it must not take the focus away.
+          aria-disabled={isRead}
           onClick={() => {
             if (!isRead) markRead.mutate({ notificationId: id });
-            onFollow();
           }}
-          className="min-w-0 flex-1 py-3 ps-4"
+          className="min-w-0 flex-1 py-3 ps-4 text-start aria-disabled:cursor-default"
         >
           <span className="flex items-center gap-2 font-semibold">
             {!isRead && (
@@ -77,11 +72,11 @@ function NotificationRow({ notification, onFollow }: NotificationRowProps) {
                 <span className="sr-only">{text('notifications.unread')}</span>
               </span>
             )}
-            <span className="text-accent-700 underline underline-offset-2">{title}</span>
+            <span>{title}</span>
           </span>
           <span className="block text-sm">{message}</span>
           <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
-        </Link>
+        </button>
         <button
           type="button"
           aria-label={text('notifications.delete', { title })}
@@ -92,7 +87,7 @@ function NotificationRow({ notification, onFollow }: NotificationRowProps) {
           <Trash2 aria-hidden="true" size={18} />
         </button>
       </div>
-      {remove.isError && <ActionFailed />}
+      {(markRead.isError || remove.isError) && <ActionFailed />}
     </li>
   );
 }

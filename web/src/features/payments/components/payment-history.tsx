@@ -9,7 +9,6 @@ import type { Parts } from '../../../components/parts.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
-import { PAYMENT_HISTORY_ID } from '../payment-history-id.ts';
 import { Amount } from './amount.tsx';
 
 type PaymentHistoryProps = {
@@ -24,13 +23,7 @@ export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryP
   const text = useText();
 
   return (
-    <Card
-      title={
-        <span id={PAYMENT_HISTORY_ID} tabIndex={-1}>
-          {text('payments.history')}
-        </span>
-      }
-    >
+    <Card title={text('payments.history')}>
       {slips.length === 0 && (
         <EmptyState
           icon={<Receipt aria-hidden="true" />}

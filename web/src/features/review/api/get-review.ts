@@ -1,8 +1,7 @@
 import {
   DocumentReviewReply,
-  NextDocumentReply,
   type NextDocumentRequest,
-  NextPaymentSlipReply,
+  NextItemReply,
   type NextPaymentSlipRequest,
   PaymentSlipReviewReply,
 } from '@entry/contracts/admin/review';
@@ -14,11 +13,7 @@ import type { Wish } from '../use-sitting.ts';
 /** Not among the data of the lists, or a decision would ask for each item too. */
 const REVIEW = 'review';
 
-/** Asked for at every look, and not again during it: every time is a look in the history. */
-const AS_IT_IS_NOW = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } as const;
-
-/** @param given where it came with the answer that gave the item */
-export function documentReviewQueryOptions(documentId: string, given?: DocumentReviewReply) {
+export function documentReviewQueryOptions(documentId: string) {
   return queryOptions({
     queryKey: [REVIEW, 'documents', documentId],
     queryFn: ({ signal }) =>
@@ -27,13 +22,12 @@ export function documentReviewQueryOptions(documentId: string, given?: DocumentR
         reply: DocumentReviewReply,
         signal,
       }),
-    ...(given === undefined ? {} : { initialData: given }),
-    ...AS_IT_IS_NOW,
+    // Every look is at the item as it is now.
+    gcTime: 0,
   });
 }
 
-/** @param given where it came with the answer that gave the item */
-export function slipReviewQueryOptions(paymentSlipId: string, given?: PaymentSlipReviewReply) {
+export function slipReviewQueryOptions(paymentSlipId: string) {
   return queryOptions({
     queryKey: [REVIEW, 'payment-slips', paymentSlipId],
     queryFn: ({ signal }) =>
@@ -42,8 +36,7 @@ export function slipReviewQueryOptions(paymentSlipId: string, given?: PaymentSli
         reply: PaymentSlipReviewReply,
         signal,
       }),
-    ...(given === undefined ? {} : { initialData: given }),
-    ...AS_IT_IS_NOW,
+    gcTime: 0,
   });
 }
 
@@ -52,20 +45,20 @@ type ListFilter = { readonly search?: string; readonly sort?: ListSort; readonly
 export type DocumentQueueFilter = ListFilter & { readonly type?: NextDocumentRequest['type'] };
 export type SlipQueueFilter = ListFilter & { readonly status?: NextPaymentSlipRequest['status'] };
 
-export function askNextDocument(filter: DocumentQueueFilter, wish: Wish): Promise<NextDocumentReply> {
+export function askNextDocument(filter: DocumentQueueFilter, wish: Wish): Promise<NextItemReply> {
   return request({
     method: 'POST',
     path: '/admin/review/documents/next',
     body: { ...filter, ...wish },
-    reply: NextDocumentReply,
+    reply: NextItemReply,
   });
 }
 
-export function askNextSlip(filter: SlipQueueFilter, wish: Wish): Promise<NextPaymentSlipReply> {
+export function askNextSlip(filter: SlipQueueFilter, wish: Wish): Promise<NextItemReply> {
   return request({
     method: 'POST',
     path: '/admin/review/payment-slips/next',
     body: { ...filter, ...wish },
-    reply: NextPaymentSlipReply,
+    reply: NextItemReply,
   });
 }

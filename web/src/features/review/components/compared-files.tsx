@@ -1,4 +1,3 @@
-import type { FileTicketReply } from '@entry/contracts/application/api';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
@@ -13,8 +12,6 @@ export type ShownFile = {
   readonly address: FileAddress;
   readonly fileName: string;
   readonly mimeType: MediaType;
-  /** Where the link is there already. */
-  readonly ticket?: FileTicketReply | undefined;
 };
 
 export type ComparableFile = ShownFile & {
@@ -49,7 +46,6 @@ export function ComparedFiles(props: ComparedFilesProps) {
           address={file.address}
           fileName={file.fileName}
           mimeType={file.mimeType}
-          ticket={file.ticket}
           look={look}
           onShown={onShown}
         />

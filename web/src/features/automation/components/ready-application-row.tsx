@@ -1,5 +1,4 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
-import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import {
   APPLICATION_STATUS_PRESENTATION,
   type ApplicationStatus,
@@ -14,26 +13,26 @@ import { formatDate } from '../../../components/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { useSessionUser } from '../../../session/session-store.ts';
+import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
+import { NameInForm } from '../../admin-lists/components/name-in-form.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
 import { describeIssue } from '../describe-issue.ts';
-import { Initials } from './initials.tsx';
 import { RecordedNumber } from './recorded-number.tsx';
 
 /** The day of it stands in every row. */
 const TOLD_BY_ITS_DATE: ReadonlySet<ApplicationStatus> = new Set(['pre_registered']);
 
-type OwnApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
+type ReadyApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
 
-export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowProps) {
+export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRowProps) {
   const text = useText();
   const nameId = useId();
   const validate = useValidateApplication();
-  const { id, user, preRegistrationDate, status, statusSince } = application;
+  const isAdmin = useSessionUser().role === 'admin';
+  const { id, applicantId, user, form, preRegistrationDate, status, statusSince } = application;
   const { automationStatus, completionPercentage, isReadyForSubmission, confirmationNumber } = application;
   const name = `${user.firstName} ${user.lastName}`;
-  const isNumberMissing = isReadyForSubmission && confirmationNumber === null;
-  // An applicant who has submitted waits for the service: a second official entry would disqualify both.
-  const isLeftToService = !isActionAllowed(application, 'submit');
 
   return (
     <li className="grid gap-4 border-t border-line p-4 sm:px-6">
@@ -42,8 +41,9 @@ export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowPro
           <Initials firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0">
             <h3 id={nameId} className="font-bold wrap-anywhere">
-              {name}
+              {isAdmin ? <ApplicantLink accountId={applicantId} name={name} /> : name}
             </h3>
+            {isAdmin && <NameInForm account={user} form={form} />}
             <p className="text-sm text-muted wrap-break-word">
               <EmailText email={user.email} />
             </p>
@@ -80,16 +80,13 @@ export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowPro
           >
             {text(validate.isPending ? 'automation.validating' : 'automation.validate')}
           </Button>
-          {isNumberMissing && !isLeftToService && (
+          {isReadyForSubmission && confirmationNumber === null && (
             <Button aria-describedby={nameId} onClick={onGuide}>
               {text('automation.guide')}
             </Button>
           )}
         </div>
       </div>
-      {confirmationNumber === null && isLeftToService && isActionAllowed(application, 'record_confirmation_number') && (
-        <p className="max-w-prose">{text('automation.leftToService')}</p>
-      )}
       <RecordedNumber application={application} nameId={nameId} />
       <div aria-live="polite" className="empty:hidden">
         {validate.isError && (
@@ -126,5 +123,16 @@ function Issues({ application }: { readonly application: ReadyApplication }) {
         </ul>
       </div>
     </div>
+  );
+}
+
+function Initials({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-100 font-bold text-accent-700"
+    >
+      {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
+    </span>
   );
 }

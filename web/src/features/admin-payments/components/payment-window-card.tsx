@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
+import { Card } from '../../../components/card.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { formatDate, formatDateTime } from '../../../components/format.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -11,50 +12,31 @@ import { type TextOf, useText } from '../../../messages/text.tsx';
 import { paymentOverrideQueryOptions, useEndPaymentOverride } from '../api/payment-override.ts';
 import { PaymentOverrideDialog } from './payment-override-dialog.tsx';
 
-/** Whether payments are taken; at a press why, and what an admin may do about it. */
-export function PaymentWindowButton() {
+/** Whether payments are taken, why, and what an admin may do about it. */
+export function PaymentWindowCard() {
   const text = useText();
   const { data } = useQuery(paymentOverrideQueryOptions());
-  const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
 
-  const { takesPayments } = data.window;
-  const close = () => setOpen(false);
+  const { takesPayments, programme } = data.window;
 
   return (
-    <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <Card
+      title={text('adminPayments.windowTitle')}
+      aside={
         <StatusBadge
           label={text(takesPayments ? 'adminPayments.taken' : 'adminPayments.notTaken')}
           colour={takesPayments ? 'green' : 'yellow'}
         />
-      </Button>
-      {isOpen && <PaymentWindowDialog reply={data} onClose={close} />}
-    </>
-  );
-}
-
-type PaymentWindowDialogProps = { readonly reply: PaymentOverrideReply; readonly onClose: () => void };
-
-function PaymentWindowDialog({ reply, onClose }: PaymentWindowDialogProps) {
-  const text = useText();
-  const { programme } = reply.window;
-
-  return (
-    <Dialog
-      title={text('adminPayments.windowTitle')}
-      onClose={onClose}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          {text('common.close')}
-        </Button>
       }
     >
-      <p>
-        {text(`adminPayments.programme.${programme.state}`, { programme: programme.programme })} {datesOf(reply, text)}
-      </p>
-      <Override reply={reply} />
-    </Dialog>
+      <div className="grid gap-3">
+        <p>
+          {text(`adminPayments.programme.${programme.state}`, { programme: programme.programme })} {datesOf(data, text)}
+        </p>
+        <Override reply={data} />
+      </div>
+    </Card>
   );
 }
 
