@@ -63,7 +63,10 @@ export default function Frame() {
         <Suspense fallback={null}>
           {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
         </Suspense>
-        <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+        <main
+          id="main"
+          className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 has-data-desk:max-w-none sm:px-6 sm:py-8 lg:has-data-desk:gap-3 lg:has-data-desk:py-3 print:p-0"
+        >
           {session.status === 'loading' ? (
             <LoadingState />
           ) : (

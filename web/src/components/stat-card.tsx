@@ -11,15 +11,19 @@ type StatCardProps = {
   readonly hint?: string | undefined;
   /** Where what was counted is listed. */
   readonly to?: string;
+  /** On large screens two short lines, without the picture. */
+  readonly isCompact?: boolean;
 };
 
 /** One number with its name; a dash while it is not known. */
-export function StatCard({ label, value, Icon, hint, to }: StatCardProps) {
+export function StatCard({ label, value, Icon, hint, to, isCompact = false }: StatCardProps) {
   return (
     <div
       className={classNames(
         'relative flex min-w-0 rounded-2xl border border-line bg-surface p-4 shadow-card',
         to !== undefined && 'hover:border-accent-600 hover:bg-accent-50',
+        isCompact &&
+          'lg:rounded-lg lg:px-3 lg:py-1 lg:shadow-none lg:[&_dl]:gap-0 lg:[&_dt]:pe-0 lg:[&_dt]:text-xs lg:[&_dd>span]:text-base lg:[&_dd>span]:leading-5 lg:[&>span]:hidden',
       )}
     >
       <dl className="grid min-w-0 flex-1 content-between gap-1">

@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { DeskHead } from '../admin-lists/components/desk-head.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
-import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { PersonCell, personTitle } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
@@ -36,17 +36,10 @@ export default function ApplicationsPage() {
 
   return (
     <>
-      <PageTitle id="adminApplications.title" />
-      <PageHeading
-        title={text('adminApplications.title')}
-        subtitle={text('adminApplications.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton list="/admin/applications" query={toQuery(AdminApplicationsQuery, exportedOf(view))} />
-          </div>
-        }
-      />
+      <DeskHead title="adminApplications.title" subtitle="adminApplications.subtitle">
+        <RefreshButton />
+        <ExportButton list="/admin/applications" query={toQuery(AdminApplicationsQuery, exportedOf(view))} />
+      </DeskHead>
       <ListCard
         caption={text('adminApplications.listName')}
         columns={columns(text, selection, setReviewed)}
@@ -54,6 +47,7 @@ export default function ApplicationsPage() {
         query={applications}
         emptyText={text('adminApplications.empty')}
         pageLink={pageLink}
+        rowKeys={['select']}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
       >
         <ListFilters
@@ -95,6 +89,7 @@ function columns(
     {
       id: 'user',
       header: text('admin.user'),
+      title: ({ user }) => personTitle(user),
       cell: (application) => (
         <SelectableCell row={application} selection={selection} name={nameOf(application)}>
           <div id={`application-${application.id}`}>
@@ -106,6 +101,7 @@ function columns(
     {
       id: 'id',
       header: text('adminApplications.id'),
+      width: 'lg:w-28',
       cell: ({ id }) => (
         <span translate="no" className="font-mono text-sm">
           {displayId(id)}
@@ -115,11 +111,13 @@ function columns(
     {
       id: 'status',
       header: text('admin.status'),
+      width: 'lg:w-48',
       cell: ({ status }) => <StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />,
     },
     {
       id: 'progress',
       header: text('adminApplications.progress'),
+      width: 'lg:w-36',
       cell: ({ completionPercentage, user }) => (
         <div className="flex w-28 items-center gap-2">
           <div className="flex-1">
@@ -138,13 +136,15 @@ function columns(
       id: 'created',
       header: text('adminApplications.created'),
       isSorted: true,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+      width: 'lg:w-28',
+      cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       id: 'actions',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
+      width: 'lg:w-28',
       cell: (application) => (
         <Button
           variant="secondary"

@@ -9,16 +9,16 @@ import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { capitalised } from '../../components/capitalised.ts';
 import { formatDate, formatFileSize } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { DeskHead } from '../admin-lists/components/desk-head.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
-import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { PersonCell, personTitle } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
@@ -44,17 +44,10 @@ export default function DocumentsPage() {
 
   return (
     <>
-      <PageTitle id="adminDocuments.title" />
-      <PageHeading
-        title={text('adminDocuments.title')}
-        subtitle={text('adminDocuments.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton list="/admin/documents" query={toQuery(AdminDocumentsQuery, exportedOf(view))} />
-          </div>
-        }
-      />
+      <DeskHead title="adminDocuments.title" subtitle="adminDocuments.subtitle">
+        <RefreshButton />
+        <ExportButton list="/admin/documents" query={toQuery(AdminDocumentsQuery, exportedOf(view))} />
+      </DeskHead>
       <ListCard
         caption={text('adminDocuments.listName')}
         columns={columns(text, selection, (id) => review.open(id, 'look'))}
@@ -71,6 +64,7 @@ export default function DocumentsPage() {
           </ListAside>
         }
         onOpenRow={review.open}
+        rowKeys={['select', 'save', 'timeline']}
       >
         <ListFilters
           choices={DOCUMENT_FILTERS}
@@ -130,6 +124,7 @@ function columns(
     {
       id: 'document',
       header: text('adminDocuments.document'),
+      title: ({ type, originalName }) => `${capitalised(documentTypeLabel(type))}, ${originalName}`,
       cell: (document) => (
         <SelectableCell row={document} selection={selection} name={nameOf(document)}>
           <DocumentName document={document} />
@@ -139,13 +134,15 @@ function columns(
     {
       id: 'user',
       header: text('admin.user'),
+      title: ({ user }) => personTitle(user),
       cell: ({ user, nameInForm }) => <PersonCell person={user} accountId={user.id} nameInForm={nameInForm} />,
     },
     {
       id: 'status',
       header: text('admin.status'),
+      width: 'lg:w-40 xl:w-72',
       cell: ({ id, status }) => (
-        <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+        <span className="grid justify-items-start gap-1 max-lg:justify-items-end lg:flex lg:items-center lg:gap-2">
           <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
           <ClaimNote itemId={id} />
         </span>
@@ -155,13 +152,15 @@ function columns(
       id: 'uploaded',
       header: text('adminDocuments.uploaded'),
       isSorted: true,
-      cell: ({ uploadedAt }) => <span className="whitespace-nowrap">{formatDate(uploadedAt)}</span>,
+      width: 'lg:w-28',
+      cell: ({ uploadedAt }) => formatDate(uploadedAt),
     },
     {
       id: 'actions',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
+      width: 'lg:w-48',
       cell: (document) => (
         <span className="flex items-center justify-end gap-1">
           <TimelineLink isCompact of="document" id={document.id} describedBy={`document-${document.id}`} />
@@ -185,9 +184,9 @@ function columns(
 
 function DocumentName({ document: { id, type, originalName, fileSize } }: { readonly document: AdminDocument }) {
   return (
-    <span id={`document-${id}`}>
-      <span className="block font-semibold">{capitalised(documentTypeLabel(type))}</span>
-      <span className="flex max-w-56 gap-1 text-sm text-muted">
+    <span id={`document-${id}`} className="lg:flex lg:items-baseline lg:gap-2">
+      <span className="font-semibold max-lg:block lg:shrink-0">{capitalised(documentTypeLabel(type))}</span>
+      <span className="flex min-w-0 gap-1 text-sm text-muted max-lg:max-w-56">
         <span className="truncate" title={originalName}>
           {originalName}
         </span>

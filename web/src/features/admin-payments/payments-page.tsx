@@ -8,16 +8,16 @@ import { Suspense } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate, formatNumber } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { DeskHead } from '../admin-lists/components/desk-head.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
-import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { PersonCell, personTitle } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
@@ -48,27 +48,19 @@ export default function PaymentsPage() {
 
   return (
     <>
-      <PageTitle id="adminPayments.title" />
-      <PageHeading
-        title={text('adminPayments.title')}
-        subtitle={text('adminPayments.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton
-              list="/admin/payment-slips"
-              query={toQuery(AdminPaymentSlipsQuery, exportedOf(view))}
-              label={text('adminPayments.exportSlips')}
-            />
-            <ExportButton
-              list="/admin/payments"
-              query={toQuery(AdminPaymentsQuery, {})}
-              label={text('adminPayments.exportPayments')}
-            />
-          </div>
-        }
-      />
-      <PaymentWindowCard />
+      <DeskHead title="adminPayments.title" subtitle="adminPayments.subtitle">
+        <RefreshButton />
+        <ExportButton
+          list="/admin/payment-slips"
+          query={toQuery(AdminPaymentSlipsQuery, exportedOf(view))}
+          label={text('adminPayments.exportSlips')}
+        />
+        <ExportButton
+          list="/admin/payments"
+          query={toQuery(AdminPaymentsQuery, {})}
+          label={text('adminPayments.exportPayments')}
+        />
+      </DeskHead>
       <ListCard
         caption={text('adminPayments.listName')}
         columns={columns(text, selection, (id) => review.open(id, 'look'))}
@@ -85,6 +77,7 @@ export default function PaymentsPage() {
           </ListAside>
         }
         onOpenRow={review.open}
+        rowKeys={['select', 'timeline']}
       >
         <ListFilters
           choices={PAYMENT_SLIP_FILTERS}
@@ -100,6 +93,7 @@ export default function PaymentsPage() {
           onChange={change}
         />
       </ListCard>
+      <PaymentWindowCard />
       <BulkBar
         selection={selection}
         nameOf={nameOf}
@@ -152,6 +146,7 @@ function columns(
     {
       id: 'user',
       header: text('admin.user'),
+      title: ({ user }) => personTitle(user),
       cell: (slip) => (
         <SelectableCell row={slip} selection={selection} name={nameOf(slip)}>
           <div id={`slip-${slip.id}`}>
@@ -164,6 +159,7 @@ function columns(
       id: 'amount',
       header: text('adminPayments.amount'),
       align: 'end',
+      width: 'lg:w-28',
       cell: ({ amount }) => (
         <span className="font-semibold whitespace-nowrap tabular-nums">
           {text('adminPayments.amountValue', { amount: formatNumber(amount) })}
@@ -173,20 +169,20 @@ function columns(
     {
       id: 'method',
       header: text('adminPayments.method'),
+      title: ({ transactionReference }) => transactionReference,
       cell: ({ paymentMethod, transactionReference }) => (
         <>
-          <span className="block">{text(`adminPayments.method.${paymentMethod}`)}</span>
-          {transactionReference !== '' && (
-            <span className="block text-sm text-muted wrap-anywhere">{transactionReference}</span>
-          )}
+          <span className="max-lg:block lg:me-2">{text(`adminPayments.method.${paymentMethod}`)}</span>
+          <span className="text-sm text-muted wrap-anywhere max-lg:block">{transactionReference}</span>
         </>
       ),
     },
     {
       id: 'status',
       header: text('admin.status'),
+      width: 'lg:w-36 xl:w-64',
       cell: ({ id, status, concerns }) => (
-        <span className="flex flex-wrap items-center gap-2 max-lg:justify-end">
+        <span className="flex items-center gap-2 max-lg:flex-wrap max-lg:justify-end">
           <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
           {concerns.length > 0 && (
             <span title={text('adminPayments.concerns')} className="text-warning-800">
@@ -202,13 +198,15 @@ function columns(
       id: 'uploaded',
       header: text('adminPayments.uploaded'),
       isSorted: true,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+      width: 'lg:w-28',
+      cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       id: 'actions',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
+      width: 'lg:w-36',
       cell: (slip) => (
         <span className="flex items-center justify-end gap-1">
           <TimelineLink isCompact of="slip" id={slip.id} describedBy={`slip-${slip.id}`} />

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
+import { DeskHead } from '../admin-lists/components/desk-head.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
-import { PersonCell } from '../admin-lists/components/person-cell.tsx';
+import { PersonCell, personTitle } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
@@ -31,17 +31,10 @@ export default function UsersPage() {
 
   return (
     <>
-      <PageTitle id="adminUsers.title" />
-      <PageHeading
-        title={text('adminUsers.title')}
-        subtitle={text('adminUsers.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton list="/admin/users" query={toQuery(AdminUsersQuery, exportedOf(view))} />
-          </div>
-        }
-      />
+      <DeskHead title="adminUsers.title" subtitle="adminUsers.subtitle">
+        <RefreshButton />
+        <ExportButton list="/admin/users" query={toQuery(AdminUsersQuery, exportedOf(view))} />
+      </DeskHead>
       <ListCard
         caption={text('adminUsers.listName')}
         columns={columns(text, setOpened)}
@@ -49,6 +42,7 @@ export default function UsersPage() {
         query={users}
         emptyText={text('adminUsers.empty')}
         pageLink={pageLink}
+        rowKeys={['edit', 'remove']}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
       >
         <ListFilters
@@ -70,6 +64,7 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
     {
       id: 'user',
       header: text('admin.user'),
+      title: personTitle,
       cell: (user) => (
         <div id={`user-${user.id}`}>
           <PersonCell person={user} accountId={user.id} />
@@ -79,12 +74,19 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
     {
       id: 'phone',
       header: text('adminUsers.phone'),
-      cell: ({ phone }) => <span className="whitespace-nowrap">{phone === '' ? '–' : phone}</span>,
+      width: 'lg:w-36',
+      cell: ({ phone }) => (phone === '' ? '–' : phone),
     },
-    { id: 'role', header: text('adminUsers.role'), cell: ({ role }) => text(`adminUsers.role.${role}`) },
+    {
+      id: 'role',
+      header: text('adminUsers.role'),
+      width: 'lg:w-24',
+      cell: ({ role }) => text(`adminUsers.role.${role}`),
+    },
     {
       id: 'status',
       header: text('admin.status'),
+      width: 'lg:w-24',
       cell: ({ isActive }) => (
         <StatusBadge
           label={text(isActive ? 'adminUsers.active' : 'adminUsers.inactive')}
@@ -96,14 +98,12 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
       id: 'joined',
       header: text('adminUsers.joined'),
       isSorted: true,
-      cell: ({ createdAt, lastLogin }) => (
+      width: 'lg:w-28 xl:w-72',
+      title: (user) => lastLoginOf(user, text),
+      cell: (user) => (
         <>
-          <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
-          <span className="block text-sm text-muted">
-            {lastLogin === null
-              ? text('adminUsers.neverLoggedIn')
-              : text('adminUsers.lastLogin', { date: formatDate(lastLogin) })}
-          </span>
+          <span className="max-lg:block lg:me-2">{formatDate(user.createdAt)}</span>
+          <span className="text-sm text-muted max-lg:block">{lastLoginOf(user, text)}</span>
         </>
       ),
     },
@@ -112,10 +112,12 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
+      width: 'lg:w-40',
       cell: (user) => (
         <span className="flex justify-end gap-1">
           <Button
             variant="quiet"
+            data-key="remove"
             aria-describedby={`user-${user.id}`}
             onClick={() => onOpen({ action: 'delete', user })}
           >
@@ -123,6 +125,7 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
           </Button>
           <Button
             variant="secondary"
+            data-key="edit"
             aria-describedby={`user-${user.id}`}
             onClick={() => onOpen({ action: 'edit', user })}
           >
@@ -132,4 +135,10 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
       ),
     },
   ];
+}
+
+function lastLoginOf({ lastLogin }: User, text: TextOf): string {
+  return lastLogin === null
+    ? text('adminUsers.neverLoggedIn')
+    : text('adminUsers.lastLogin', { date: formatDate(lastLogin) });
 }

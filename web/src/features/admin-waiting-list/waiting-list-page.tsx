@@ -4,8 +4,8 @@ import type { InvitationResult, WaitingListEntry } from '@entry/contracts/waitin
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toQuery } from '../../api/query.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
+import { DeskHead } from '../admin-lists/components/desk-head.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
@@ -17,9 +17,10 @@ import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting
 import { useInvite } from './api/invite.ts';
 import { InvitationLinkDialog } from './components/invitation-link-dialog.tsx';
 import { InvitationResultsDialog } from './components/invitation-results-dialog.tsx';
-import { InvitationsCard } from './components/invitations-card.tsx';
+import { InvitationButtons } from './components/invitation-buttons.tsx';
 import { PlacesLine } from './components/places-line.tsx';
 import { RemoveEntryDialogs } from './components/remove-entry-dialogs.tsx';
+import { SaveInvitationsButton } from './components/save-invitations-button.tsx';
 import { isInvitable, waitingListColumns } from './components/waiting-list-columns.tsx';
 
 type OpenDialog =
@@ -40,26 +41,11 @@ export default function WaitingListPage() {
 
   return (
     <>
-      <PageTitle id="adminWaitingList.title" />
-      <PageHeading
-        title={text('adminWaitingList.title')}
-        subtitle={text('adminWaitingList.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton list="/admin/waitinglist" query={toQuery(AdminWaitingListQuery, exportedOf(view))} />
-          </div>
-        }
-      />
-      <InvitationsCard
-        selectedCount={selection.entryIds.length}
-        selectableCount={selection.selectableCount}
-        onSelectAll={selection.selectAll}
-        isInviting={invite.isPending}
-        error={invite.error}
-        onInviteSelected={() => inviteThese(selection.entryIds)}
-        onInvited={showResults}
-      />
+      <DeskHead title="adminWaitingList.title" subtitle="adminWaitingList.subtitle">
+        <RefreshButton />
+        <ExportButton list="/admin/waitinglist" query={toQuery(AdminWaitingListQuery, exportedOf(view))} />
+        <SaveInvitationsButton />
+      </DeskHead>
       <ListCard
         caption={text('adminWaitingList.listName')}
         columns={waitingListColumns(text, {
@@ -73,12 +59,27 @@ export default function WaitingListPage() {
         query={entries}
         emptyText={text('adminWaitingList.empty')}
         pageLink={pageLink}
+        rowKeys={['select', 'invite', 'link', 'remove', 'timeline']}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
         aside={
-          <div className="grid gap-1">
-            <QueueLine queues={['waitingList']} />
-            <PlacesLine places={entries.data?.places} />
-          </div>
+          <>
+            <InvitationButtons
+              selectedCount={selection.entryIds.length}
+              selectableCount={selection.selectableCount}
+              onSelectAll={selection.selectAll}
+              isInviting={invite.isPending}
+              error={invite.error}
+              onInviteSelected={() => inviteThese(selection.entryIds)}
+              onInvited={showResults}
+            />
+            <div className="grid w-full gap-1 lg:flex lg:gap-4 lg:*:shrink-0">
+              <QueueLine queues={['waitingList']} />
+              <PlacesLine places={entries.data?.places} />
+              <p title={text('adminWaitingList.sendsNothing')} className="text-sm text-muted lg:shrink! lg:truncate">
+                {text('adminWaitingList.sendsNothing')}
+              </p>
+            </div>
+          </>
         }
       >
         <ListFilters

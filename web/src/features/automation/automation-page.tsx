@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, FileText, ListChecks, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { LoadFailed } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-title.tsx';
@@ -10,10 +11,12 @@ import { StatCard } from '../../components/stat-card.tsx';
 import { useText } from '../../messages/text.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { describeWarning } from '../confirmation-number/describe-warning.ts';
+import { DeskHead } from '../admin-lists/components/desk-head.tsx';
 import { automationDashboardQueryOptions } from './api/get-automation.ts';
 import { useRecordConfirmation } from './api/record-confirmation.ts';
 import { GuidedSubmissionDialog } from './components/guided-submission-dialog.tsx';
-import { AutomationQueue, OwnApplication } from './components/ready-applications.tsx';
+import { AutomationQueue } from './components/automation-queue.tsx';
+import { OwnApplication } from './components/own-application.tsx';
 
 type Recorded = SubmitConfirmationReply['data'] & { readonly name: string };
 
@@ -25,8 +28,16 @@ export default function AutomationPage() {
 
   return (
     <>
-      <PageHead title="automation.title" subtitle="automation.subtitle" />
-      <Counts />
+      {isAdmin ? (
+        <DeskHead title="automation.title" subtitle="automation.subtitle">
+          <Counts isCompact />
+        </DeskHead>
+      ) : (
+        <>
+          <PageHead title="automation.title" subtitle="automation.subtitle" />
+          <Counts />
+        </>
+      )}
       {recorded !== null && <RecordedNotice recorded={recorded} onDismiss={() => setRecorded(null)} />}
       {isAdmin ? <AutomationQueue onGuide={setGuided} /> : <OwnApplication onGuide={setGuided} />}
       {guided !== null && (
@@ -71,21 +82,29 @@ function nameOf({ user }: ReadyApplication): string {
   return `${user.firstName} ${user.lastName}`;
 }
 
-function Counts() {
+function Counts({ isCompact = false }: { readonly isCompact?: boolean }) {
   const text = useText();
   const { data, isError, refetch } = useQuery(automationDashboardQueryOptions());
 
   if (isError) return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
 
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <StatCard label={text('automation.totalApplications')} value={data?.totalApplications} Icon={FileText} />
-      <StatCard label={text('automation.readyForSubmission')} value={data?.readyForSubmission} Icon={ListChecks} />
-      <StatCard label={text('automation.preRegistered')} value={data?.preRegistered} Icon={ClipboardCheck} />
-      <StatCard label={text('automation.submitted')} value={data?.submitted} Icon={Send} />
+    <div
+      className={classNames('grid w-full grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4', isCompact && 'lg:w-auto lg:gap-2')}
+    >
+      {COUNTS.map(({ labelId, name, Icon }) => (
+        <StatCard key={name} label={text(labelId)} value={data?.[name]} Icon={Icon} isCompact={isCompact} />
+      ))}
     </div>
   );
 }
+
+const COUNTS = [
+  { name: 'totalApplications', labelId: 'automation.totalApplications', Icon: FileText },
+  { name: 'readyForSubmission', labelId: 'automation.readyForSubmission', Icon: ListChecks },
+  { name: 'preRegistered', labelId: 'automation.preRegistered', Icon: ClipboardCheck },
+  { name: 'submitted', labelId: 'automation.submitted', Icon: Send },
+] as const;
 
 type RecordedNoticeProps = { readonly recorded: Recorded; readonly onDismiss: () => void };
 

@@ -4,16 +4,15 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { CheckboxField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
-import { SHORTCUTS, type ShortcutName, type ShortcutScope, shortcutNames } from './shortcuts.ts';
+import { SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 import { switchShortcuts, useShortcutsSwitch } from './shortcuts-switch.ts';
 
-type ShortcutsHelpProps = { readonly scopes: readonly ShortcutScope[]; readonly onClose: () => void };
+type ShortcutsHelpProps = { readonly names: readonly ShortcutName[]; readonly onClose: () => void };
 
 /** What the keys do here, and the switch that turns them off. */
-export function ShortcutsHelp({ scopes, onClose }: ShortcutsHelpProps) {
+export function ShortcutsHelp({ names, onClose }: ShortcutsHelpProps) {
   const text = useText();
   const isOn = useShortcutsSwitch();
-  const names = [...new Set(scopes.flatMap(shortcutNames))];
 
   return (
     <Dialog
@@ -55,10 +54,10 @@ function shownKeys(name: ShortcutName): readonly string[] {
   return keys.length > 2 ? [`${first}–${last}`] : keys.slice(0, 1);
 }
 
-type ShortcutsButtonProps = { readonly scopes: readonly ShortcutScope[] };
+type ShortcutsButtonProps = { readonly names: readonly ShortcutName[] };
 
 /** The way to the help for everybody, also while the keys are off. Phones have no keys. */
-export function ShortcutsButton({ scopes }: ShortcutsButtonProps) {
+export function ShortcutsButton({ names }: ShortcutsButtonProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
 
@@ -73,7 +72,7 @@ export function ShortcutsButton({ scopes }: ShortcutsButtonProps) {
       >
         <Keyboard aria-hidden="true" size={20} />
       </button>
-      {isOpen && <ShortcutsHelp scopes={scopes} onClose={() => setOpen(false)} />}
+      {isOpen && <ShortcutsHelp names={names} onClose={() => setOpen(false)} />}
     </>
   );
 }

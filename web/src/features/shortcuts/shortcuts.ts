@@ -1,7 +1,10 @@
 import type { MessageId } from '../../messages/catalog.ts';
 
-/** Where a shortcut works. `reasons`: while a reason is chosen, in a review. */
-export type ShortcutScope = 'list' | 'review' | 'reasons';
+/**
+ * Where a shortcut works. `row`: in a row of a list whose buttons know the key. `reasons`: while a reason is chosen, in a
+ * review. `copying`: while the fields of a form are copied.
+ */
+export type ShortcutScope = 'list' | 'row' | 'review' | 'reasons' | 'copying';
 
 type Shortcut = {
   readonly keys: readonly string[];
@@ -18,6 +21,20 @@ export const SHORTCUTS = {
   reject: { keys: ['r'], scopes: ['list', 'review'], labelId: 'shortcuts.reject' },
   revise: { keys: ['n'], scopes: ['review'], labelId: 'shortcuts.revise' },
   force: { keys: ['f'], scopes: ['review'], labelId: 'shortcuts.force' },
+  validate: { keys: ['v'], scopes: ['row'], labelId: 'shortcuts.validate' },
+  guide: { keys: ['g'], scopes: ['row'], labelId: 'shortcuts.guide' },
+  details: { keys: ['o'], scopes: ['row'], labelId: 'shortcuts.details' },
+  numberRight: { keys: ['y'], scopes: ['row'], labelId: 'shortcuts.numberRight' },
+  correct: { keys: ['c'], scopes: ['row'], labelId: 'shortcuts.correct' },
+  edit: { keys: ['e'], scopes: ['row'], labelId: 'shortcuts.edit' },
+  remove: { keys: ['d'], scopes: ['row'], labelId: 'shortcuts.remove' },
+  invite: { keys: ['i'], scopes: ['row'], labelId: 'shortcuts.invite' },
+  link: { keys: ['l'], scopes: ['row'], labelId: 'shortcuts.link' },
+  select: { keys: ['x'], scopes: ['row'], labelId: 'shortcuts.select' },
+  timeline: { keys: ['t'], scopes: ['row'], labelId: 'shortcuts.timeline' },
+  save: { keys: ['s'], scopes: ['row'], labelId: 'shortcuts.save' },
+  copyNext: { keys: ['c'], scopes: ['copying'], labelId: 'shortcuts.copyNext' },
+  copyAgain: { keys: ['b'], scopes: ['copying'], labelId: 'shortcuts.copyAgain' },
   reason: {
     keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
     scopes: ['reasons'],
@@ -29,7 +46,7 @@ export const SHORTCUTS = {
   fitWidth: { keys: ['w'], scopes: ['review'], labelId: 'shortcuts.fitWidth' },
   turn: { keys: ['t'], scopes: ['review'], labelId: 'shortcuts.turn' },
   search: { keys: ['/'], scopes: ['list'], labelId: 'shortcuts.search' },
-  help: { keys: ['?'], scopes: ['list', 'review', 'reasons'], labelId: 'shortcuts.help' },
+  help: { keys: ['?'], scopes: ['list', 'review', 'reasons', 'copying'], labelId: 'shortcuts.help' },
   close: { keys: ['Escape'], scopes: ['review', 'reasons'], labelId: 'shortcuts.close' },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShortcut, NATIVE_SHORTCUTS, SHORTCUTS, type ShortcutScope, shortcutNames } from './shortcuts.ts';
 
-const SCOPES: readonly ShortcutScope[] = ['list', 'review', 'reasons'];
+const SCOPES: readonly ShortcutScope[] = ['list', 'row', 'review', 'reasons', 'copying'];
 
 describe('The shortcuts', () => {
   it.each(SCOPES)('should each have keys of their own: %s', (scope) => {
@@ -16,6 +16,12 @@ describe('The shortcuts', () => {
 
       expect(found).toStrictEqual(SHORTCUTS[name].keys.map(() => (NATIVE_SHORTCUTS.has(name) ? null : name)));
     }
+  });
+
+  it('should not mean one thing for a list and another for its rows', () => {
+    const keysOf = (scope: ShortcutScope) => shortcutNames(scope).flatMap((name) => [...SHORTCUTS[name].keys]);
+
+    expect(keysOf('row').filter((key) => keysOf('list').some((other) => other === key))).toStrictEqual([]);
   });
 
   it('should be the same letters in capitals, and none where they do not work', () => {

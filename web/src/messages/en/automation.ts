@@ -14,6 +14,7 @@ export default {
   'automation.numberMissing': 'Submitted, number missing or not checked',
   'automation.statusSince': '{status}: {date}',
   'automation.preRegisteredOn': 'Pre-registered: {date}',
+  'automation.since': 'Since',
   'automation.completion': 'Completion of {name}',
   'automation.percent': '{percent}%',
   'automation.validate': 'Validate',
@@ -21,6 +22,8 @@ export default {
   'automation.validateFailed': 'The application could not be validated. Please try again.',
   'automation.validated': 'All checks passed.',
   'automation.guide': 'Guide Submission',
+  'automation.checkNumber': 'Check the number',
+  'automation.openPoints': '{count, plural, one {# open point} other {# open points}}',
   'automation.issuesTitle':
     '{count, plural, one {Validation found # open point:} other {Validation found # open points:}}',
   'automation.issue.form_incomplete': '{field} is required.',

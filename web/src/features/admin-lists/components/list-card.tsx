@@ -9,8 +9,9 @@ import { EmptyState, LoadFailed } from '../../../components/empty-state.tsx';
 import type { Parts } from '../../../components/parts.ts';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { COMPACT } from '../compact.ts';
 import { type Column, DataTable } from './data-table.tsx';
-import { ListKeyboard, type RowIntent } from './list-keyboard.tsx';
+import { ListKeyboard, type RowIntent, type RowShortcut } from './list-keyboard.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -32,6 +33,8 @@ export type ListOrder = {
 
 type ListCardProps<Row> = {
   readonly caption: string;
+  /** Over the rows, where the heading of the page does not name the list. */
+  readonly title?: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly query: UseQueryResult<ListPage<Row>>;
@@ -44,24 +47,30 @@ type ListCardProps<Row> = {
   readonly aside?: Parts;
   /** Where rows are decided on: what the keys for it open. */
   readonly onOpenRow?: (rowKey: string, intent: RowIntent) => void;
+  /** Keys for what the buttons of a row do; each button names its key by `data-key`. */
+  readonly rowKeys?: readonly RowShortcut[];
+  /** As `DataTable` has it. */
+  readonly details?: (row: Row) => Parts;
   /** Search and filters. */
   readonly children: ReactNode;
 };
 
 /** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rowKey, query, emptyText, pageLink, everyStatus, order, aside, onOpenRow, children } =
-    props;
+  const { caption, title, columns, rowKey, query, emptyText, pageLink, everyStatus, order, aside, onOpenRow } = props;
   const { data } = query;
   const sorting = order && { sort: order.sort, onSort: (sort: ListSort) => order.onChange({ sort }) };
 
   return (
     <section aria-label={caption} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-      <div className="p-4 sm:px-6">{children}</div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6">
-        <div className="flex items-center gap-2">
+      <div className={`p-4 sm:px-6 lg:px-4 lg:py-2 ${COMPACT}`}>{props.children}</div>
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6 lg:px-4 lg:pb-2 ${COMPACT}`}
+      >
+        <div className="flex flex-wrap items-center gap-x-3">
+          {title !== undefined && <h2 className="text-lg font-bold sm:text-xl lg:text-base">{title}</h2>}
           <ResultCount total={data?.total} isPending={query.isPending} />
-          <ListKeyboard onOpenRow={onOpenRow} />
+          <ListKeyboard onOpenRow={onOpenRow} rowKeys={props.rowKeys} />
         </div>
         {aside}
       </div>
@@ -76,6 +85,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           rowKey={rowKey}
           isStale={query.isPlaceholderData}
           sorting={sorting}
+          details={props.details}
+          isDense
         />
       )}
       {data?.rows.length === 0 && <Empty emptyText={emptyText} total={data.total} firstPage={pageLink(1)} />}

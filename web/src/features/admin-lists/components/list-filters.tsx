@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
-import type { Parts } from '../../../components/parts.ts';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import type { FilterChoices, ListView, ListViewChange } from '../list-view.ts';
@@ -23,13 +22,11 @@ type ListFiltersProps<Choices extends FilterChoices> = {
   readonly searchLabel: string;
   readonly view: ListView<Choices>;
   readonly onChange: (change: ListViewChange<Choices>, options?: { readonly isTyping: boolean }) => void;
-  /** Where the rows are no table, whose header has it on large screens. */
-  readonly order?: Parts;
 };
 
 /** Search, days, order and every filter that a list has. On small screens all but the search unfolds. */
 export function ListFilters<Choices extends FilterChoices>(props: ListFiltersProps<Choices>) {
-  const { choices, labels, searchLabel, view, onChange, order } = props;
+  const { choices, labels, searchLabel, view, onChange } = props;
   const text = useText();
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -37,8 +34,8 @@ export function ListFilters<Choices extends FilterChoices>(props: ListFiltersPro
   const activeCount = countActive(view);
 
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="grid gap-4 lg:flex lg:items-end lg:gap-3">
+      <div className="flex flex-wrap items-end gap-3 lg:flex-2">
         <div className="min-w-0 flex-1 basis-48">
           <SearchField
             search={view.search}
@@ -61,7 +58,7 @@ export function ListFilters<Choices extends FilterChoices>(props: ListFiltersPro
       <div
         id={panelId}
         className={classNames(
-          'grid items-end gap-4 sm:grid-cols-2 lg:flex lg:*:max-w-72 lg:*:min-w-0 lg:*:flex-1',
+          'grid items-end gap-4 sm:grid-cols-2 lg:flex lg:flex-3 lg:gap-3 lg:*:min-w-0 lg:*:flex-1',
           !isOpen && 'max-lg:hidden',
         )}
       >
@@ -78,11 +75,9 @@ export function ListFilters<Choices extends FilterChoices>(props: ListFiltersPro
         ))}
         <DayField id="from" value={view.from} onChange={(from) => onChange({ from })} />
         <DayField id="to" value={view.to} onChange={(to) => onChange({ to })} />
-        {order ?? (
-          <div className="lg:hidden">
-            <OrderSelect sort={view.sort} onChange={(sort) => onChange({ sort })} />
-          </div>
-        )}
+        <div className="lg:hidden">
+          <OrderSelect sort={view.sort} onChange={(sort) => onChange({ sort })} />
+        </div>
       </div>
     </div>
   );

@@ -14,12 +14,13 @@ type PersonCellProps = {
   readonly nameInForm?: PersonName | null;
 };
 
+/** Below each other on cards; a row of the table has them in one line, and cuts off the end of it. */
 export function PersonCell({ person, accountId, nameInForm = null }: PersonCellProps) {
   const name = `${person.firstName} ${person.lastName}`;
 
   return (
-    <>
-      <span className="block max-w-64 font-semibold wrap-break-word">
+    <span className="grid lg:in-[tr]:block lg:in-[tr]:truncate lg:in-[tr]:*:me-2 lg:in-[tr]:*:inline">
+      <span className="font-semibold wrap-break-word">
         {accountId === undefined ? (
           <span translate="no">{name}</span>
         ) : (
@@ -27,9 +28,14 @@ export function PersonCell({ person, accountId, nameInForm = null }: PersonCellP
         )}
       </span>
       <NameInForm account={person} form={nameInForm} />
-      <span className="block max-w-64 text-sm text-muted wrap-break-word max-lg:in-[td]:ms-auto">
+      <span className="text-sm text-muted wrap-break-word">
         <EmailText email={person.email} />
       </span>
-    </>
+    </span>
   );
+}
+
+/** The whole text of the cell. */
+export function personTitle({ firstName, lastName, email }: Person): string {
+  return `${firstName} ${lastName}, ${email}`;
 }

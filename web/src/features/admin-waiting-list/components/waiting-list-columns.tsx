@@ -5,7 +5,7 @@ import { formatDate } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import type { Column } from '../../admin-lists/components/data-table.tsx';
-import { PersonCell } from '../../admin-lists/components/person-cell.tsx';
+import { PersonCell, personTitle } from '../../admin-lists/components/person-cell.tsx';
 import { TimelineLink } from '../../audit/components/timeline-link.tsx';
 
 type RowActions = {
@@ -26,15 +26,18 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
     {
       id: 'person',
       header: text('adminWaitingList.person'),
+      title: personTitle,
       cell: (entry) => <SelectablePerson entry={entry} actions={actions} />,
     },
     {
       id: 'phone',
       header: text('adminWaitingList.phoneAndCountry'),
+      width: 'lg:w-52',
+      title: ({ phone, country }) => `${phone}, ${country}`,
       cell: ({ phone, country }) => (
         <>
-          <span className="block whitespace-nowrap">{phone}</span>
-          <span className="block text-sm text-muted">{country}</span>
+          <span className="whitespace-nowrap max-lg:block lg:me-2">{phone}</span>
+          <span className="text-sm text-muted max-lg:block">{country}</span>
         </>
       ),
     },
@@ -42,14 +45,22 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
       id: 'joined',
       header: text('adminWaitingList.joined'),
       isSorted: true,
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
+      width: 'lg:w-28',
+      cell: ({ createdAt }) => formatDate(createdAt),
     },
-    { id: 'state', header: text('adminWaitingList.state'), cell: (entry) => <Standing entry={entry} /> },
+    {
+      id: 'state',
+      header: text('adminWaitingList.state'),
+      width: 'lg:w-28 xl:w-52',
+      title: (entry) => standingDetail(entry, text) ?? '',
+      cell: (entry) => <Standing entry={entry} />,
+    },
     {
       id: 'actions',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
+      width: 'lg:w-56',
       cell: (entry) => <RowButtons entry={entry} actions={actions} />,
     },
   ];
@@ -62,11 +73,12 @@ function SelectablePerson({ entry, actions }: CellProps) {
   const name = `${entry.firstName} ${entry.lastName}`;
 
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 lg:gap-2">
       {isInvitable(entry) ? (
-        <label className="-ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <label className="-ms-3 grid size-11 shrink-0 cursor-pointer place-items-center lg:-my-1 lg:-ms-2 lg:size-8">
           <input
             type="checkbox"
+            data-key="select"
             aria-label={text('adminWaitingList.select', { name })}
             checked={actions.isSelected(entry)}
             onChange={(event) => actions.onSelect(entry, event.target.checked)}
@@ -74,9 +86,9 @@ function SelectablePerson({ entry, actions }: CellProps) {
           />
         </label>
       ) : (
-        <span className="-ms-3 w-11 shrink-0 max-lg:hidden" />
+        <span className="-ms-2 w-8 shrink-0 max-lg:hidden" />
       )}
-      <div id={`entry-${entry.id}`} className="min-w-0">
+      <div id={`entry-${entry.id}`} className="min-w-0 lg:truncate">
         <PersonCell person={entry} />
       </div>
     </div>
@@ -89,7 +101,7 @@ function Standing({ entry }: { readonly entry: WaitingListEntry }) {
   const detail = standingDetail(entry, text);
 
   return (
-    <div className="grid justify-items-end gap-0.5 lg:justify-items-start">
+    <div className="grid justify-items-end gap-0.5 lg:flex lg:items-center lg:gap-2">
       <StatusBadge {...WAITING_LIST_STATE_PRESENTATION[entry.state]} />
       {detail !== null && <span className="text-sm text-muted">{detail}</span>}
     </div>
@@ -115,19 +127,19 @@ function RowButtons({ entry, actions }: CellProps) {
   const described = { 'aria-describedby': `entry-${entry.id}` };
 
   return (
-    <div className="flex gap-2 lg:justify-end">
+    <div className="flex gap-2 lg:justify-end lg:gap-1">
       <TimelineLink isCompact of="entry" id={entry.id} describedBy={`entry-${entry.id}`} />
       {isInvitable(entry) && (
-        <Button variant="secondary" {...described} onClick={() => actions.onInvite(entry)}>
+        <Button variant="secondary" data-key="invite" {...described} onClick={() => actions.onInvite(entry)}>
           {text('adminWaitingList.invite')}
         </Button>
       )}
       {entry.state === 'invited' && (
-        <Button variant="secondary" {...described} onClick={() => actions.onShowLink(entry)}>
+        <Button variant="secondary" data-key="link" {...described} onClick={() => actions.onShowLink(entry)}>
           {text('adminWaitingList.link')}
         </Button>
       )}
-      <Button variant="quiet" {...described} onClick={() => actions.onRemove(entry)}>
+      <Button variant="quiet" data-key="remove" {...described} onClick={() => actions.onRemove(entry)}>
         {text('adminWaitingList.remove')}
       </Button>
     </div>

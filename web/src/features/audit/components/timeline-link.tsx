@@ -26,6 +26,7 @@ export function TimelineLink({ of, id, describedBy, isCompact = false }: Timelin
       aria-label={isCompact ? name : undefined}
       title={isCompact ? name : undefined}
       aria-describedby={describedBy}
+      data-key="timeline"
     >
       {!isCompact && name}
     </ButtonLink>

@@ -4,33 +4,29 @@ import {
   type ApplicationStatus,
   automationStatusPresentation,
 } from '@entry/contracts/rules/statuses';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { formatDate } from '../../../components/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { useSessionUser } from '../../../session/session-store.ts';
-import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
-import { NameInForm } from '../../admin-lists/components/name-in-form.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
-import { describeIssue } from '../describe-issue.ts';
-import { RecordedNumber } from './recorded-number.tsx';
+import { Initials } from './initials.tsx';
+import { OwnNumber } from './recorded-number.tsx';
+import { ValidationOutcome } from './validation-outcome.tsx';
 
 /** The day of it stands in every row. */
 const TOLD_BY_ITS_DATE: ReadonlySet<ApplicationStatus> = new Set(['pre_registered']);
 
 type ReadyApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
 
+/** An application as its applicant sees it. */
 export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRowProps) {
   const text = useText();
   const nameId = useId();
   const validate = useValidateApplication();
-  const isAdmin = useSessionUser().role === 'admin';
-  const { id, applicantId, user, form, preRegistrationDate, status, statusSince } = application;
+  const { id, user, preRegistrationDate, status, statusSince } = application;
   const { automationStatus, completionPercentage, isReadyForSubmission, confirmationNumber } = application;
   const name = `${user.firstName} ${user.lastName}`;
 
@@ -41,9 +37,8 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           <Initials firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0">
             <h3 id={nameId} className="font-bold wrap-anywhere">
-              {isAdmin ? <ApplicantLink accountId={applicantId} name={name} /> : name}
+              {name}
             </h3>
-            {isAdmin && <NameInForm account={user} form={form} />}
             <p className="text-sm text-muted wrap-break-word">
               <EmailText email={user.email} />
             </p>
@@ -87,52 +82,10 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           )}
         </div>
       </div>
-      <RecordedNumber application={application} nameId={nameId} />
+      <OwnNumber application={application} nameId={nameId} />
       <div aria-live="polite" className="empty:hidden">
-        {validate.isError && (
-          <p className="text-sm font-semibold text-danger-700">
-            {problemMessage(validate.error, text('automation.validateFailed'))}
-          </p>
-        )}
-        {validate.isSuccess && isReadyForSubmission && (
-          <p className="flex items-center gap-2 text-sm font-semibold text-success-800">
-            <CircleCheck aria-hidden="true" size={18} />
-            {text('automation.validated')}
-          </p>
-        )}
-        <Issues application={application} />
+        <ValidationOutcome application={application} error={validate.error} isDone={validate.isSuccess} />
       </div>
     </li>
-  );
-}
-
-function Issues({ application }: { readonly application: ReadyApplication }) {
-  const text = useText();
-  const issues = application.validationIssues;
-  if (issues.length === 0) return null;
-
-  return (
-    <div className="flex gap-3 rounded-lg bg-warning-50 p-3 text-warning-800">
-      <TriangleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-      <div className="min-w-0">
-        <p className="font-semibold">{text('automation.issuesTitle', { count: issues.length })}</p>
-        <ul className="list-disc ps-5">
-          {issues.map((issue) => (
-            <li key={`${issue.code}-${issue.subject}`}>{describeIssue(issue, text)}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
-
-function Initials({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-100 font-bold text-accent-700"
-    >
-      {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
-    </span>
   );
 }

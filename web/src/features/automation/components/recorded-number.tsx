@@ -2,8 +2,8 @@ import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
+import type { Parts } from '../../../components/parts.ts';
 import { useText } from '../../../messages/text.tsx';
-import { useSessionUser } from '../../../session/session-store.ts';
 import { CorrectNumberDialog } from '../../admin-decisions/components/correct-number-dialog.tsx';
 import { CorrectOwnNumberDialog } from '../../confirmation-number/components/correct-own-number-dialog.tsx';
 import { describeCheck } from '../../confirmation-number/describe-check.ts';
@@ -16,10 +16,32 @@ type RecordedNumberProps = {
   readonly nameId: string;
 };
 
-/** A number that waits for its check: who typed it, and what can be done about it. Nothing where no number is recorded. */
-export function RecordedNumber({ application, nameId }: RecordedNumberProps) {
+/** For an admin: a number that waits for its check, who typed it, and what can be done about it. */
+export function NumberToCheck({ application, nameId }: RecordedNumberProps) {
+  return (
+    <NumberSection application={application} nameId={nameId} hint="automation.compareNumber">
+      {(recorded) => <AdminActions application={application} recorded={recorded} nameId={nameId} />}
+    </NumberSection>
+  );
+}
+
+/** For its applicant: the number can be corrected until it is checked. */
+export function OwnNumber({ application, nameId }: RecordedNumberProps) {
+  return (
+    <NumberSection application={application} nameId={nameId} hint="automation.ownNumber">
+      {(recorded) => <OwnActions applicationId={application.id} recorded={recorded} />}
+    </NumberSection>
+  );
+}
+
+type NumberSectionProps = RecordedNumberProps & {
+  readonly hint: 'automation.compareNumber' | 'automation.ownNumber';
+  readonly children: (recorded: string) => Parts;
+};
+
+/** Nothing where no number is recorded. */
+function NumberSection({ application, nameId, hint, children }: NumberSectionProps) {
   const text = useText();
-  const isAdmin = useSessionUser().role === 'admin';
   const { confirmationNumber, confirmationWarnings, confirmationCheck } = application;
   if (confirmationNumber === null || confirmationCheck === null) return null;
 
@@ -36,13 +58,9 @@ export function RecordedNumber({ application, nameId }: RecordedNumberProps) {
         {confirmationWarnings.map((code) => (
           <p key={code}>{describeWarning(code, text)}</p>
         ))}
-        <p>{text(isAdmin ? 'automation.compareNumber' : 'automation.ownNumber')}</p>
+        <p>{text(hint)}</p>
       </div>
-      {isAdmin ? (
-        <AdminActions application={application} recorded={confirmationNumber} nameId={nameId} />
-      ) : (
-        <OwnActions applicationId={application.id} recorded={confirmationNumber} />
-      )}
+      {children(confirmationNumber)}
     </section>
   );
 }
@@ -61,12 +79,18 @@ function AdminActions({ application, recorded, nameId }: AdminActionsProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           isBusy={check.isPending}
+          data-key="numberRight"
           aria-describedby={nameId}
           onClick={() => check.mutate({ applicationId, confirmationNumber: recorded })}
         >
           {text(check.isPending ? 'automation.saving' : 'automation.numberRight')}
         </Button>
-        <Button variant="secondary" aria-describedby={nameId} onClick={() => setCorrecting(true)}>
+        <Button
+          variant="secondary"
+          data-key="correct"
+          aria-describedby={nameId}
+          onClick={() => setCorrecting(true)}
+        >
           {text('automation.correctNumber')}
         </Button>
       </div>

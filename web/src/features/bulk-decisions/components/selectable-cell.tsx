@@ -15,20 +15,21 @@ export function SelectableCell<Row>({ row, selection, name, children }: Selectab
   const text = useText();
 
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-start gap-3 lg:items-center lg:gap-2">
       {/* The whole height of a finger belongs to the box. */}
-      <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center lg:-my-1 lg:size-8">
         {/* No text of its own: it would be part of what names the row. */}
         <input
           type="checkbox"
           aria-label={text('bulkDecisions.select', { name })}
           checked={selection.isSelected(row)}
+          data-key="select"
           disabled={!selection.mayBeSelected(row)}
           onChange={(event) => selection.select(row, event.target.checked)}
           className="size-5 accent-accent-600 disabled:opacity-40"
         />
       </label>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 lg:truncate">{children}</div>
     </div>
   );
 }

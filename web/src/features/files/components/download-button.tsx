@@ -23,6 +23,7 @@ export function DownloadButton({ fileName, address, isCompact = false }: Downloa
         aria-label={text('files.downloadOf', { name: fileName })}
         title={isCompact ? text('files.download') : undefined}
         isBusy={ticket.isPending}
+        data-key="save"
         onClick={() => ticket.mutate(address, { onSuccess: ({ url }) => window.location.assign(url) })}
       >
         {!isCompact && text('files.download')}

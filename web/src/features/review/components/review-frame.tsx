@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../components/empty-state.tsx';
 import type { Parts } from '../../../components/parts.ts';
 import { LoadingState } from '../../../components/spinner.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
+import { shortcutNames } from '../../shortcuts/shortcuts.ts';
 import { ShortcutsButton, ShortcutsHelp } from '../../shortcuts/shortcuts-help.tsx';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import type { Sitting } from '../use-sitting.ts';
@@ -21,6 +22,8 @@ type ReviewFrameProps = {
   readonly onClose: () => void;
   readonly children: Parts;
 };
+
+const REVIEW_KEYS = [...new Set([...shortcutNames('review'), ...shortcutNames('reasons')])];
 
 /** The whole screen for one item after the other: where one stands, the item, and the way out. */
 export function ReviewFrame(props: ReviewFrameProps) {
@@ -76,7 +79,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
           <HeaderButton label={text('review.next')} onClick={sitting.goNext}>
             <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
           </HeaderButton>
-          <ShortcutsButton scopes={['review', 'reasons']} />
+          <ShortcutsButton names={REVIEW_KEYS} />
           <HeaderButton label={text('common.close')} onClick={onClose}>
             <X aria-hidden="true" />
           </HeaderButton>
@@ -90,7 +93,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
           </div>
         )}
       </div>
-      {isHelpOpen && <ShortcutsHelp scopes={['review', 'reasons']} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutsHelp names={REVIEW_KEYS} onClose={() => setHelpOpen(false)} />}
     </dialog>
   );
 }

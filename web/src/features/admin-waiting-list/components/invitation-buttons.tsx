@@ -1,17 +1,12 @@
 import type { InvitationResult } from '@entry/contracts/waiting-list/api';
-import { useMutation } from '@tanstack/react-query';
-import { FileDown, MailPlus } from 'lucide-react';
+import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { saveCsv } from '../../admin-lists/save-file.ts';
-import { getAllInvitations } from '../api/get-invitations.ts';
-import { INVITATIONS_FILE_NAME, invitationsCsv } from '../invitations.ts';
 import { InviteNextDialog } from './invite-next-dialog.tsx';
 
-type InvitationsCardProps = {
+type InvitationButtonsProps = {
   readonly selectedCount: number;
   /** On the screen. */
   readonly selectableCount: number;
@@ -22,22 +17,16 @@ type InvitationsCardProps = {
   readonly onInvited: (results: readonly InvitationResult[]) => void;
 };
 
-/** What can be done about several people at once. It says that nobody hears of it by themselves. */
-export function InvitationsCard(props: InvitationsCardProps) {
+/** What can be done about several people at once. */
+export function InvitationButtons(props: InvitationButtonsProps) {
   const { selectedCount, selectableCount, onSelectAll, isInviting, error, onInviteSelected, onInvited } = props;
   const text = useText();
   const [isAsking, setAsking] = useState(false);
-  const save = useMutation({
-    mutationFn: getAllInvitations,
-    onSuccess: (invitations) => saveCsv(INVITATIONS_FILE_NAME, invitationsCsv(invitations)),
-  });
-  const failure = error ?? save.error;
   const areAllSelected = selectedCount === selectableCount;
 
   return (
-    <Card title={text('adminWaitingList.invitations')}>
-      <div className="grid gap-4">
-        <p className="max-w-prose text-muted">{text('adminWaitingList.sendsNothing')}</p>
+    <section aria-label={text('adminWaitingList.invitations')} className="max-sm:w-full">
+      <div className="grid gap-2">
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <Button
             aria-disabled={selectedCount === 0}
@@ -57,18 +46,10 @@ export function InvitationsCard(props: InvitationsCardProps) {
           <Button variant="secondary" onClick={() => setAsking(true)}>
             {text('adminWaitingList.inviteNext')}
           </Button>
-          <Button
-            variant="secondary"
-            isBusy={save.isPending}
-            icon={<FileDown aria-hidden="true" size={18} />}
-            onClick={() => save.mutate()}
-          >
-            {text('adminWaitingList.saveInvitations')}
-          </Button>
         </div>
-        {failure !== null && (
+        {error !== null && (
           <p role="alert" className="text-sm font-semibold text-danger-700">
-            {problemMessage(failure, text(error === null ? 'admin.exportFailed' : 'adminWaitingList.inviteFailed'))}
+            {problemMessage(error, text('adminWaitingList.inviteFailed'))}
           </p>
         )}
       </div>
@@ -81,6 +62,6 @@ export function InvitationsCard(props: InvitationsCardProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </Card>
+    </section>
   );
 }
