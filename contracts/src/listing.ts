@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN_LIST_PAGE_SIZE, PAGE_MAXIMUM_SIZE, SEARCH_MAXIMUM_LENGTH } from './rules/limits.ts';
-import { CalendarDate, countInQuery, described } from './schema.ts';
+import { CalendarDate, countInQuery, described, Instant } from './schema.ts';
 import { asLine } from './text/clean-text.ts';
 
 /** A filter left empty in a form means no filter. */
@@ -25,6 +25,9 @@ export const paging = (rows: number = ADMIN_LIST_PAGE_SIZE) => ({
   limit: described(countInQuery(rows, PAGE_MAXIMUM_SIZE), 'Rows per page'),
 });
 
+/** A whole day in UTC, or the instant at which a day begins or ends where the reader is. */
+const DayOrInstant = z.union([CalendarDate, Instant]);
+
 /** What every list of the staff can be asked: words, order and days. Its own filters and its page come beside. */
 export const LISTING = {
   search: described(
@@ -32,8 +35,8 @@ export const LISTING = {
     'Beginnings of words: names, e-mail, phone digits, ids or their last 8 characters, references and confirmation numbers',
   ),
   sort: described(filter(z.enum(LIST_SORTS)), 'By the time of the rows; newest when left out'),
-  from: described(filter(CalendarDate), 'First day of the rows, in UTC'),
-  to: described(filter(CalendarDate), 'Last day of the rows, in UTC'),
+  from: described(filter(DayOrInstant), 'First day of the rows in UTC, or the instant from which on'),
+  to: described(filter(DayOrInstant), 'Last day of the rows in UTC, or the instant up to which'),
 };
 
 /** Only where a list is searched within a status. */

@@ -136,6 +136,16 @@ describe.each(LISTS)('When staff ask for %s', (path, name, idOf) => {
     expect((await listed(path, name, { from: '', to: '' })).total).toBe(3);
   });
 
+  it('should keep to instants, both included', async () => {
+    const [first, second, third] = ids() as [string, string, string];
+    const instantOf = (place: number, milliseconds: number) =>
+      new Date(Date.parse(`${dayOf(place)}T00:00:00.000Z`) + milliseconds).toISOString();
+
+    expect((await listed(path, name, { from: instantOf(1, 0) })).ids).toStrictEqual([third, second]);
+    expect((await listed(path, name, { to: instantOf(2, -1) })).ids).toStrictEqual([second, first]);
+    expect((await listed(path, name, { from: instantOf(1, 0), to: dayOf(1) })).ids).toStrictEqual([second]);
+  });
+
   it('should search within them', async () => {
     const { email } = people[1] as Came;
 

@@ -75,7 +75,7 @@ export const STAFF_PAGES: Readonly<Record<StaffPage, LazyPage>> = {
     'shortcuts',
     'timeline',
   ),
-  audit: lazyPage(() => import('../features/audit/audit-page.tsx'), 'audit', 'report', 'timeline'),
+  audit: lazyPage(() => import('../features/audit/audit-page.tsx'), 'audit', 'report', 'shortcuts', 'timeline'),
   auditEvent: lazyPage(() => import('../features/audit/event-page.tsx'), 'audit', 'timeline'),
   adminProjections: lazyPage(() => import('../features/admin-projections/projections-page.tsx'), 'admin-projections'),
   adminChecks: lazyPage(() => import('../features/admin-checks/checks-page.tsx'), 'admin-checks', 'admin-check-names'),

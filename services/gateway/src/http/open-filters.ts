@@ -1,12 +1,12 @@
 import { choicesOf } from '@entry/contracts/choices';
-import { isCalendarDate } from '@entry/contracts/schema';
+import { Instant, isCalendarDate } from '@entry/contracts/schema';
 import type { StaffListFilter } from '@entry/contracts/staff-access/events';
 import * as z from 'zod/mini';
 
 /** What narrows no list down, or is told apart: a search is a text, and a text may be a name. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['search', 'page', 'limit']);
 
-/** The filters of a query that are choices or days, as the log may keep them for ever; all others stay unsaid. */
+/** The filters of a query that are choices, days or instants, as the log may keep them for ever; all others stay unsaid. */
 export function openFiltersOf(schema: z.ZodMiniType | null, query: unknown): readonly StaffListFilter[] {
   if (!(schema instanceof z.ZodMiniObject)) return [];
 
@@ -20,7 +20,7 @@ export function openFiltersOf(schema: z.ZodMiniType | null, query: unknown): rea
 }
 
 const isOpen = (value: unknown, choices: readonly string[]): boolean =>
-  typeof value === 'string' && (choices.includes(value) || isCalendarDate(value));
+  typeof value === 'string' && (choices.includes(value) || isCalendarDate(value) || Instant.safeParse(value).success);
 
 function withoutDefault(field: z.core.$ZodType): z.core.$ZodType {
   return field instanceof z.core.$ZodDefault ? withoutDefault(field._zod.def.innerType) : field;

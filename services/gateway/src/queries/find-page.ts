@@ -1,4 +1,5 @@
 import type { ListSort } from '@entry/contracts/listing';
+import { isCalendarDate } from '@entry/contracts/schema';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { IndexDefinitions, IndexSelector, ReadCollection, ReadStore } from '@entry/platform/ports/read-store';
 import type { ProjectEvent } from '@entry/platform/projection';
@@ -22,7 +23,7 @@ type Listing = {
   readonly search?: string;
   /** Newest first when left out, as the indexes are declared. */
   readonly sort?: ListSort | undefined;
-  /** First and last day, in UTC, of the field that sorts. */
+  /** First and last day in UTC, or instants, of the field that sorts. Both belong to the rows. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 } & Paging;
@@ -41,8 +42,8 @@ export type Bounded = { readonly range?: Bounds };
  */
 function walkOf({ search, sort, from, to, offset, limit }: Listing, { range: own = {} }: Bounded) {
   const days: Bounds = {
-    ...(from === undefined ? {} : { from: `${from}T00:00:00.000Z` }),
-    ...(to === undefined ? {} : { to: `${to}T23:59:59.999Z` }),
+    ...(from === undefined ? {} : { from: isCalendarDate(from) ? `${from}T00:00:00.000Z` : from }),
+    ...(to === undefined ? {} : { to: isCalendarDate(to) ? `${to}T23:59:59.999Z` : to }),
   };
 
   return {

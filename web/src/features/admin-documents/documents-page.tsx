@@ -140,7 +140,7 @@ function columns(
     {
       id: 'status',
       header: text('admin.status'),
-      width: 'lg:w-40 xl:w-72',
+      width: 'lg:w-40 xl:w-56 2xl:w-72',
       cell: ({ id, status }) => (
         <span className="grid justify-items-start gap-1 max-lg:justify-items-end lg:flex lg:items-center lg:gap-2">
           <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
@@ -160,7 +160,7 @@ function columns(
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
-      width: 'lg:w-48',
+      width: 'lg:w-44',
       cell: (document) => (
         <span className="flex items-center justify-end gap-1">
           <TimelineLink isCompact of="document" id={document.id} describedBy={`document-${document.id}`} />

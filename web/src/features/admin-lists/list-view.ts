@@ -4,6 +4,7 @@ import { ADMIN_LIST_PAGE_SIZE } from '@entry/contracts/rules/limits';
 import { isCalendarDate } from '@entry/contracts/schema';
 import type * as z from 'zod/mini';
 import type { QuerySchema } from '../../api/query.ts';
+import { endOfDay, startOfDay } from '../../components/local-day.ts';
 
 /** The values each filter of a list may take, by the filter's name in the address. */
 export type FilterChoices = Readonly<Record<string, readonly string[]>>;
@@ -34,7 +35,7 @@ type FilterValues<Choices extends FilterChoices> = {
 export type ListView<Choices extends FilterChoices> = {
   readonly search: string;
   readonly sort: ListSort;
-  /** `YYYY-MM-DD`, in UTC. */
+  /** Days where the reader is, as the rows show them; `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;
   readonly page: number;
@@ -134,12 +135,12 @@ export function exportedOf<Choices extends FilterChoices>(view: ListView<Choices
   return values;
 }
 
-/** Search, order and days of a view, without its filters. */
+/** Search, order and days of a view, without its filters, as an endpoint is asked for them. */
 export function orderOf<Choices extends FilterChoices>({ search, sort, from, to }: ListView<Choices>) {
-  return { search, sort, from, to };
+  return { search, sort, from: from === '' ? '' : startOfDay(from), to: to === '' ? '' : endOfDay(to) };
 }
 
 /** What an endpoint is asked for by a view. */
 export function valuesOf<Choices extends FilterChoices>({ filters, ...view }: ListView<Choices>) {
-  return { ...view, ...filters };
+  return { ...view, ...orderOf({ ...view, filters }), ...filters };
 }

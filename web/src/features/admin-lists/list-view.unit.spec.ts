@@ -118,10 +118,11 @@ describe('When a view changes', () => {
 describe('When a list is asked for by a view', () => {
   it('should be asked for all of it, each by its name', () => {
     const query = toQuery(AdminDocumentsQuery, valuesOf(readQueue('type=photo&from=2026-11-01')));
+    const from = new Date('2026-11-01T00:00:00').toISOString();
 
     expect(query).toStrictEqual({
       sort: 'oldest',
-      from: '2026-11-01',
+      from,
       status: 'waiting',
       type: 'photo',
       page: '1',
@@ -130,7 +131,7 @@ describe('When a list is asked for by a view', () => {
     expect(AdminDocumentsQuery.parse(query)).toStrictEqual({
       search: '',
       sort: 'oldest',
-      from: '2026-11-01',
+      from,
       status: 'waiting',
       type: 'photo',
       page: 1,

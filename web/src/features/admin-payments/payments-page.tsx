@@ -180,7 +180,7 @@ function columns(
     {
       id: 'status',
       header: text('admin.status'),
-      width: 'lg:w-36 xl:w-64',
+      width: 'lg:w-36 xl:w-48 2xl:w-72',
       cell: ({ id, status, concerns }) => (
         <span className="flex items-center gap-2 max-lg:flex-wrap max-lg:justify-end">
           <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
@@ -206,7 +206,7 @@ function columns(
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
-      width: 'lg:w-36',
+      width: 'lg:w-32',
       cell: (slip) => (
         <span className="flex items-center justify-end gap-1">
           <TimelineLink isCompact of="slip" id={slip.id} describedBy={`slip-${slip.id}`} />

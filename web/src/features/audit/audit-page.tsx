@@ -1,8 +1,8 @@
-import { Card } from '../../components/card.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { useText } from '../../messages/text.tsx';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import { useAddressParameters } from '../../navigation/use-address-parameters.ts';
+import { DeskHead } from '../admin-lists/components/desk-head.tsx';
+import { ListKeyboard } from '../admin-lists/components/list-keyboard.tsx';
 import { ReportButton } from '../application-report/report-button.tsx';
 import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
@@ -19,13 +19,11 @@ export default function AuditPage() {
 
   return (
     <>
-      <PageTitle id="audit.title" />
-      <PageHeading
-        title={text('audit.title')}
-        subtitle={text('audit.subtitle')}
-        aside={<ViewSwitch view={view.view} onChange={(shown) => change({ view: shown })} />}
-      />
-      <Card>
+      <DeskHead title="audit.title" subtitle="audit.subtitle">
+        <ViewSwitch view={view.view} onChange={(shown) => change({ view: shown })} />
+        <ListKeyboard hasSearch={false} />
+      </DeskHead>
+      <section className="rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-6 lg:px-4 lg:py-0">
         <h2 className="sr-only">{text('audit.filters')}</h2>
         <AuditFilters view={view} onChange={change} />
         {view.ids.application !== undefined && (
@@ -33,8 +31,9 @@ export default function AuditPage() {
             <ReportButton applicationId={view.ids.application} />
           </div>
         )}
-      </Card>
-      <Card title={text('timeline.listName')}>
+      </section>
+      <section className="grid gap-4 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-6 lg:gap-0 lg:px-4 lg:py-2">
+        <h2 className="text-lg font-bold sm:text-xl lg:sr-only">{text('timeline.listName')}</h2>
         <Timeline
           filter={toTimelineFilter(view)}
           view={view.view}
@@ -42,7 +41,7 @@ export default function AuditPage() {
           after={view.after}
           pageLink={(after) => `?${toAuditParameters({ ...view, after })}`}
         />
-      </Card>
+      </section>
     </>
   );
 }

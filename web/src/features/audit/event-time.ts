@@ -1,6 +1,7 @@
 const LOCALE = 'en-GB';
 const DAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const EXACT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'long' });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
 const CLOCK = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium' });
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -17,6 +18,9 @@ export const formatDay = (instant: string): string => DAY.format(new Date(instan
 
 /** To the second, with the time zone. */
 export const formatExact = (instant: string): string => EXACT.format(new Date(instant));
+
+/** To the second, in the reader's time zone. */
+export const formatMoment = (instant: string): string => MOMENT.format(new Date(instant));
 
 /** Hours, minutes and seconds. */
 export const formatClock = (instant: string): string => CLOCK.format(new Date(instant));

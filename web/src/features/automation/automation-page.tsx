@@ -10,12 +10,12 @@ import { PageHead } from '../../components/page-title.tsx';
 import { StatCard } from '../../components/stat-card.tsx';
 import { useText } from '../../messages/text.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { describeWarning } from '../confirmation-number/describe-warning.ts';
 import { DeskHead } from '../admin-lists/components/desk-head.tsx';
+import { describeWarning } from '../confirmation-number/describe-warning.ts';
 import { automationDashboardQueryOptions } from './api/get-automation.ts';
 import { useRecordConfirmation } from './api/record-confirmation.ts';
-import { GuidedSubmissionDialog } from './components/guided-submission-dialog.tsx';
 import { AutomationQueue } from './components/automation-queue.tsx';
+import { GuidedSubmissionDialog } from './components/guided-submission-dialog.tsx';
 import { OwnApplication } from './components/own-application.tsx';
 
 type Recorded = SubmitConfirmationReply['data'] & { readonly name: string };

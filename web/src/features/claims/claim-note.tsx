@@ -12,9 +12,11 @@ export function LookingNote({ colleagues }: { readonly colleagues: Colleagues })
   if (colleagues.length === 0) return null;
 
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-warning-800">
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-sm font-semibold text-warning-800">
       <Eye aria-hidden="true" size={16} className="shrink-0" />
-      {text('claims.looking', { count: colleagues.length, names: colleagues.join(', ') })}
+      <span className="lg:in-[tr]:truncate">
+        {text('claims.looking', { count: colleagues.length, names: colleagues.join(', ') })}
+      </span>
     </span>
   );
 }

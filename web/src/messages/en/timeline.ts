@@ -20,6 +20,10 @@ export default {
 
   'timeline.listName': 'What happened',
   'timeline.views': 'View',
+  'timeline.column.event': 'Event',
+  'timeline.column.actor': 'Done by',
+  'timeline.column.subject': 'About',
+  'timeline.column.time': 'Time',
   'timeline.view.timeline': 'Timeline',
   'timeline.view.compact': 'Compact',
   'timeline.view.raw': 'Raw',

@@ -9,7 +9,7 @@ export function ApplicantLink({ accountId, name }: ApplicantLinkProps) {
     <Link
       to={applicantPath(accountId)}
       translate="no"
-      className="inline-block py-1 text-accent-700 underline underline-offset-2"
+      className="inline-block py-1 text-accent-700 lg:in-[tr]:inline underline underline-offset-2"
     >
       {name}
     </Link>

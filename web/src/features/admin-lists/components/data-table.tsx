@@ -42,7 +42,7 @@ type DataTableProps<Row> = {
 
 /** Elements of a row are as high as a line of it, so that a screen shows many rows. Cards keep the size of a finger. */
 const DENSE_ROW =
-  'lg:[&_:is(button,a)]:min-h-8 lg:[&_:is(button,a)]:py-0 lg:[&_button]:rounded-lg lg:[&_button]:px-3 lg:[&_:is(button,a)]:text-sm';
+  'lg:[&_:is(button,a)]:min-h-8 lg:[&_:is(button,a)]:py-0 lg:[&_:is(button,a)]:whitespace-nowrap lg:[&_:is(button,a)]:text-sm lg:[&_button]:rounded-lg lg:[&_button]:px-2.5 lg:[&_wbr]:hidden';
 
 /**
  * A native table that shows its rows as cards on phones. Changing `display` takes the table's meaning away
@@ -54,7 +54,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     // biome-ignore-start lint/a11y/useSemanticElements: they are the semantic elements
-    <table role="table" aria-busy={isStale} className={classNames('block w-full lg:table', isDense && 'lg:table-fixed', isStale && 'opacity-60')}>
+    <table
+      role="table"
+      aria-busy={isStale}
+      className={classNames('block w-full lg:table', isDense && 'lg:table-fixed lg:text-sm', isStale && 'opacity-60')}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="hidden lg:table-header-group">
         <tr role="row">

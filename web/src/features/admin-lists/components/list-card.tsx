@@ -68,7 +68,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6 lg:px-4 lg:pb-2 ${COMPACT}`}
       >
         <div className="flex flex-wrap items-center gap-x-3">
-          {title !== undefined && <h2 className="text-lg font-bold sm:text-xl lg:text-base">{title}</h2>}
+          {title !== undefined && <h2 className="text-lg font-bold sm:text-xl lg:text-sm">{title}</h2>}
           <ResultCount total={data?.total} isPending={query.isPending} />
           <ListKeyboard onOpenRow={onOpenRow} rowKeys={props.rowKeys} />
         </div>

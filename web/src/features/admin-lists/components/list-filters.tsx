@@ -58,7 +58,7 @@ export function ListFilters<Choices extends FilterChoices>(props: ListFiltersPro
       <div
         id={panelId}
         className={classNames(
-          'grid items-end gap-4 sm:grid-cols-2 lg:flex lg:flex-3 lg:gap-3 lg:*:min-w-0 lg:*:flex-1',
+          'grid items-end gap-4 sm:grid-cols-2 lg:flex lg:flex-4 lg:gap-3 lg:*:min-w-0 lg:*:flex-1',
           !isOpen && 'max-lg:hidden',
         )}
       >

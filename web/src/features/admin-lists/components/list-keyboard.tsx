@@ -27,18 +27,24 @@ type ListKeyboardProps = {
   /** Left out where a row has nothing to decide. Nobody decides from here: what is decided on is shown first. */
   readonly onOpenRow?: ((rowKey: string, intent: RowIntent) => void) | undefined;
   readonly rowKeys?: readonly RowShortcut[] | undefined;
+  readonly hasSearch?: boolean;
 };
 
 const ROWS = 'main tbody tr[data-row]';
 /** What a row is opened by; the last button of a row is the one that stands out. */
 const OPENERS = 'button, a[href]';
-const LIST_KEYS: readonly ShortcutName[] = ['next', 'previous', 'open', 'search', 'help'];
+const LIST_KEYS: readonly ShortcutName[] = ['next', 'previous', 'open', 'help'];
 const DECISION_KEYS: readonly ShortcutName[] = ['approve', 'reject'];
 
 /** The keys of a list: rows one after the other, what the buttons of a row do, search, help. */
-export function ListKeyboard({ onOpenRow, rowKeys = [] }: ListKeyboardProps) {
+export function ListKeyboard({ onOpenRow, rowKeys = [], hasSearch = true }: ListKeyboardProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const names = [...LIST_KEYS, ...(onOpenRow === undefined ? [] : DECISION_KEYS), ...rowKeys];
+  const names: readonly ShortcutName[] = [
+    ...LIST_KEYS,
+    ...(hasSearch ? (['search'] as const) : []),
+    ...(onOpenRow === undefined ? [] : DECISION_KEYS),
+    ...rowKeys,
+  ];
   const open = (intent: RowIntent) => () => {
     const rowKey = focusedRow()?.dataset['row'];
     if (rowKey !== undefined) onOpenRow?.(rowKey, intent);
@@ -82,7 +88,7 @@ function pressInRow(name: RowShortcut): void {
 function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const focused = focusedRow();
-  const current = rows.findIndex((row) => row === focused);
+  const current = focused === null ? -1 : rows.indexOf(focused);
   const place = current === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, current + step));
   const openers = rows[place]?.querySelectorAll<HTMLElement>(OPENERS);
 

@@ -13,11 +13,7 @@ export function NameInForm({ account, form }: NameInFormProps) {
   const name = form === null ? '' : written(form);
   if (name === '' || folded(name) === folded(written(account))) return null;
 
-  return (
-    <span className="text-sm wrap-break-word">
-      {text('admin.nameInForm', { name })}
-    </span>
-  );
+  return <span className="text-sm wrap-break-word">{text('admin.nameInForm', { name })}</span>;
 }
 
 const written = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`.trim();

@@ -32,7 +32,7 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
     {
       id: 'phone',
       header: text('adminWaitingList.phoneAndCountry'),
-      width: 'lg:w-52',
+      width: 'lg:w-48 2xl:w-64',
       title: ({ phone, country }) => `${phone}, ${country}`,
       cell: ({ phone, country }) => (
         <>
@@ -51,7 +51,7 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
     {
       id: 'state',
       header: text('adminWaitingList.state'),
-      width: 'lg:w-28 xl:w-52',
+      width: 'lg:w-28 xl:w-44 2xl:w-72',
       title: (entry) => standingDetail(entry, text) ?? '',
       cell: (entry) => <Standing entry={entry} />,
     },
@@ -60,7 +60,7 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
-      width: 'lg:w-56',
+      width: 'lg:w-52',
       cell: (entry) => <RowButtons entry={entry} actions={actions} />,
     },
   ];

@@ -88,28 +88,6 @@ function Changes({ entry }: Pick<RowProps, 'entry'>) {
   return <LoadFailed message={problemMessage(error, text('common.loadFailed'))} onRetry={() => void refetch()} />;
 }
 
-/** One line: when, what, who. */
-export function CompactRow({ entry, isSubjectShown }: RowProps) {
-  const text = useText();
-
-  return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        to={eventLink(entry)}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-1.5 text-sm hover:bg-accent-50"
-      >
-        <time dateTime={entry.recordedAt} className="w-16 shrink-0 text-muted tabular-nums">
-          {formatClock(entry.recordedAt)}
-        </time>
-        <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{describeEvent(entry, text)}</span>
-        <span className="min-w-0 text-muted wrap-anywhere max-sm:w-full max-sm:ps-19">
-          <EventPeople entry={entry} isSubjectShown={isSubjectShown} />
-        </span>
-      </Link>
-    </li>
-  );
-}
-
 /** The event as the log holds it. */
 export function RawRow({ entry }: RowProps) {
   const text = useText();

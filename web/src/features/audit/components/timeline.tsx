@@ -10,8 +10,9 @@ import { useText } from '../../../messages/text.tsx';
 import { timelineQueryOptions } from '../api/get-timeline.ts';
 import { groupByDay } from '../group-by-day.ts';
 import type { TimelineFilter, TimelineView } from '../timeline-filter.ts';
+import { EventTable } from './event-table.tsx';
 import { TimelineNews } from './timeline-news.tsx';
-import { CompactRow, RawRow, type RowProps, TimelineRow } from './timeline-row.tsx';
+import { RawRow, TimelineRow } from './timeline-row.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export type TimelineProps = {
@@ -24,12 +25,6 @@ export type TimelineProps = {
   readonly after?: string;
   /** Address of the page that follows a place. Left out: further entries are added below, at a press. */
   readonly pageLink?: ((after: string) => string) | undefined;
-};
-
-const ROWS: Readonly<Record<TimelineView, (props: RowProps) => React.ReactNode>> = {
-  timeline: TimelineRow,
-  compact: CompactRow,
-  raw: RawRow,
 };
 
 /**
@@ -46,7 +41,7 @@ export function Timeline({ filter, view: given, isSubjectShown = false, after = 
   const isLive = after === '' && filter.direction !== 'oldest' && data !== undefined;
 
   return (
-    <section aria-label={text('timeline.listName')} className="grid gap-4">
+    <section aria-label={text('timeline.listName')} className="grid gap-4 lg:gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
           {isPending && <span>{text('common.loading')}</span>}
@@ -68,7 +63,12 @@ export function Timeline({ filter, view: given, isSubjectShown = false, after = 
       {isError && (
         <LoadFailed message={problemMessage(error, text('common.loadFailed'))} onRetry={() => void refetch()} />
       )}
-      <Days entries={entries} view={view} isSubjectShown={isSubjectShown} />
+      {view === 'compact' && entries.length > 0 && (
+        <div className="-mx-4 sm:-mx-6 lg:-mx-4">
+          <EventTable entries={entries} isSubjectShown={isSubjectShown} />
+        </div>
+      )}
+      {view !== 'compact' && <Days entries={entries} view={view} isSubjectShown={isSubjectShown} />}
       {data !== undefined && entries.length === 0 && <Empty isEnd={!query.hasNextPage} />}
       {data !== undefined && (
         <Further query={query} next={data.pages.at(-1)?.next ?? null} after={after} pageLink={pageLink} />
@@ -79,12 +79,12 @@ export function Timeline({ filter, view: given, isSubjectShown = false, after = 
 
 type DaysProps = {
   readonly entries: readonly TimelineEntry[];
-  readonly view: TimelineView;
+  readonly view: Exclude<TimelineView, 'compact'>;
   readonly isSubjectShown: boolean;
 };
 
 function Days({ entries, view, isSubjectShown }: DaysProps) {
-  const Row = ROWS[view];
+  const Row = view === 'raw' ? RawRow : TimelineRow;
 
   return groupByDay(entries).map(({ day, entries: ofDay }) => (
     <div key={ofDay[0]?.place} className="grid gap-3">

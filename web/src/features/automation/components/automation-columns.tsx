@@ -35,11 +35,7 @@ export function automationColumns(text: TextOf, actions: RowActions): readonly C
         <div className="flex items-center gap-3 lg:gap-2">
           <Initials {...application.user} />
           <div id={nameIdOf(application)} className="min-w-0 lg:truncate">
-            <PersonCell
-              person={application.user}
-              accountId={application.applicantId}
-              nameInForm={application.form}
-            />
+            <PersonCell person={application.user} accountId={application.applicantId} nameInForm={application.form} />
           </div>
         </div>
       ),
@@ -47,18 +43,18 @@ export function automationColumns(text: TextOf, actions: RowActions): readonly C
     {
       id: 'status',
       header: text('admin.status'),
-      width: 'lg:w-64',
+      width: 'lg:w-66',
       cell: (application) => <Progress application={application} />,
     },
     {
       id: 'since',
       header: text('automation.since'),
       isSorted: true,
-      width: 'lg:w-52 2xl:w-96',
+      width: 'lg:w-46 2xl:w-96',
       title: (application) => datesOf(application, text).join(', '),
       cell: (application) =>
         datesOf(application, text).map((date) => (
-          <span key={date} className="text-sm max-lg:block lg:me-3">
+          <span key={date} className="text-sm max-lg:block lg:me-3 lg:max-2xl:text-xs">
             {date}
           </span>
         )),

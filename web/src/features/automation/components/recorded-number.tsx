@@ -85,12 +85,7 @@ function AdminActions({ application, recorded, nameId }: AdminActionsProps) {
         >
           {text(check.isPending ? 'automation.saving' : 'automation.numberRight')}
         </Button>
-        <Button
-          variant="secondary"
-          data-key="correct"
-          aria-describedby={nameId}
-          onClick={() => setCorrecting(true)}
-        >
+        <Button variant="secondary" data-key="correct" aria-describedby={nameId} onClick={() => setCorrecting(true)}>
           {text('automation.correctNumber')}
         </Button>
       </div>
