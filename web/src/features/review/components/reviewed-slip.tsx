@@ -1,5 +1,5 @@
 import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
-import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import type { AdminPaymentSlip, FileTicketReply } from '@entry/contracts/application/api';
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import { USED_BEFORE_CHECKS } from '@entry/contracts/rules/slip-checks';
@@ -36,16 +36,20 @@ type ReviewedSlipProps = {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   /** What is being explained. */
   readonly act: ReasonedAct | null;
+  /** Where the link to the file came with the item. */
+  readonly file: FileTicketReply | undefined;
   readonly isBusy: boolean;
   /** Why the last try was refused; null when none was. */
   readonly error: unknown;
   readonly onAct: (act: ReasonedAct | null) => void;
   readonly onDecide: (decision: SlipDecision) => void;
   readonly onReopen: (reason: string) => void;
+  /** A decision was pressed before the item could be seen. */
+  readonly onEarly: () => void;
 };
 
 export function ReviewedSlip(props: ReviewedSlipProps) {
-  const { review, dialog, act, isBusy, error, onAct, onDecide, onReopen } = props;
+  const { review, dialog, act, file, isBusy, error, onAct, onDecide, onReopen, onEarly } = props;
   const text = useText();
   const { paymentSlip: slip, applicant } = review;
   const look = useLook(slip.id);
@@ -56,7 +60,9 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
   const isSettled = !isSlipWaiting(slip.status);
 
   const send = (decision: SlipDecision) => {
-    if (isReady && !isSettled && !isBusy) onDecide(decision);
+    if (isSettled) return;
+    if (isReady && !isBusy) onDecide(decision);
+    else onEarly();
   };
   const verify = () => send({ kind: 'verify' });
   const explain = (next: ReasonedAct) => () => {
@@ -68,7 +74,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
   };
   useShortcuts(
     'review',
-    act !== null
+    act !== null || isBusy
       ? {}
       : {
           approve: verify,
@@ -93,6 +99,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
               address: { kind: 'admin-payment-slip', id: slip.id },
               fileName: slip.fileName,
               mimeType: slip.mimeType,
+              ticket: file,
             }}
             look={look}
             onShown={onShown}

@@ -22,7 +22,7 @@ function mainButtonOf(isDoubtful: boolean): string {
     [adminPayments, review],
   );
 
-  return screen.getAllByRole('button').at(-1)?.firstChild?.textContent ?? '';
+  return screen.getAllByRole('button').at(-1)?.querySelector('span')?.firstChild?.textContent ?? '';
 }
 
 describe('When a slip is to be decided', () => {
