@@ -29,7 +29,7 @@ import { WaitingListEntry, WaitingListInvitation, WaitingListPlaces } from '../w
 
 export const AdminApplicationsQuery = z.strictObject({
   ...LISTING,
-  status: filter(z.enum([NOT_SUBMITTED, ...APPLICATION_STATUSES])),
+  status: filter(z.enum([WAITING, NOT_SUBMITTED, ...APPLICATION_STATUSES])),
   ...paging(),
 });
 export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
@@ -58,7 +58,11 @@ export const AdminWaitingListQuery = z.strictObject({
 });
 export const AdminInvitationsQuery = z.strictObject({ search: LISTING.search, ...paging() });
 
-export const AdminApplicationsReply = z.object({ applications: z.array(AdminApplicationSummary), ...page });
+export const AdminApplicationsReply = z.object({
+  applications: z.array(AdminApplicationSummary),
+  ...ELSEWHERE,
+  ...page,
+});
 export type AdminApplicationsReply = z.infer<typeof AdminApplicationsReply>;
 export const AdminApplicationReply = z.object({ application: AdminApplication });
 export type AdminApplicationReply = z.infer<typeof AdminApplicationReply>;

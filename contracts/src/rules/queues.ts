@@ -1,10 +1,18 @@
-import type { AutomationStatus, DocumentStatus, PaymentSlipStatus } from './statuses.ts';
+import type { ApplicationStatus, AutomationStatus, DocumentStatus, PaymentSlipStatus } from './statuses.ts';
 
 /** Beside the statuses in the filter of a list: everything that waits for the staff, under whatever status. */
 export const WAITING = 'waiting';
 
 /** Beside the statuses in the filter of the applications: those that are still on their way to a submission. */
 export const NOT_SUBMITTED = 'not_submitted';
+
+/** Everything is there, and the staff have not finished: submitting, reviewing, completing. */
+export const WAITING_APPLICATION_STATUSES = [
+  'ready_for_submission',
+  'submitted',
+  'under_review',
+  'approved',
+] as const satisfies readonly ApplicationStatus[];
 
 export const WAITING_DOCUMENT_STATUSES = ['pending', 'pending_review'] as const satisfies readonly DocumentStatus[];
 

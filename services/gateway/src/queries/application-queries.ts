@@ -4,13 +4,14 @@ import {
   type ListedAutomationStatus,
   NOT_SUBMITTED,
   WAITING,
+  WAITING_APPLICATION_STATUSES,
   WAITING_AUTOMATION_STATUSES,
 } from '@entry/contracts/rules/queues';
 import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import { replacedDocuments } from './earlier-documents.ts';
-import { ALL, findPage, findPageOfBoth, type QueryDependencies } from './find-page.ts';
+import { ALL, findPage, findPageOfBoth, type QueryDependencies, withElsewhere } from './find-page.ts';
 import {
   factsOf,
   openAdminApplication,
@@ -21,17 +22,17 @@ import {
   openReadyApplication,
 } from './open-application.ts';
 import { createOwnerFinder, type FindOwner } from './people.ts';
-import type { ApplicationFileReference, ApplicationQueries } from './queries.ts';
+import type { ApplicationFileReference, ApplicationQueries, Paging } from './queries.ts';
 
 type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findOwner: FindOwner) => Promise<Shown>;
 
 const byStatus = (statuses: readonly ApplicationStatus[]) =>
   ({ index: 'by-status', equals: { status: statuses } }) as const;
 
-function statusIndex(status: ApplicationStatus | typeof NOT_SUBMITTED | undefined) {
-  if (status === undefined) return ALL;
+function statusesOf(status: ApplicationStatus | typeof NOT_SUBMITTED | typeof WAITING) {
+  if (status === NOT_SUBMITTED) return DERIVED_STATUSES;
 
-  return byStatus(status === NOT_SUBMITTED ? DERIVED_STATUSES : [status]);
+  return status === WAITING ? WAITING_APPLICATION_STATUSES : [status];
 }
 
 const inAutomation = (statuses: readonly ListedAutomationStatus[]) =>
@@ -88,8 +89,13 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
       const statuses = status === WAITING ? WAITING_AUTOMATION_STATUSES : [status];
       return findPage(applications, inAutomation(statuses), view, open);
     },
-    listApplications: ({ status, ...view }) =>
-      findPage(applications, statusIndex(status), view, opener(openAdminApplicationSummary)),
+    listApplications: ({ status, ...view }) => {
+      const open = opener(openAdminApplicationSummary);
+      const find = (wanted: typeof status, page: Paging) =>
+        findPage(applications, wanted === undefined ? ALL : byStatus(statusesOf(wanted)), { ...view, ...page }, open);
+
+      return withElsewhere(view.search, status, find, view);
+    },
     countApplications: (statuses) => applications.count(statuses === null ? ALL : byStatus(statuses)),
   };
 }

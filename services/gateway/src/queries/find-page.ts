@@ -5,7 +5,7 @@ import type { IndexDefinitions, IndexSelector, ReadCollection, ReadStore } from 
 import type { ProjectEvent } from '@entry/platform/projection';
 import type { Projections } from '@entry/projections/all';
 import type { OpenSealed } from '@entry/projections/search-terms';
-import type { Page, Paging } from './queries.ts';
+import type { Page, Paging, SearchedPage } from './queries.ts';
 
 export type QueryDependencies = {
   readonly store: ReadStore;
@@ -120,3 +120,20 @@ export async function findPageOfBoth<
 
   return { rows: [...head.rows, ...tail.rows], total: head.total + tail.total };
 }
+
+/** A page, and where a status was searched in: how many rows with this search have another status. */
+export async function withElsewhere<Row, Statuses>(
+  search: string,
+  statuses: Statuses | undefined,
+  find: (statuses: Statuses | undefined, page: Paging) => Promise<Page<Row>>,
+  { offset, limit }: Paging,
+): Promise<SearchedPage<Row>> {
+  const page = await find(statuses, { offset, limit });
+  if (search === '' || statuses === undefined) return page;
+
+  const all = await find(undefined, NO_ROWS);
+  return { ...page, elsewhere: Math.max(0, all.total - page.total) };
+}
+
+/** Only the count is wanted. */
+const NO_ROWS: Paging = { offset: 0, limit: 0 };

@@ -125,7 +125,9 @@ export type ApplicationQueries = {
    * so that no number of others keeps them from the first page.
    */
   readonly listReadyApplications: (filter: Listing<typeof ReadyApplicationsQuery>) => Promise<Page<ReadyApplication>>;
-  readonly listApplications: (filter: Listing<typeof AdminApplicationsQuery>) => Promise<Page<AdminApplicationSummary>>;
+  readonly listApplications: (
+    filter: Listing<typeof AdminApplicationsQuery>,
+  ) => Promise<SearchedPage<AdminApplicationSummary>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => MaybePromise<number>;
 };
 

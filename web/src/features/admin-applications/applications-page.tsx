@@ -1,7 +1,7 @@
 import { AdminApplicationsQuery } from '@entry/contracts/admin/api';
 import type { AdminApplicationSummary } from '@entry/contracts/application/api';
 import { displayId } from '@entry/contracts/rules/limits';
-import { NOT_SUBMITTED } from '@entry/contracts/rules/queues';
+import { NOT_SUBMITTED, WAITING } from '@entry/contracts/rules/queues';
 import { APPLICATION_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { formatDate } from '../../components/format.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { DeskHead } from '../admin-lists/components/desk-head.tsx';
@@ -17,19 +18,25 @@ import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
 import { PersonCell, personTitle } from '../admin-lists/components/person-cell.tsx';
+import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { BulkBar } from '../bulk-decisions/components/bulk-bar.tsx';
 import { SelectableCell } from '../bulk-decisions/components/selectable-cell.tsx';
 import { type Selection, useSelection } from '../bulk-decisions/use-selection.ts';
-import { APPLICATION_FILTERS, APPLICATION_ORDER, applicationsQueryOptions } from './api/get-applications.ts';
+import {
+  APPLICATION_FILTERS,
+  APPLICATION_QUEUE,
+  type ApplicationsView,
+  applicationsQueryOptions,
+} from './api/get-applications.ts';
 import { ReviewApplicationDialog } from './components/review-application-dialog.tsx';
 import { mayBeSetTogether, statusActions } from './status-actions.ts';
 
 export default function ApplicationsPage() {
   const text = useText();
-  const { view, change, pageLink } = useListView(APPLICATION_FILTERS, APPLICATION_ORDER);
+  const { view, change, pageLink, link } = useListView(APPLICATION_FILTERS, APPLICATION_QUEUE);
   const applications = useQuery(applicationsQueryOptions(view));
   const selection = useSelection(applications.data?.rows ?? [], mayBeSetTogether);
   const [reviewed, setReviewed] = useState<string | null>(null);
@@ -45,8 +52,10 @@ export default function ApplicationsPage() {
         columns={columns(text, selection, setReviewed)}
         rowKey={({ id }) => id}
         query={applications}
-        emptyText={text('adminApplications.empty')}
+        emptyText={text(emptyTextOf(view))}
         pageLink={pageLink}
+        everyStatus={link({ filters: { status: '' } })}
+        aside={<QueueSwitch status={view.filters.status} linkTo={(status) => link({ filters: { status } })} />}
         rowKeys={['select']}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
       >
@@ -56,9 +65,7 @@ export default function ApplicationsPage() {
             status: {
               label: text('admin.status'),
               choiceLabel: (status) =>
-                status === NOT_SUBMITTED
-                  ? text('adminApplications.notSubmitted')
-                  : APPLICATION_STATUS_PRESENTATION[status].label,
+                isOwnChoice(status) ? text(OWN_CHOICES[status]) : APPLICATION_STATUS_PRESENTATION[status].label,
             },
           }}
           searchLabel={text('admin.searchRecord')}
@@ -75,6 +82,20 @@ export default function ApplicationsPage() {
       {reviewed !== null && <ReviewApplicationDialog applicationId={reviewed} onClose={() => setReviewed(null)} />}
     </>
   );
+}
+
+const OWN_CHOICES = {
+  [WAITING]: 'adminApplications.waiting',
+  [NOT_SUBMITTED]: 'adminApplications.notSubmitted',
+} as const satisfies Record<string, MessageId>;
+
+const isOwnChoice = (status: string): status is keyof typeof OWN_CHOICES => status in OWN_CHOICES;
+
+/** "Nothing waits" is true of the whole queue only. */
+function emptyTextOf({ filters, search, from, to }: ApplicationsView): MessageId {
+  const isWhole = search === '' && from === '' && to === '';
+
+  return filters.status === WAITING && isWhole ? 'adminApplications.nothingWaits' : 'adminApplications.empty';
 }
 
 const nameOf = ({ user, id }: AdminApplicationSummary): string =>

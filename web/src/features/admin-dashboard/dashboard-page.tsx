@@ -49,18 +49,16 @@ export default function DashboardPage() {
         aside={<RefreshButton />}
       />
       <QueueCards />
+      <PendingPayments />
       <Statistics />
       <Suspense fallback={<LoadingState />}>
         <ActivitySection />
       </Suspense>
       <AreaLinks />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="lg:col-span-2">
-          <PendingPayments />
-        </div>
         <SummaryCard
           title={text('adminDashboard.recentApplications')}
-          to={paths.adminApplications}
+          to={`${EVERY_APPLICATION}&sort=newest`}
           query={recentApplications}
           emptyText={text('adminDashboard.noApplications')}
           rowKey={({ id }) => id}
@@ -78,6 +76,8 @@ export default function DashboardPage() {
     </>
   );
 }
+
+const EVERY_APPLICATION = `${paths.adminApplications}?status=all`;
 
 function Statistics() {
   const text = useText();
@@ -97,7 +97,7 @@ function Statistics() {
       <StatCard
         label={text('adminDashboard.totalApplications')}
         value={statistics?.totalApplications}
-        to={paths.adminApplications}
+        to={EVERY_APPLICATION}
         Icon={FileText}
       />
       <StatCard

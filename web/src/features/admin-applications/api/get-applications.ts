@@ -1,4 +1,5 @@
 import { AdminApplicationsQuery, AdminApplicationsReply } from '@entry/contracts/admin/api';
+import { WAITING } from '@entry/contracts/rules/queues';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
@@ -7,8 +8,8 @@ import { filtersOf, type ListView, valuesOf } from '../../admin-lists/list-view.
 
 export const APPLICATION_FILTERS = filtersOf(AdminApplicationsQuery);
 
-/** The oldest first: nobody is overlooked because others came later. */
-export const APPLICATION_ORDER = { sort: 'oldest' } as const;
+/** What the staff have to do something about, the oldest first: nobody is overlooked because others came later. */
+export const APPLICATION_QUEUE = { sort: 'oldest', filters: { status: WAITING } } as const;
 
 export type ApplicationsView = ListView<typeof APPLICATION_FILTERS>;
 

@@ -61,6 +61,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
     if (isReady && !isBusy) onDecide({ status, adminNotes, wasWaiting });
     else onEarly();
   };
+  const isExplaining = act === 'reject' || act === 'revise';
   const approve = () => send('approved', note.trim());
   useShortcuts(
     'review',
@@ -115,10 +116,23 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
           />
         </>
       }
+      reasons={
+        isExplaining && (
+          <ReasonPanel
+            key={act}
+            act={act}
+            reasons={DOCUMENT_REASONS[document.type][act]}
+            isBusy={isBusy}
+            dialog={dialog}
+            onDecide={(reason) => send(act === 'reject' ? 'rejected' : 'needs_revision', reason)}
+            onBack={() => onAct(null)}
+          />
+        )
+      }
       bar={
         <>
           {error !== null && (
-            <div className="mb-2">
+            <div className="not-last:mb-2">
               <Refusal
                 error={error}
                 decision={document.decision}
@@ -126,18 +140,8 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
               />
             </div>
           )}
-          {act === 'reject' || act === 'revise' ? (
-            <ReasonPanel
-              key={act}
-              act={act}
-              reasons={DOCUMENT_REASONS[document.type][act]}
-              isBusy={isBusy}
-              dialog={dialog}
-              onDecide={(reason) => send(act === 'reject' ? 'rejected' : 'needs_revision', reason)}
-              onBack={() => onAct(null)}
-            />
-          ) : (
-            <div className="flex gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
+          {!isExplaining && (
+            <div className="flex gap-2 *:grow max-md:*:flex-1 max-md:*:px-2 md:flex-wrap">
               {!isDocumentWaiting(document.status) && (
                 <Button variant="quiet" aria-disabled={!isReady} onClick={() => send('pending_review', note.trim())}>
                   {text('review.reopen')}

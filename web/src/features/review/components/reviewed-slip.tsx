@@ -58,6 +58,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
   const [isAnalysing, setAnalysing] = useState(false);
   const colleagues = useClaim(slip.id);
   const isSettled = !isSlipWaiting(slip.status);
+  const isExplaining = act !== null && act !== 'revise';
 
   const send = (decision: SlipDecision) => {
     if (isSettled) return;
@@ -132,17 +133,30 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
             </div>
           </>
         }
+        reasons={
+          isExplaining && (
+            <ReasonPanel
+              key={act}
+              act={act}
+              reasons={SLIP_REASONS[act]}
+              isBusy={isBusy}
+              dialog={dialog}
+              onDecide={explained}
+              onBack={() => onAct(null)}
+            />
+          )
+        }
         bar={
           <>
             {isDecidedMeanwhile(error) && (
-              <div className="mb-2">
+              <div className="not-last:mb-2">
                 <DecidedMeanwhile
                   decision={slip.decision}
                   statusLabel={PAYMENT_SLIP_STATUS_PRESENTATION[slip.status].label}
                 />
               </div>
             )}
-            {act === null || act === 'revise' ? (
+            {!isExplaining && (
               <SlipDecisions
                 isSettled={isSettled}
                 isReady={isReady}
@@ -150,16 +164,6 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
                 isDoubtful={slip.concerns.length > 0}
                 onVerify={verify}
                 onExplain={onAct}
-              />
-            ) : (
-              <ReasonPanel
-                key={act}
-                act={act}
-                reasons={SLIP_REASONS[act]}
-                isBusy={isBusy}
-                dialog={dialog}
-                onDecide={explained}
-                onBack={() => onAct(null)}
               />
             )}
           </>
