@@ -65,7 +65,7 @@ export default function Frame() {
         </Suspense>
         <main
           id="main"
-          className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 has-data-desk:max-w-none sm:px-6 sm:py-8 lg:has-data-desk:gap-3 lg:has-data-desk:py-3 print:p-0"
+          className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 has-data-desk:max-w-none sm:px-6 sm:py-8 lg:has-data-desk:gap-2 lg:has-data-desk:py-2 print:p-0"
         >
           {session.status === 'loading' ? (
             <LoadingState />

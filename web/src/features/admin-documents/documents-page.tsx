@@ -190,7 +190,7 @@ function DocumentName({ document: { id, type, originalName, fileSize } }: { read
         <span className="truncate" title={originalName}>
           {originalName}
         </span>
-        <span className="shrink-0">· {formatFileSize(fileSize)}</span>
+        <span className="shrink-0 lg:max-2xl:hidden">· {formatFileSize(fileSize)}</span>
       </span>
     </span>
   );

@@ -17,6 +17,7 @@ import { useRecordConfirmation } from './api/record-confirmation.ts';
 import { AutomationQueue } from './components/automation-queue.tsx';
 import { GuidedSubmissionDialog } from './components/guided-submission-dialog.tsx';
 import { OwnApplication } from './components/own-application.tsx';
+import { RefreshAutomation } from './components/refresh-automation.tsx';
 
 type Recorded = SubmitConfirmationReply['data'] & { readonly name: string };
 
@@ -31,6 +32,7 @@ export default function AutomationPage() {
       {isAdmin ? (
         <DeskHead title="automation.title" subtitle="automation.subtitle">
           <Counts isCompact />
+          <RefreshAutomation />
         </DeskHead>
       ) : (
         <>
@@ -90,7 +92,7 @@ function Counts({ isCompact = false }: { readonly isCompact?: boolean }) {
 
   return (
     <div
-      className={classNames('grid w-full grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4', isCompact && 'lg:w-auto lg:gap-2')}
+      className={classNames('grid w-full grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4', isCompact && 'lg:flex lg:w-auto lg:gap-2')}
     >
       {COUNTS.map(({ labelId, name, Icon }) => (
         <StatCard key={name} label={text(labelId)} value={data?.[name]} Icon={Icon} isCompact={isCompact} />

@@ -65,7 +65,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     <section aria-label={caption} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
       <div className={`p-4 sm:px-6 lg:px-4 lg:py-2 ${COMPACT}`}>{props.children}</div>
       <div
-        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6 lg:px-4 lg:pb-2 ${COMPACT}`}
+        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6 lg:gap-y-1 lg:px-4 lg:pb-2 ${COMPACT}`}
       >
         <div className="flex flex-wrap items-center gap-x-3">
           {title !== undefined && <h2 className="text-lg font-bold sm:text-xl lg:text-sm">{title}</h2>}

@@ -10,6 +10,8 @@ import { toQuery } from '../../../api/query.ts';
 import { reloadAdminData } from '../../admin-lists/admin-data.ts';
 import { filtersOf, type ListView, valuesOf } from '../../admin-lists/list-view.ts';
 
+export const AUTOMATION = ['automation'] as const;
+
 export const AUTOMATION_FILTERS = filtersOf(ReadyApplicationsQuery);
 
 /**
@@ -22,7 +24,7 @@ export type AutomationView = ListView<typeof AUTOMATION_FILTERS>;
 
 export function automationDashboardQueryOptions() {
   return queryOptions({
-    queryKey: ['automation', 'dashboard'],
+    queryKey: [...AUTOMATION, 'dashboard'],
     queryFn: ({ signal }) => request({ path: '/automation/dashboard', reply: AutomationDashboardReply, signal }),
     select: ({ data }) => data.dashboard,
   });
@@ -33,7 +35,7 @@ export function readyApplicationsQueryOptions(view: AutomationView | null) {
   const query = toQuery(ReadyApplicationsQuery, view === null ? {} : valuesOf(view));
 
   return queryOptions({
-    queryKey: ['automation', 'ready-for-submission', query],
+    queryKey: [...AUTOMATION, 'ready-for-submission', query],
     queryFn: ({ signal }) =>
       request({ path: '/automation/ready-for-submission', query, reply: ReadyApplicationsReply, signal }),
     select: ({ data: { applications, ...page } }) => ({ rows: applications, ...page }),
@@ -43,5 +45,5 @@ export function readyApplicationsQueryOptions(view: AutomationView | null) {
 
 /** Everything the automation page shows; resolves when the reload is done. */
 export async function reloadAutomation(queryClient: QueryClient): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['automation'] }), reloadAdminData(queryClient)]);
+  await Promise.all([queryClient.invalidateQueries({ queryKey: AUTOMATION }), reloadAdminData(queryClient)]);
 }

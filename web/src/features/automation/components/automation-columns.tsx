@@ -50,7 +50,7 @@ export function automationColumns(text: TextOf, actions: RowActions): readonly C
       id: 'since',
       header: text('automation.since'),
       isSorted: true,
-      width: 'lg:w-46 2xl:w-96',
+      width: 'lg:w-50 2xl:w-96',
       title: (application) => datesOf(application, text).join(', '),
       cell: (application) =>
         datesOf(application, text).map((date) => (
@@ -64,7 +64,7 @@ export function automationColumns(text: TextOf, actions: RowActions): readonly C
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
-      width: 'lg:w-64',
+      width: 'lg:w-70',
       cell: (application) => <RowButtons application={application} actions={actions} />,
     },
   ];

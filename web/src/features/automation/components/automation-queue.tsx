@@ -21,7 +21,6 @@ import {
 import { useValidateApplication } from '../api/validate-application.ts';
 import { automationColumns, nameIdOf } from './automation-columns.tsx';
 import { NumberToCheck } from './recorded-number.tsx';
-import { RefreshAutomation } from './refresh-automation.tsx';
 import { ValidationOutcome } from './validation-outcome.tsx';
 
 type AutomationQueueProps = { readonly onGuide: (application: ReadyApplication) => void };
@@ -73,7 +72,6 @@ export function AutomationQueue({ onGuide }: AutomationQueueProps) {
         <ListAside>
           <QueueLine queues={['automation']} />
           <QueueSwitch status={view.filters.status} linkTo={(status) => link({ filters: { status } })} />
-          <RefreshAutomation isBusy={applications.isFetching} />
         </ListAside>
       }
     >

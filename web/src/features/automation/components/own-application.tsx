@@ -14,10 +14,10 @@ type OwnApplicationProps = { readonly onGuide: (application: ReadyApplication) =
 /** What an applicant sees: the own application, or none. */
 export function OwnApplication({ onGuide }: OwnApplicationProps) {
   const text = useText();
-  const { data, isPending, isError, isFetching, refetch } = useQuery(readyApplicationsQueryOptions(null));
+  const { data, isPending, isError, refetch } = useQuery(readyApplicationsQueryOptions(null));
 
   return (
-    <Card isFlush title={text('automation.listTitle')} aside={<RefreshAutomation isBusy={isFetching} />}>
+    <Card isFlush title={text('automation.listTitle')} aside={<RefreshAutomation />}>
       {isPending && <LoadingState />}
       {isError && (
         <div className="p-4 sm:px-6">

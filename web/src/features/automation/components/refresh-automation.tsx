@@ -1,17 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { reloadAutomation } from '../api/get-automation.ts';
+import { AUTOMATION, reloadAutomation } from '../api/get-automation.ts';
 
-export function RefreshAutomation({ isBusy }: { readonly isBusy: boolean }) {
+export function RefreshAutomation() {
   const text = useText();
   const queryClient = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: AUTOMATION }) > 0;
 
   return (
     <Button
       variant="secondary"
-      isBusy={isBusy}
+      isBusy={isFetching}
       icon={<RefreshCw aria-hidden="true" size={18} />}
       onClick={() => void reloadAutomation(queryClient)}
     >
