@@ -72,6 +72,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await page.getByLabel('Done by').selectOption('admin');
       await events(page).getByText('Uploaded the passport').waitFor({ state: 'detached' });
       expect(queryOf(page)).toStrictEqual({ types: 'document', role: 'admin' });
+      await page.getByRole('button', { name: 'Timeline' }).click();
       const review = events(page).getByRole('listitem').filter({ hasText: 'Reviewed the passport' });
       await review.getByText(REFUSAL).waitFor();
       await review.getByRole('button', { name: 'What changed' }).click();
@@ -103,17 +104,13 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       expect(queryOf(page)).toStrictEqual({ application: applicationId });
       await events(page).getByText('Logged in').first().waitFor({ state: 'detached' });
       await events(page).getByText('Saved the form 3 times: address').waitFor();
-      await look(page, `${device}-audit-application`);
-
-      await page.getByRole('button', { name: 'Compact' }).click();
-      await events(page)
-        .getByRole('link', { name: /Saved the form 3 times/ })
-        .waitFor();
       await look(page, `${device}-audit-compact`);
+      await page.getByRole('button', { name: 'Timeline' }).click();
+      await events(page).getByRole('button', { name: 'What changed' }).first().waitFor();
       await page.getByRole('button', { name: 'Raw' }).click();
       await events(page).getByText('"schemaVersion"').first().waitFor();
       await look(page, `${device}-audit-raw`);
-      await page.getByRole('button', { name: 'Compact' }).click();
+      expect(queryOf(page)).toStrictEqual({ application: applicationId });
 
       await events(page)
         .getByRole('link', { name: /Saved the form 3 times/ })

@@ -81,6 +81,7 @@ describe('When an applicant types the confirmation number on a phone', () => {
   it('should be confirmed by an admin in the automation, and leave the list', async () => {
     const admin = await openWithSession(browser, demo.address, await demo.callerOf('admin'), PHONE);
     await admin.goto(`/automation?search=${encodeURIComponent(demo.loginOf('validated').email)}`);
+    await press(admin, 'Check the number');
     await admin.getByText(RIGHT, { exact: true }).waitFor();
     await admin.getByText(TYPED).waitFor();
     await look(admin, 'confirmation-number-to-be-checked');

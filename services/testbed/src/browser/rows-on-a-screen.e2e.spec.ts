@@ -50,26 +50,26 @@ async function measureRows(page: Page): Promise<{ readonly whole: number; readon
   });
 }
 
-describe.each([
-  { size: DESKTOP, least: 12 },
-  { size: WIDE, least: 18 },
-])('When staff open a list on a screen of $size.width by $size.height', ({ size, least }) => {
+describe('When staff open a list on a large screen', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await openLoggedIn(browser, product.address, product.admin, size);
+    page = await openLoggedIn(browser, product.address, product.admin, DESKTOP);
   });
 
-  it.each(LISTS)(`should show at least ${least} whole rows of the %s, a line each`, async (name, address) => {
+  it.each(LISTS)('should show at least 12 whole rows of the %s, and 18 where there is room', async (name, address) => {
+    await page.setViewportSize(DESKTOP);
     await page.goto(address);
-    const rows = page.locator('tr[data-row]');
-    await rows.nth(least - 1).waitFor();
+    await page.locator('tr[data-row]').nth(17).waitFor();
     // What stands over the rows comes with answers of its own.
     await page.waitForLoadState('networkidle');
-    await photograph(page, `rows-${name}-${size.width}`);
 
-    const { whole, highest } = await measureRows(page);
-    expect(whole).toBeGreaterThanOrEqual(least);
-    expect(highest).toBeLessThanOrEqual(41);
-    expect(await findOverflow(page)).toStrictEqual([]);
+    for (const [size, least] of [[DESKTOP, 12] as const, [WIDE, 18] as const]) {
+      await page.setViewportSize(size);
+      await photograph(page, `rows-${name}-${size.width}`);
+      const { whole, highest } = await measureRows(page);
+      expect(whole).toBeGreaterThanOrEqual(least);
+      expect(highest).toBeLessThanOrEqual(41);
+      expect(await findOverflow(page)).toStrictEqual([]);
+    }
   });
 });

@@ -62,7 +62,7 @@ describe.each(usuallyOn('desktop', DEVICES))('When staff look at one applicant o
   const address = (): string => `/admin/applicants/${hana.applicant.accountId}`;
 
   it('should show an admin everything together, by the name in the form', async () => {
-    const page = await open(ADMIN, size, '/admin/applications?search=hana');
+    const page = await open(ADMIN, size, '/admin/applications?status=all&search=hana');
     await page.getByRole('link', { name: 'Account Name' }).click();
     await page.waitForURL(`**${address()}`);
     await page.getByRole('heading', { level: 1, name: 'Hana Together' }).waitFor();

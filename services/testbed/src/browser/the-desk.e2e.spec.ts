@@ -1,5 +1,6 @@
 import { isLong } from '@entry/contracts/testing/test-depth';
-import type { Browser, Page } from 'playwright-core';
+import { eventually } from '@entry/platform/testing/eventually';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, logInAs } from './support/api.ts';
 import { closePages, DESKTOP, DEVICES, type LARGE_PHONE, openBrowser, usuallyOn } from './support/browser.ts';
@@ -129,26 +130,21 @@ describe('When an admin presses keys faster than the service answers', () => {
     const someone = await applyAs(product.address, 'Hirut', 'Hasty');
     await uploadDocuments(someone, 'Hirut');
     const page = await open(ADMIN, DESKTOP, '/admin/documents?search=Hasty');
+    const decisions: Route[] = [];
+    await page.route('**/api/admin/documents/*/status', (route) => void decisions.push(route));
     await page.getByRole('button', { name: 'Review' }).first().click();
     await readyDecision(page, 'Approve').waitFor();
     const title = await titleOf(page);
-    const held = Promise.withResolvers<void>();
-    const arrived = Promise.withResolvers<void>();
-    await page.route('**/api/admin/documents/*/status', async (route) => {
-      arrived.resolve();
-      await held.promise;
-      await route.continue();
-    });
-
     await page.keyboard.press('a');
-    await arrived.promise;
+    await eventually(() => expect(decisions).toHaveLength(1));
     await page.keyboard.press('a');
     await page.keyboard.press('r');
     await page.getByText('That key came too early and did nothing.').waitFor();
-    held.resolve();
+    await decisions[0]?.continue();
     await page.getByRole('heading', { level: 2, name: title ?? '', exact: true }).waitFor({ state: 'detached' });
     await readyDecision(page, 'Approve').waitFor();
 
+    expect(decisions).toHaveLength(1);
     expect((await admin.send('GET', '/api/admin/documents?status=approved&search=Hasty')).total).toBe(1);
     expect((await admin.send('GET', '/api/admin/documents?status=waiting&search=Hasty')).total).toBe(3);
     await page.context().close();

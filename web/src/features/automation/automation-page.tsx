@@ -92,7 +92,10 @@ function Counts({ isCompact = false }: { readonly isCompact?: boolean }) {
 
   return (
     <div
-      className={classNames('grid w-full grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4', isCompact && 'lg:flex lg:w-auto lg:gap-2')}
+      className={classNames(
+        'grid w-full grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4',
+        isCompact && 'lg:flex lg:w-auto lg:gap-2',
+      )}
     >
       {COUNTS.map(({ labelId, name, Icon }) => (
         <StatCard key={name} label={text(labelId)} value={data?.[name]} Icon={Icon} isCompact={isCompact} />

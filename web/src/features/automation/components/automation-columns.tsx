@@ -43,14 +43,14 @@ export function automationColumns(text: TextOf, actions: RowActions): readonly C
     {
       id: 'status',
       header: text('admin.status'),
-      width: 'lg:w-66',
+      width: 'lg:w-62 2xl:w-72',
       cell: (application) => <Progress application={application} />,
     },
     {
       id: 'since',
       header: text('automation.since'),
       isSorted: true,
-      width: 'lg:w-50 2xl:w-96',
+      width: 'lg:w-50 2xl:w-108',
       title: (application) => datesOf(application, text).join(', '),
       cell: (application) =>
         datesOf(application, text).map((date) => (
@@ -77,7 +77,7 @@ function Progress({ application }: { readonly application: ReadyApplication }) {
   return (
     <span className="flex items-center gap-2 max-lg:justify-end">
       <StatusBadge {...automationStatusPresentation(automationStatus)} />
-      <span className="w-10">
+      <span className="w-10 lg:max-2xl:w-6">
         <ProgressBar
           value={completionPercentage}
           label={text('automation.completion', { name: `${user.firstName} ${user.lastName}` })}
