@@ -186,4 +186,14 @@ describe('When a status is searched in', () => {
       elsewhere: 1,
     });
   });
+
+  it('should say it of applications, of which those wait that the staff have to do something about', async () => {
+    const applicant = await register(service);
+    const { id } = await createApplication(applicant);
+    const list = async () => must(await admin.get(`/api/admin/applications?status=waiting&search=${id}`));
+    expect(await list()).toMatchObject({ applications: [], total: 0, elsewhere: 1 });
+
+    must(await admin.send('PUT', `/api/admin/applications/${id}/status`, { status: 'under_review', adminNotes: '' }));
+    await eventually(async () => expect(await list()).toMatchObject({ applications: [{ id }], elsewhere: 0 }));
+  });
 });

@@ -88,7 +88,7 @@ describe('When an admin presses the export of a list', () => {
   it('should save what the search and the filters of the address leave, and no more', async () => {
     await admin.goto('/admin/applications?status=submitted');
     const count = await countShown();
-    const all = await admin.goto('/admin/applications').then(countShown);
+    const all = await admin.goto('/admin/applications?status=all').then(countShown);
     await admin.goto('/admin/applications?status=submitted');
     await countShown();
 
