@@ -87,11 +87,11 @@ export function ReviewFrame(props: ReviewFrameProps) {
                 <span className="font-semibold tabular-nums">{text('review.position', place)}</span>
               )}
               <span role="status" className="text-success-800">
-                {sitting.isPassedOver && ` · ${text('review.passedOver')}`}
-                {announcement !== '' && ` · ${announcement}`}
+                {sitting.isPassedOver && <span>{` · ${text('review.passedOver')}`}</span>}
+                {announcement !== '' && <span>{` · ${announcement}`}</span>}
               </span>
               <span role="status" className="font-semibold text-warning-800">
-                {isEarly && ` · ${text('review.tooEarly')}`}
+                {isEarly && <span>{` · ${text('review.tooEarly')}`}</span>}
               </span>
             </p>
           </div>
