@@ -100,6 +100,39 @@ describe('When the first step is shown', () => {
   });
 });
 
+describe('When the fields are copied', () => {
+  const clipboard = () => navigator.clipboard.readText();
+
+  it('should copy one after the other by a key, go back by another, and say which', async () => {
+    const user = open();
+
+    await user.keyboard('c');
+    await screen.findByText('Copied: First name (1 of 14)');
+    expect(await clipboard()).toBe('Hana');
+    await user.keyboard('c');
+    await screen.findByText('Copied: Last name (2 of 14)');
+    expect(await clipboard()).toBe('Bekele');
+    await user.keyboard('b');
+    await screen.findByText('Copied: First name (1 of 14)');
+    expect(await clipboard()).toBe('Hana');
+  });
+
+  it('should copy all of them at once, a line each', async () => {
+    const user = open();
+
+    await user.click(button('Copy all fields'));
+    await screen.findByText('All fields are copied, a line each.');
+
+    const lines = (await clipboard()).split('\n');
+    expect(lines).toHaveLength(14);
+    expect(lines.slice(0, 3)).toStrictEqual([
+      'First name: Hana',
+      'Last name: Bekele',
+      'Date of birth: 29 February 1996',
+    ]);
+  });
+});
+
 describe('When the confirmation number is entered', () => {
   it('should not offer to submit nothing but white space', async () => {
     const submit = vi.fn<(text: string) => void>();
