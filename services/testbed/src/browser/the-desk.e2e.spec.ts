@@ -2,7 +2,7 @@ import { isLong } from '@entry/contracts/testing/test-depth';
 import { eventually } from '@entry/platform/testing/eventually';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiCaller, logInAs } from './support/api.ts';
+import { type ApiCaller, employ, logInAs } from './support/api.ts';
 import { closePages, DESKTOP, DEVICES, type LARGE_PHONE, openBrowser, usuallyOn } from './support/browser.ts';
 import { applyAs, createKeyboard, readyDecision, uploadDocuments, uploadPassport, uploadSlip } from './support/desk.ts';
 import { type Login, openLoggedIn } from './support/logging-in.ts';
@@ -129,7 +129,10 @@ describe('When an admin presses keys faster than the service answers', () => {
   it('should decide nothing that was not seen, and say that the key came too early', async () => {
     const someone = await applyAs(product.address, 'Hirut', 'Hasty');
     await uploadDocuments(someone, 'Hirut');
-    const page = await open(ADMIN, DESKTOP, '/admin/documents?search=Hasty');
+    // One account may ask three hundred times a minute, and clearing the queues above asks more.
+    const hasty = { email: 'hasty@example.org', password: 'Deskkeeper1' };
+    await employ(product.address, admin, { firstName: 'Sara', lastName: 'Tesfaye', ...hasty }, 'admin');
+    const page = await open(hasty, DESKTOP, '/admin/documents?search=Hasty');
     const decisions: Route[] = [];
     await page.route('**/api/admin/documents/*/status', (route) => void decisions.push(route));
     await page.getByRole('button', { name: 'Review' }).first().click();

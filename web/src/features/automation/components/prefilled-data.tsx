@@ -48,7 +48,7 @@ export function PrefilledData({ form, email }: PrefilledDataProps) {
       aria-label={text('automation.dataTitle')}
       className="rounded-lg border border-line"
     >
-      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-lg border-b border-line bg-surface p-3 sm:px-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 sm:px-4">
         <Button variant="secondary" aria-keyshortcuts="c" onClick={() => void copyAt(place + 1)}>
           {text('automation.copyNext')}
         </Button>
@@ -92,14 +92,14 @@ function FieldToCopy({ field, isCurrent }: FieldToCopyProps) {
   return (
     <div
       aria-current={isCurrent || undefined}
-      className="grid min-h-14 scroll-mt-20 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 border-t border-line py-1 first:border-t-0 aria-current:bg-success-50 sm:nth-2:border-t-0"
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 border-t border-line py-1 first:border-t-0 aria-current:bg-success-50 sm:nth-2:border-t-0"
     >
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="col-start-1 font-medium wrap-anywhere">
         {value === '' ? (
           <span className="text-muted">{text('common.notProvided')}</span>
         ) : (
-          <span ref={shown} id={shownId(field)} className="scroll-mt-24 scroll-mb-28">
+          <span ref={shown} id={shownId(field)} className="scroll-mt-8 scroll-mb-28">
             {value}
           </span>
         )}
