@@ -50,7 +50,7 @@ const CHUNK_GROUPS = [
   // What the form of the waiting list and of other pages has in common, each with what is asked where it is.
   together('asking', 88, ['components/(?:dialog|select-field|use-focus-on-hash)'], []),
   together('lists', 86, ['(?:waiting-list/api|message|rules/(?:countries|fees))', 'features/service/contact-link'], []),
-  together('service', 84, ['features/service/use-programme'], []),
+  together('service', 84, ['features/service/(?:use-programme|programme-facts)'], ['programme-facts']),
   together('login', 82, ['features/login/login-page', 'components/same-passwords'], ['login']),
   together('register', 80, ['features/register/register-page'], ['register']),
   together(
@@ -69,6 +69,12 @@ const CHUNK_GROUPS = [
     ],
     ['frame', 'notifications', 'applications', 'invitation'],
   ),
+  together(
+    'steps',
+    69,
+    ['features/next-steps/components/next-steps', 'features/applications/components/submission-dialogs'],
+    [],
+  ),
   // What is looked at later, or waits on the device.
   together(
     'later',
@@ -77,11 +83,9 @@ const CHUNK_GROUPS = [
       'device/(?:device-records|wipe-device)',
       'features/notifications/components/notification-list',
       'features/session/components/end-dialog',
-      'features/applications/components/submission-dialogs',
     ],
     [],
   ),
-  together('steps', 66, ['features/next-steps/components/next-steps'], []),
   together('dashboard', 64, ['features/dashboard/dashboard-page'], ['dashboard']),
   together('form', 60, ['features/application/application-page'], ['application']),
   together(

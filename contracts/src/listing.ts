@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN_LIST_PAGE_SIZE, PAGE_MAXIMUM_SIZE, SEARCH_MAXIMUM_LENGTH } from './rules/limits.ts';
-import { CalendarDate, countInQuery, described } from './schema.ts';
+import { CalendarDate, countInQuery, described, Instant } from './schema.ts';
 import { asLine } from './text/clean-text.ts';
 
 /** A filter left empty in a form means no filter. */
@@ -29,11 +29,11 @@ export const paging = (rows: number = ADMIN_LIST_PAGE_SIZE) => ({
 export const LISTING = {
   search: described(
     z._default(z.string().check(asLine(), z.maxLength(SEARCH_MAXIMUM_LENGTH)), ''),
-    'Beginnings of words: names, e-mail, phone digits, ids or their last 8 characters, references and confirmation numbers',
+    'Beginnings of words: names, e-mail, phone digits, ids or their last 8 characters, references, confirmation numbers and file names; ends of e-mail addresses and phone numbers from 4 characters on',
   ),
   sort: described(filter(z.enum(LIST_SORTS)), 'By the time of the rows; newest when left out'),
-  from: described(filter(CalendarDate), 'First day of the rows, in UTC'),
-  to: described(filter(CalendarDate), 'Last day of the rows, in UTC'),
+  from: described(filter(z.union([CalendarDate, Instant])), 'First moment of the rows; a day is one in UTC'),
+  to: described(filter(z.union([CalendarDate, Instant])), 'Last moment of the rows; a day is one in UTC'),
 };
 
 /** Only where a list is searched within a status. */

@@ -67,7 +67,7 @@ export const PROBLEMS = {
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   password_common: {
     status: 422,
-    message: 'This password is one of the first that are tried. Please choose another one.',
+    message: 'This password is easy to guess. Please choose another one.',
   },
   password_personal: {
     status: 422,
@@ -80,6 +80,12 @@ export const PROBLEMS = {
   account_exists: { status: 409, message: 'This account already exists.' },
   account_deleted: { status: 409, message: 'This account was deleted.' },
   current_password_wrong: { status: 409, message: 'Current password is incorrect' },
+  account_not_active: { status: 409, message: 'This account is not active. Activate the account first.' },
+  password_link_invalid: {
+    status: 409,
+    message:
+      'This link does not work any more. A link works once, for 24 hours, and a newer link ends it. Please ask us for a new one.',
+  },
   last_admin: { status: 409, message: 'The last active admin cannot be removed.' },
   application_exists: { status: 409, message: 'You already have an application.' },
   application_not_found: { status: 404, message: 'Application not found.' },

@@ -45,6 +45,22 @@ export const ChangePasswordRequest = z.strictObject({
 });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
+/** Any text is taken: a link that was cut off is refused in the words of a link that has ended. */
+export const UsePasswordLinkRequest = z.strictObject({
+  token: described(z.string().check(z.maxLength(200)), 'What stands behind the # of the link'),
+  newPassword: PasswordAtChange,
+});
+export type UsePasswordLinkRequest = z.infer<typeof UsePasswordLinkRequest>;
+
+export const PasswordLink = z.object({
+  token: described(z.string(), 'What stands behind the # of the link; told here and never again'),
+  expiresAt: described(Instant, 'When the link ends by itself'),
+});
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
+export const PasswordLinkReply = z.object({ passwordLink: PasswordLink });
+export type PasswordLinkReply = z.infer<typeof PasswordLinkReply>;
+
 export const User = z.object({
   id: described(Identifier, 'Account id'),
   firstName: described(z.string(), 'Given name'),

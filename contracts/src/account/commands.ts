@@ -55,6 +55,18 @@ export const ChangePassword = z.object({
   keptSessionId: described(Identifier, 'Session that changes it; all others end'),
 });
 
+const tokenHash = described(z.string(), 'SHA-256 of the token, base64url');
+
+/** Ends the link that was made before. */
+export const MakePasswordLink = z.object({
+  type: z.literal('MakePasswordLink'),
+  accountId,
+  tokenHash,
+  expiresAt: described(Instant, 'When the link ends by itself'),
+});
+
+export const UsePasswordLink = z.object({ type: z.literal('UsePasswordLink'), accountId, tokenHash, passwordHash });
+
 export const ChangeRole = z.object({ type: z.literal('ChangeRole'), accountId, role: described(Role, 'New role') });
 
 export const DeactivateAccount = z.object({ type: z.literal('DeactivateAccount'), accountId });
@@ -70,6 +82,8 @@ export const AccountCommand = z.discriminatedUnion('type', [
   ChangeProfile,
   ChangeEmail,
   ChangePassword,
+  MakePasswordLink,
+  UsePasswordLink,
   ChangeRole,
   DeactivateAccount,
   ReactivateAccount,

@@ -43,6 +43,20 @@ export const AccountPasswordChanged = defineEvent({
   personal: z.object({ passwordHash: described(z.string(), 'argon2id in PHC string form') }),
 });
 
+export const PasswordLinkMade = defineEvent({
+  type: 'PasswordLinkMade',
+  version: 1,
+  data: z.object({ accountId, expiresAt: described(Instant, 'When the link ends by itself') }),
+  personal: z.object({ tokenHash: described(z.string(), 'SHA-256 of the token, base64url') }),
+});
+
+/** The password that was set with the link follows as an event of its own. */
+export const PasswordLinkUsed = defineEvent({
+  type: 'PasswordLinkUsed',
+  version: 1,
+  data: z.object({ accountId }),
+});
+
 export const AccountRoleChanged = defineEvent({
   type: 'AccountRoleChanged',
   version: 1,
@@ -103,6 +117,8 @@ export const ACCOUNT_EVENTS = [
   AccountProfileChanged,
   AccountEmailChanged,
   AccountPasswordChanged,
+  PasswordLinkMade,
+  PasswordLinkUsed,
   AccountRoleChanged,
   AccountDeactivated,
   AccountReactivated,

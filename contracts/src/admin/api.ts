@@ -14,7 +14,7 @@ import { ELSEWHERE, filter, LISTING, PAGE_OF_LIST as page, paging } from '../lis
 import { DocumentType } from '../rules/documents.ts';
 import { WaitingListFilter } from '../rules/invitations.ts';
 import { ADMIN_PAYMENT_SLIP_PAGE_SIZE, BULK_DECISION_MAXIMUM } from '../rules/limits.ts';
-import { NOT_SUBMITTED, WAITING } from '../rules/queues.ts';
+import { IN_PROGRESS, NOT_SUBMITTED, WAITING } from '../rules/queues.ts';
 import { SLIP_CHANNELS, SLIP_CHECK_KINDS, SLIP_OUTCOMES } from '../rules/slip-checks.ts';
 import {
   AdminApplicationStatus,
@@ -29,7 +29,7 @@ import { WaitingListEntry, WaitingListInvitation, WaitingListPlaces } from '../w
 
 export const AdminApplicationsQuery = z.strictObject({
   ...LISTING,
-  status: filter(z.enum([NOT_SUBMITTED, ...APPLICATION_STATUSES])),
+  status: filter(z.enum([IN_PROGRESS, NOT_SUBMITTED, ...APPLICATION_STATUSES])),
   ...paging(),
 });
 export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
@@ -58,7 +58,11 @@ export const AdminWaitingListQuery = z.strictObject({
 });
 export const AdminInvitationsQuery = z.strictObject({ search: LISTING.search, ...paging() });
 
-export const AdminApplicationsReply = z.object({ applications: z.array(AdminApplicationSummary), ...page });
+export const AdminApplicationsReply = z.object({
+  applications: z.array(AdminApplicationSummary),
+  ...ELSEWHERE,
+  ...page,
+});
 export type AdminApplicationsReply = z.infer<typeof AdminApplicationsReply>;
 export const AdminApplicationReply = z.object({ application: AdminApplication });
 export type AdminApplicationReply = z.infer<typeof AdminApplicationReply>;

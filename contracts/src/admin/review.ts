@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from '../account/api.ts';
-import { AdminApplication, AdminDocument, AdminPaymentSlip, Document } from '../application/api.ts';
+import { AdminApplication, AdminDocument, AdminPaymentSlip, Document, FileTicketReply } from '../application/api.ts';
 import { PhotoAnswers, PhotoCheckResult } from '../application/evidence.ts';
 import { PersonalSection } from '../application/form.ts';
 import { Notification } from '../inbox/api.ts';
@@ -12,6 +12,7 @@ import { PROVEN_FIELDS } from '../rules/proven-fields.ts';
 import { WAITING, WAITING_SLIP_STATUSES } from '../rules/queues.ts';
 import { ApplicationStatus, PaymentSlipStatus } from '../rules/statuses.ts';
 import { described, Identifier, Instant } from '../schema.ts';
+import { AdminDocumentReply, AdminPaymentSlipReply, ReviewDocumentRequest, VerifyPaymentSlipRequest } from './api.ts';
 
 /** What a document or slip must match: the form as the applicant filled it, not the account. */
 export const ReviewedApplicant = z.object({
@@ -104,6 +105,38 @@ export const NextItemReply = z.object({
   waiting: described(z.int(), 'All that wait, also those that somebody has open'),
 });
 export type NextItemReply = z.infer<typeof NextItemReply>;
+
+/** Given to be shown at once: the look is recorded before the answer leaves. */
+const itemOf = <Review extends z.ZodMiniType>(review: Review) =>
+  described(z.nullable(z.object({ review, file: FileTicketReply })), 'The item and the way to its file');
+
+export const NextDocumentReply = z.extend(NextItemReply, { item: itemOf(DocumentReviewReply) });
+export type NextDocumentReply = z.infer<typeof NextDocumentReply>;
+export const NextPaymentSlipReply = z.extend(NextItemReply, { item: itemOf(PaymentSlipReviewReply) });
+export type NextPaymentSlipReply = z.infer<typeof NextPaymentSlipReply>;
+
+const NEXT_WISH = 'Which item to give with the answer; left out for none';
+const NEXT_GIVEN =
+  'Left out where none was asked for, the decision needs another look, or the next has to be asked for';
+
+/** A decision, and what is to be decided after it. */
+export const DecideDocumentRequest = z.extend(ReviewDocumentRequest, {
+  next: described(z.optional(NextDocumentRequest), NEXT_WISH),
+});
+export type DecideDocumentRequest = z.infer<typeof DecideDocumentRequest>;
+export const DecidePaymentSlipRequest = z.extend(VerifyPaymentSlipRequest, {
+  next: described(z.optional(NextPaymentSlipRequest), NEXT_WISH),
+});
+export type DecidePaymentSlipRequest = z.infer<typeof DecidePaymentSlipRequest>;
+
+export const DecidedDocumentReply = z.extend(AdminDocumentReply, {
+  next: described(z.optional(NextDocumentReply), NEXT_GIVEN),
+});
+export type DecidedDocumentReply = z.infer<typeof DecidedDocumentReply>;
+export const DecidedPaymentSlipReply = z.extend(AdminPaymentSlipReply, {
+  next: described(z.optional(NextPaymentSlipReply), NEXT_GIVEN),
+});
+export type DecidedPaymentSlipReply = z.infer<typeof DecidedPaymentSlipReply>;
 
 export const OpenedItemsRequest = z.strictObject({
   ids: z.array(Identifier).check(z.maxLength(BULK_DECISION_MAXIMUM)),

@@ -1,8 +1,9 @@
 import type { EventType } from '../all-events.ts';
 import { documentTypeLabel } from '../rules/documents.ts';
 import { SERVICE_FEE_CURRENCY } from '../rules/fees.ts';
-import { APPLICATION_STATUS_PRESENTATION, DOCUMENT_STATUS_PRESENTATION } from '../rules/statuses.ts';
 import type { TimelineEntry } from './api.ts';
+import { describeInstant } from './describe-instant.ts';
+import { describeValue } from './describe-value.ts';
 import type { EventWord } from './event-words.ts';
 
 type WordValues = Readonly<Record<string, string | number>>;
@@ -24,12 +25,12 @@ export function describeType(type: EventType): string {
 function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
   const told = Object.fromEntries(facts.map(({ name, value }) => [name, value]));
   const { documentType, status = '', amount, role = '', section = '', kind = '', reason = '', country = '' } = told;
-  const until = told['until'] ?? told['heldUntil'] ?? '';
+  const until = told['until'] ?? told['heldUntil'] ?? told['expiresAt'] ?? '';
 
   return {
     count,
     document: documentType === undefined ? text('timeline.anyDocument') : documentTypeLabel(documentType),
-    status: statusLabel(status),
+    status: describeValue('status', status),
     amount: amount === undefined ? '' : `${Number(amount).toLocaleString('en')} ${SERVICE_FEE_CURRENCY}`,
     role: oneOf(['user', 'admin', 'auditor'], role, (known) => text(`timeline.role.${known}`)),
     section: oneOf(SECTIONS, section, (known) => text(`timeline.section.${known}`)),
@@ -40,7 +41,7 @@ function valuesOf({ facts, count }: Told, text: TellWord): WordValues {
     issues: lengthOf(told['issues']),
     answers: lengthOf(told['concerns']),
     country,
-    until: until === '' ? '' : `${until.slice(0, 16).replace('T', ' ')} UTC`,
+    until: until === '' ? '' : describeInstant(until),
     fileKind: told['fileKind'] ?? '',
     rows: Number(told['resultCount'] ?? told['rowCount'] ?? 0),
   };
@@ -58,15 +59,6 @@ function oneOf<const Known extends string>(
 ): string {
   const known = all.find((candidate) => candidate === code);
   return known === undefined ? code : label(known);
-}
-
-const STATUSES: Readonly<Record<string, { readonly label: string }>> = {
-  ...APPLICATION_STATUS_PRESENTATION,
-  ...DOCUMENT_STATUS_PRESENTATION,
-};
-
-function statusLabel(status: string): string {
-  return STATUSES[status]?.label ?? status;
 }
 
 function lengthOf(list: string | undefined): number {

@@ -24,6 +24,8 @@ export const KIND_OF_EVENT = {
   AccountProfileChanged: 'account',
   AccountEmailChanged: 'account',
   AccountPasswordChanged: 'account',
+  PasswordLinkMade: 'account',
+  PasswordLinkUsed: 'account',
   AccountRoleChanged: 'account',
   AccountDeactivated: 'account',
   AccountReactivated: 'account',

@@ -8,6 +8,8 @@ export const EVENT_WORDS = {
   'timeline.event.AccountProfileChanged': 'Changed the profile',
   'timeline.event.AccountEmailChanged': 'Changed the email address',
   'timeline.event.AccountPasswordChanged': 'Changed the password',
+  'timeline.event.PasswordLinkMade': 'Made a link with which a new password can be set until {until}',
+  'timeline.event.PasswordLinkUsed': 'Used the password link that staff made',
   'timeline.event.AccountRoleChanged': 'Changed the role to {role}',
   'timeline.event.AccountDeactivated': 'Deactivated the account',
   'timeline.event.AccountReactivated': 'Activated the account again',
@@ -37,7 +39,7 @@ export const EVENT_WORDS = {
   'timeline.event.DocumentReviewReopened': 'Answers changed: the {document} is to be reviewed again',
   'timeline.event.PhotoChecked': 'Checked the photo',
   'timeline.event.DocumentDeleted': 'Deleted the {document}',
-  'timeline.event.PaymentSlipUploaded': 'Uploaded a payment slip over {amount}',
+  'timeline.event.PaymentSlipUploaded': 'Uploaded a payment slip for {amount}',
   'timeline.event.PaymentInitiated': 'A payment of {amount} began',
   'timeline.event.PaymentSlipVerified':
     '{isForced, select, yes {Verified the payment slip without the integrity check} other {Verified the payment slip}}',

@@ -21,6 +21,8 @@ export const OWN_HISTORY = {
   AccountProfileChanged: PLAIN,
   AccountEmailChanged: PLAIN,
   AccountPasswordChanged: PLAIN,
+  PasswordLinkMade: PLAIN,
+  PasswordLinkUsed: PLAIN,
   AccountRoleChanged: INTERNAL,
   AccountDeactivated: PLAIN,
   AccountReactivated: PLAIN,

@@ -48,6 +48,7 @@ export const VerificationReply = z.object({
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
   words: described(z.array(z.string()), 'What was found, a line each; empty while it runs'),
+  limits: described(z.array(z.string()), 'What was not looked at, a clause each; empty while it runs'),
 });
 export type VerificationReply = z.infer<typeof VerificationReply>;
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
+import { ApplicantDocumentType } from '../rules/documents.ts';
 import { NOTIFICATION_FETCH_LIMIT } from '../rules/limits.ts';
 import { countInQuery, described, Identifier, Instant } from '../schema.ts';
+
+/** Pages that notifications lead to: there stands what a notification only tells of, such as the note of an admin. */
+export const NOTIFICATION_PAGES = ['dashboard', 'documents', 'payments'] as const;
+export const NotificationPage = z.enum(NOTIFICATION_PAGES);
+export type NotificationPage = z.infer<typeof NotificationPage>;
 
 export const Notification = z.object({
   id: described(Identifier, 'Notification id'),
@@ -9,6 +15,8 @@ export const Notification = z.object({
   isRead: described(z.boolean(), 'Whether its owner has read it'),
   readAt: described(z.nullable(Instant), 'When it was read'),
   createdAt: described(Instant, 'When it happened'),
+  page: described(NotificationPage, 'Page where more about it stands'),
+  documentType: described(z.nullable(ApplicantDocumentType), 'The document that it is about; null for anything else'),
 });
 export type Notification = z.infer<typeof Notification>;
 

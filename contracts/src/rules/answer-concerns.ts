@@ -5,6 +5,7 @@ import { ageOn, dayAt, isPossibleBirthDate } from './birth-dates.ts';
 import { countryNamed } from './country-names.ts';
 import { isIneligibleCountry } from './eligible-countries.ts';
 import { nameCodes } from './name-concerns.ts';
+import { isWithoutFirstName } from './one-name.ts';
 
 /** What somebody was asked about, and says is right. */
 export type Confirmable = {
@@ -87,7 +88,7 @@ function personalConcerns(form: ApplicationForm, now: string): readonly AnswerCo
   const age = ageIf('applicant', dateOfBirth, now);
 
   return [
-    ...nameConcerns('firstName', firstName),
+    ...firstNameConcerns('firstName', firstName),
     ...nameConcerns('lastName', lastName),
     ...identicalNames('lastName', firstName, lastName),
     ...(age !== null && age < ADULT_AGE ? [concern('applicant_under_18', 'dateOfBirth', dateOfBirth, { age })] : []),
@@ -116,7 +117,7 @@ function spouseConcerns(form: ApplicationForm, now: string): readonly AnswerConc
 
   return [
     ...(firstMissing === undefined ? [] : [concern('spouse_missing', firstMissing, missing.join(', '))]),
-    ...nameConcerns('spouseFirstName', spouseFirstName),
+    ...firstNameConcerns('spouseFirstName', spouseFirstName),
     ...nameConcerns('spouseLastName', spouseLastName),
     ...identicalNames('spouseLastName', spouseFirstName, spouseLastName),
     ...(age !== null && age < ADULT_AGE
@@ -146,7 +147,7 @@ function childConcerns(child: Child, index: number, form: ApplicationForm, now: 
       : [
           concern('child_incomplete', firstMissing[1], `${name}: ${missing.map(([field]) => field).join(', ')}`, place),
         ]),
-    ...nameConcerns('childFirstName', firstName, place),
+    ...firstNameConcerns('childFirstName', firstName, place),
     ...nameConcerns('childLastName', lastName, place),
     ...identicalNames('childLastName', firstName, lastName, place),
     ...(age !== null && age >= CHILD_MAXIMUM_AGE
@@ -179,6 +180,11 @@ function parentConcerns(born: string, child: number, form: ApplicationForm, now:
 }
 
 type Details = { readonly child?: number; readonly age?: number };
+
+/** Nothing is asked of a person who said that there is one name only. */
+function firstNameConcerns(field: ConcernField, given: string, details?: Details): readonly AnswerConcern[] {
+  return isWithoutFirstName(given) ? [] : nameConcerns(field, given, details);
+}
 
 function nameConcerns(field: ConcernField, given: string, details: Details = {}): readonly AnswerConcern[] {
   const name = given.trim();

@@ -71,6 +71,7 @@ describe('The answers of a step', () => {
     ['two names in one', { firstName: 'Selam/Hana' }, ['name_with_signs | firstName | Selam/Hana']],
     ['a title', { firstName: 'W/ro Selam' }, ['name_with_title | firstName | W/ro Selam']],
     ['a title with a dot', { firstName: 'Mr. Abel' }, ['name_with_title | firstName | Mr. Abel']],
+    ['one name only', { firstName: 'FNU' }, []],
     ['no name', { lastName: 'Unknown' }, ['name_unknown | lastName | Unknown']],
     ['that there is none', { lastName: 'No last name' }, ['name_unknown | lastName | No last name']],
     ['a hyphen and an apostrophe', { firstName: "Anne-Marie O'Neil" }, []],

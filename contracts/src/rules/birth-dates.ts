@@ -119,19 +119,25 @@ export function birthDatesOf({
   children,
 }: FormWithBirthDates): readonly FormBirthDate[] {
   return [
-    { field: 'dateOfBirth', person: 'applicant', label: BIRTH_DATE_LABELS.applicant, date: dateOfBirth },
-    { field: 'spouseDateOfBirth', person: 'spouse', label: BIRTH_DATE_LABELS.spouse, date: spouseDateOfBirth },
-    ...children.map((child, index) => ({
-      field: `children.${index}.dateOfBirth`,
-      person: 'child' as const,
-      label: BIRTH_DATE_LABELS.child,
-      date: child.dateOfBirth,
-    })),
+    birthDateAt('dateOfBirth', 'applicant', dateOfBirth),
+    birthDateAt('spouseDateOfBirth', 'spouse', spouseDateOfBirth),
+    ...children.map((child, index) => birthDateAt(`children.${index}.dateOfBirth`, 'child', child.dateOfBirth)),
   ];
 }
 
-export const BIRTH_DATE_LABELS = {
-  applicant: 'Date of birth',
-  spouse: 'Spouse’s date of birth',
-  child: 'Child’s date of birth',
-} as const satisfies Record<Person, string>;
+function birthDateAt(field: string, person: Person, date: string): FormBirthDate {
+  return { field, person, label: birthDateLabel(field), date };
+}
+
+const CHILD_DATE = /^children\.(\d+)\./;
+
+/**
+ * Name of a birth date that says whose it is.
+ * @param field path in the form, such as `children.0.dateOfBirth`
+ */
+export function birthDateLabel(field: string): string {
+  const child = CHILD_DATE.exec(field)?.[1];
+  if (child !== undefined) return `Date of birth of child ${Number(child) + 1}`;
+
+  return field === 'spouseDateOfBirth' ? 'Spouse’s date of birth' : 'Date of birth';
+}

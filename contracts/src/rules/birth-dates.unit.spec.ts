@@ -64,7 +64,7 @@ describe('A form with birth dates that cannot be', () => {
       [
         'children.1.dateOfBirth',
         'birth_date_in_future',
-        'Child’s date of birth is in the future. Please check day, month and year',
+        'Date of birth of child 2 is in the future. Please check day, month and year',
       ],
     ]);
   });

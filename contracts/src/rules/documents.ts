@@ -18,9 +18,20 @@ export const APPLICANT_DOCUMENT_TYPES = ['passport', 'photo', 'id_card', 'birth_
 export const ApplicantDocumentType = z.enum(APPLICANT_DOCUMENT_TYPES);
 export type ApplicantDocumentType = z.infer<typeof ApplicantDocumentType>;
 
-/** Underscores are shown as spaces. */
+const DOCUMENT_TYPE_LABELS: Readonly<Record<string, string>> = {
+  passport: 'passport',
+  photo: 'photo',
+  id_card: 'ID card',
+  birth_certificate: 'birth certificate',
+  marriage_certificate: 'marriage certificate',
+  education_certificate: 'education certificate',
+  payment_slip: 'payment slip',
+  other: 'other',
+} satisfies Record<DocumentType, string>;
+
+/** Name of a type within a sentence. A type of a newer server has its underscores shown as spaces. */
 export function documentTypeLabel(type: string): string {
-  return type.replaceAll('_', ' ');
+  return DOCUMENT_TYPE_LABELS[type] ?? type.replaceAll('_', ' ');
 }
 
 export const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;

@@ -1,5 +1,7 @@
 import { PROGRAMME } from './fees.ts';
-import type { ProgrammeState, ProgrammeStatus, ProgrammeWarning } from './programme-status.ts';
+import { FACT_LIFETIME, type ProgrammeState, type ProgrammeStatus, type ProgrammeWarning } from './programme-status.ts';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Something official, where it was read, and when (`YYYY-MM-DD`): what nobody can look up again is not in the table. */
 type Fact<Value> = { readonly value: Value; readonly source: string; readonly readOn: string };
@@ -16,7 +18,8 @@ export type ProgrammeFacts = {
   readonly warnings: readonly Fact<{ readonly warning: ProgrammeWarning; readonly since: string }>[];
 };
 
-const PAUSES: ProgrammeFacts['warnings'] = [
+/** Pages read them from the answer of the service and have words for each: nothing of them is written anywhere else. */
+const WARNINGS: ProgrammeFacts['warnings'] = [
   {
     value: { warning: 'issuance_paused', since: '2025-12-23T05:00:00.000Z' },
     source: 'dvlotteryusa.com on the pause of diversity visa issuance, 2025-12-23',
@@ -25,6 +28,11 @@ const PAUSES: ProgrammeFacts['warnings'] = [
   {
     value: { warning: 'nationals_paused', since: '2026-01-21T05:00:00.000Z' },
     source: 'mondaq.com 1736022 and gulfnews.com on the pause for nationals of 75 countries',
+    readOn: '2026-05-28',
+  },
+  {
+    value: { warning: 'passport_required', since: '2026-04-10T04:00:00.000Z' },
+    source: 'Federal Register, final rule 2026-04737 (a copy on lexbuild.dev)',
     readOn: '2026-05-28',
   },
 ];
@@ -49,7 +57,7 @@ export const PROGRAMMES: readonly ProgrammeFacts[] = [
       source: 'Department of State, notice of 2025-11-05: stays 2026-10-01 to 2027-09-30',
       readOn: '2026-05-28',
     },
-    warnings: PAUSES,
+    warnings: WARNINGS,
   },
   {
     programme: 'DV-2028',
@@ -60,7 +68,7 @@ export const PROGRAMMES: readonly ProgrammeFacts[] = [
       source: 'INA 204(a)(1)(I)(ii)(II): the fiscal year of the programme, 1 October to 30 September',
       readOn: '2026-05-28',
     },
-    warnings: PAUSES,
+    warnings: WARNINGS,
   },
 ];
 
@@ -108,9 +116,12 @@ export function programmeAt(
     state: stateAt(now, { opens, closes }, facts.visaPeriod.value.until),
     opens,
     closes,
-    warnings: facts.warnings
-      .filter(({ value }) => !isBefore(now, value.since))
-      .map(({ value, readOn }) => ({ ...value, readOn })),
+    warnings: facts.warnings.map(({ value, source, readOn }) => ({
+      ...value,
+      source,
+      readOn,
+      isOld: Date.parse(now) - Date.parse(readOn) > FACT_LIFETIME * MILLISECONDS_PER_DAY,
+    })),
   };
 }
 

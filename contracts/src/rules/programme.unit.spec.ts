@@ -109,13 +109,31 @@ describe('What the operator says', () => {
 });
 
 describe('What people must know before they pay', () => {
-  it.each([
-    ['2025-12-23T04:59:59.999Z', []],
-    ['2025-12-23T05:00:00.000Z', ['issuance_paused']],
-    ['2026-01-21T04:59:59.999Z', ['issuance_paused']],
-    ['2026-01-21T05:00:00.000Z', ['issuance_paused', 'nationals_paused']],
-  ])('at %s it is %j', (now, warnings) => {
-    expect(programmeAt(now, NOT_CONFIGURED).warnings.map(({ warning }) => warning)).toStrictEqual(warnings);
+  const warningsAt = (now: string) => programmeAt(now, NOT_CONFIGURED).warnings;
+
+  it('should be told with where and when it was read', () => {
+    expect(
+      warningsAt('2026-06-01T00:00:00.000Z').map(({ warning, source, readOn }) => [warning, source, readOn]),
+    ).toEqual([
+      ['issuance_paused', 'dvlotteryusa.com on the pause of diversity visa issuance, 2025-12-23', '2026-05-28'],
+      [
+        'nationals_paused',
+        'mondaq.com 1736022 and gulfnews.com on the pause for nationals of 75 countries',
+        '2026-05-28',
+      ],
+      ['passport_required', 'Federal Register, final rule 2026-04737 (a copy on lexbuild.dev)', '2026-05-28'],
+    ]);
+  });
+
+  it('should be old 90 days after it was read', () => {
+    const isOldAt = (now: string) => warningsAt(now).map(({ isOld }) => isOld);
+
+    expect(isOldAt('2026-08-26T00:00:00.000Z')).toStrictEqual([false, false, false]);
+    expect(isOldAt('2026-08-26T00:00:00.001Z')).toStrictEqual([true, true, true]);
+  });
+
+  it.each(PROGRAMMES)('should have been so when it was read, for $programme', ({ warnings }) => {
+    for (const { value, readOn } of warnings) expect(Date.parse(value.since)).toBeLessThan(Date.parse(readOn));
   });
 });
 

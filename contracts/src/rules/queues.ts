@@ -1,10 +1,21 @@
-import type { AutomationStatus, DocumentStatus, PaymentSlipStatus } from './statuses.ts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  type AutomationStatus,
+  type DocumentStatus,
+  type PaymentSlipStatus,
+} from './statuses.ts';
 
 /** Beside the statuses in the filter of a list: everything that waits for the staff, under whatever status. */
 export const WAITING = 'waiting';
 
 /** Beside the statuses in the filter of the applications: those that are still on their way to a submission. */
 export const NOT_SUBMITTED = 'not_submitted';
+
+/** Beside the statuses in the filter of the applications: those with which something is still to be done. */
+export const IN_PROGRESS = 'in_progress';
+const ENDED_STATUSES: ReadonlySet<ApplicationStatus> = new Set(['rejected', 'completed']);
+export const IN_PROGRESS_STATUSES = APPLICATION_STATUSES.filter((status) => !ENDED_STATUSES.has(status));
 
 export const WAITING_DOCUMENT_STATUSES = ['pending', 'pending_review'] as const satisfies readonly DocumentStatus[];
 

@@ -37,6 +37,8 @@ export const KNOWN_DEVICE_DAYS = 365;
 export const SESSION_END_NEAR_MINUTES = 5;
 /** How long before its end people are told of it: two minutes to decide, and some seconds to read. */
 export const SESSION_END_WARNING_SECONDS = 135;
+/** How long a link holds with which somebody sets a new password. */
+export const PASSWORD_LINK_HOURS = 24;
 export const FILE_TICKET_SECONDS = 60;
 /** Staff who look at the same thing again within this time are recorded once. Divides a day. */
 export const STAFF_ACCESS_WINDOW_MINUTES = 5;

@@ -6,6 +6,7 @@ import { described, Instant } from '../schema.ts';
 export const ServiceReply = z.object({
   privacyEmail: described(z.string(), 'Where people send questions about their data'),
   supportEmail: described(z.string(), 'Where people ask for help'),
+  supportPhone: described(z.string(), 'Where people call for help; empty when there is no number'),
   now: described(Instant, 'The clock of the service, to the minute: clocks of phones are often wrong'),
   window: described(PublicPaymentWindow, 'Where the programme is, and whether payments are taken'),
 });

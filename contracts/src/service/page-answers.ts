@@ -1,4 +1,5 @@
 import { PROGRAMME } from '../rules/fees.ts';
+import { NOT_CONFIGURED, programmeAt } from '../rules/programme.ts';
 import { PROGRAMME_STATES } from '../rules/programme-status.ts';
 import { isSaidToOpen, programmeDay } from '../rules/programme-words.ts';
 import type { ServiceReply } from './api.ts';
@@ -15,13 +16,14 @@ export const PAGE_ANSWER_ID = 'service-answer';
 const STAND_INS = {
   privacyEmail: 'privacy@stand-in.invalid',
   supportEmail: 'support@stand-in.invalid',
+  supportPhone: 'phone.stand-in.invalid',
   opens: '9991-01-01T12:00:00.000Z',
   closes: '9992-02-02T12:00:00.000Z',
   until: '9993-03-03T12:00:00.000Z',
 } as const;
 
-/** An instant of the time when registration was said to open in October 2025, and one of after. */
-const MOMENTS = ['2025-10-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'] as const;
+/** When registration was said to open in October 2025; after that; and when what we read of the programme is old. */
+const MOMENTS = ['2025-10-01T00:00:00.000Z', '2025-11-02T00:00:00.000Z', '9990-01-01T00:00:00.000Z'] as const;
 const YES_AND_NO = [true, false] as const;
 
 /**
@@ -29,13 +31,14 @@ const YES_AND_NO = [true, false] as const;
  * is in the answer and not by what pages make of it, so that it need not change with their words.
  */
 export function kindOfAnswer({ now, window: { programme, override } }: Pick<ServiceReply, 'now' | 'window'>): string {
-  const { state, opens, closes } = programme;
+  const { state, opens, closes, warnings } = programme;
   const parts = [
     state.replaceAll('_', '-'),
     opens !== null && 'opens',
     closes !== null && 'closes',
     override !== null && 'override',
     isSaidToOpen(now) && 'said',
+    warnings.some(({ isOld }) => isOld) && 'old',
   ];
 
   return parts.filter((part) => part !== false).join('-');
@@ -50,6 +53,7 @@ export function sampleAnswers(): readonly ServiceReply[] {
           MOMENTS.map((now) => ({
             privacyEmail: STAND_INS.privacyEmail,
             supportEmail: STAND_INS.supportEmail,
+            supportPhone: STAND_INS.supportPhone,
             now,
             window: {
               takesPayments: state === 'open' || isOverridden,
@@ -58,7 +62,7 @@ export function sampleAnswers(): readonly ServiceReply[] {
                 state,
                 opens: hasOpening ? STAND_INS.opens : null,
                 closes: hasClose ? STAND_INS.closes : null,
-                warnings: [],
+                warnings: programmeAt(now, NOT_CONFIGURED).warnings,
               },
               override: isOverridden ? { until: STAND_INS.until } : null,
             },
@@ -70,11 +74,17 @@ export function sampleAnswers(): readonly ServiceReply[] {
 }
 
 /** What is to be replaced in a page of the answer's kind, and by what. */
-export function pageValues({ privacyEmail, supportEmail, window }: ServiceReply): ReadonlyMap<string, string> {
+export function pageValues({
+  privacyEmail,
+  supportEmail,
+  supportPhone,
+  window,
+}: ServiceReply): ReadonlyMap<string, string> {
   const { programme, override } = window;
   const values = new Map<string, string>([
     [STAND_INS.privacyEmail, privacyEmail],
     [STAND_INS.supportEmail, supportEmail],
+    [STAND_INS.supportPhone, supportPhone],
   ]);
   const fillDay = (standIn: string, instant: string | null): void => {
     if (instant !== null) values.set(programmeDay(standIn), programmeDay(instant));

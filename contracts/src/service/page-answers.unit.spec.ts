@@ -6,6 +6,7 @@ import { answerForPages, kindOfAnswer, pageValues, sampleAnswers } from './page-
 const ANSWER: ServiceReply = {
   privacyEmail: 'privacy@example.com',
   supportEmail: 'support@example.com',
+  supportPhone: '+251911000000',
   now: '2026-11-22T10:31:00.000Z',
   window: {
     takesPayments: true,
@@ -47,7 +48,12 @@ describe('When a page is filled', () => {
     const values = pageValues(ANSWER);
     const ofSample = pageValues(sample(kindOfAnswer(ANSWER)) ?? ANSWER);
 
-    expect([...values.values()]).toStrictEqual(['privacy@example.com', 'support@example.com', '24 Dec 2026']);
+    expect([...values.values()]).toStrictEqual([
+      'privacy@example.com',
+      'support@example.com',
+      '+251911000000',
+      '24 Dec 2026',
+    ]);
     // What the sample would be filled with is what stands in it.
     expect([...ofSample.values()]).toStrictEqual([...values.keys()]);
   });

@@ -1,5 +1,6 @@
 import type { Role } from '@entry/contracts/account/role';
 import type { Sealed } from '@entry/platform/sealed';
+import type { SearchTerm } from '@entry/platform/search-text';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
 import { idTerms, type OpenSealed, personTerms, sealedInput } from '../search-terms.ts';
 
@@ -26,7 +27,7 @@ export function createAccountsProjection(open: OpenSealed) {
   return defineProjection<Account>()({
     model: {
       name: 'accounts',
-      version: 2,
+      version: 3,
       indexes: {
         all: { equals: [], sort: { field: 'createdAt', direction: 'descending' } },
         'by-role': { equals: ['role'], sort: { field: 'createdAt', direction: 'descending' } },
@@ -59,7 +60,7 @@ export function createAccountsProjection(open: OpenSealed) {
 }
 
 /** Names, e-mail and its parts, phone digits, id: under these everything of the person is found. */
-export async function accountTerms(account: Account, open: OpenSealed): Promise<readonly string[]> {
+export async function accountTerms(account: Account, open: OpenSealed): Promise<readonly SearchTerm[]> {
   const [profile, email] = await Promise.all([open(account.profile), open(account.email)]);
   if (profile === null || email === null) return idTerms(account.accountId);
 

@@ -1,3 +1,4 @@
+import { endSearchTerms } from '@entry/platform/search-text';
 import { describe, expect, it } from 'vitest';
 import {
   accountDeleted,
@@ -71,7 +72,7 @@ describe('When people are searched', () => {
   const sealed = { subjectId: accountId, bytes: new Uint8Array(), stream: '', eventId: '', type: '', schemaVersion: 1 };
   const stored = { ...account, profile: sealed, email: sealed } as unknown as Account;
 
-  it('should be found by names, e-mail and its parts, phone digits and id', async () => {
+  it('should be found by names, e-mail with its parts and ends, phone digits and their ends, and id', async () => {
     expect(await accountTerms(stored, async () => REGISTRATION as never)).toStrictEqual([
       '~abibi',
       '~kibidi',
@@ -81,9 +82,11 @@ describe('When people are searched', () => {
       't',
       'example',
       'org',
+      ...endSearchTerms('abebe.t@example.org'),
       '251911234567',
       '911234567',
       '0911234567',
+      ...endSearchTerms('251911234567'),
       accountId,
       accountId.slice(-8),
     ]);

@@ -1,6 +1,6 @@
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
-import { keySearchTerms, nameSearchTerms, type SearchTerm } from '@entry/platform/search-text';
-import { idTerms, type OpenSealed, otherIdTerms, sealedInput } from '../search-terms.ts';
+import { keySearchTerms, nameSearchTerms, type SearchTerm, searchTermsOf } from '@entry/platform/search-text';
+import { fileTerms, idTerms, type OpenSealed, otherIdTerms, sealedInput } from '../search-terms.ts';
 import type { ApplicationDocument } from './application-document.ts';
 
 /**
@@ -9,11 +9,12 @@ import type { ApplicationDocument } from './application-document.ts';
  * later (a confirmation number) need not be told to each of their rows.
  */
 export async function applicationTerms(application: ApplicationDocument, open: OpenSealed): Promise<SearchTerm[]> {
-  const { applicationId, paymentSlips } = application;
-  const [names, numbers, details] = await Promise.all([
+  const { applicationId, documents, paymentSlips } = application;
+  const [names, numbers, details, fileNames] = await Promise.all([
     namesIn(application, open),
     Promise.all(numbersOf(application).map((number) => open(number))),
     Promise.all(paymentSlips.map((slip) => open(slip.details))),
+    Promise.all(documents.map(({ name }) => fileTerms(name, open))),
   ]);
   const keys = [
     ...numbers.map((found) => found?.confirmationNumber ?? ''),
@@ -23,6 +24,8 @@ export async function applicationTerms(application: ApplicationDocument, open: O
   return [
     ...nameSearchTerms(...names),
     ...keys.flatMap(keySearchTerms),
+    ...fileNames.flat(),
+    ...searchTermsOf(...details.map((found) => found?.originalName ?? '')),
     ...idTerms(applicationId),
     ...idsIn(application).flatMap(otherIdTerms),
     ...referenceTerms(applicationId),

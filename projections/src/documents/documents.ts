@@ -7,7 +7,7 @@ import type { Reopening } from '../applications/application-document.ts';
 import { belongings } from '../belongings.ts';
 import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting, type ProjectedOf } from '../define-projection.ts';
-import { type FindPersonTerms, idTerms } from '../search-terms.ts';
+import { fileTerms, idTerms, type SentTerms, sealedInput } from '../search-terms.ts';
 
 /** What was found out about a photo, beside which somebody decides. */
 export type PhotoFindings = {
@@ -42,12 +42,12 @@ export type ReviewDocument = {
 
 const newestFirst = { field: 'uploadedAt', direction: 'descending' } as const;
 
-export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
+export function createDocumentsProjection({ open, findPersonTerms }: SentTerms) {
   return defineProjection<ReviewDocument>()({
     model: {
       name: 'documents',
-      // 5: with the answers that changed after a document was approved.
-      version: 5,
+      // 6: found by the ends of addresses and numbers, and by the name of the file.
+      version: 6,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -59,11 +59,12 @@ export function createDocumentsProjection(findPersonTerms: FindPersonTerms) {
         'by-application-and-type': { equals: ['applicationId', 'type'], sort: newestFirst },
         'by-application-status-and-type': { equals: ['applicationId', 'status', 'type'], sort: newestFirst },
       },
-      searchTerms: async ({ documentId, applicantId }) => [
+      searchTerms: async ({ documentId, applicantId, name }) => [
         ...(await findPersonTerms(applicantId)),
+        ...(await fileTerms(name, open)),
         ...idTerms(documentId),
       ],
-      searchInputs: ({ ownerRevision }) => [ownerRevision],
+      searchInputs: ({ ownerRevision, name }) => [ownerRevision, sealedInput(name)],
       searchesIn: ['accounts'],
     },
     keys(event) {

@@ -17,10 +17,13 @@ import {
   profileChanged,
 } from '../testing/events.ts';
 import { APPLICANT, APPLICATION, id, instant } from '../testing/history.ts';
-import { specify } from '../testing/specification.ts';
+import { openPlain, specify } from '../testing/specification.ts';
 import { createDocumentsProjection } from './documents.ts';
 
-const projection = createDocumentsProjection(async (accountId) => [`person ${accountId}`]);
+const projection = createDocumentsProjection({
+  open: openPlain,
+  findPersonTerms: async (accountId) => [`person ${accountId}`],
+});
 const { given, documentsAfter } = specify(projection);
 const passport = {
   documentId: PASSPORT,
@@ -115,9 +118,12 @@ describe('When the owner changes', () => {
       .when('AccountEmailChanged', emailChanged())
       .thenDocuments({ [PASSPORT]: { ...passport, uploadedAt: instant(1), ownerRevision: 1 } }));
 
-  it('should be found by its owner and its id', async () => {
+  it('should be found by its owner, the name of its file and its id', async () => {
     expect(await projection.model.searchTerms?.(passport as never)).toStrictEqual([
       `person ${APPLICANT}`,
+      'passport.jpg',
+      'passport',
+      'jpg',
       PASSPORT,
       PASSPORT.slice(-8),
     ]);

@@ -74,6 +74,7 @@ export const notificationsProjection = defineProjection<NotificationRow>()({
     InvitationAnnounced: (_none, event) =>
       notification(event, 'waiting_list_invited', { expiresAt: event.data.expiresAt }),
     InvitationExpiryAnnounced: (_none, event) => notification(event, 'waiting_list_invitation_expired'),
+    PasswordLinkUsed: (_none, event) => notification(event, 'password_changed_by_link'),
     NotificationRead: (row, event) => read(row, event),
     AllNotificationsRead: (row, event) => read(row, event),
     NotificationDeleted: (row, { data }) => (isOwn(row, data.accountId) ? null : row),

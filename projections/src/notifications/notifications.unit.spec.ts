@@ -46,6 +46,16 @@ const read = (notificationId: string, accountId = APPLICANT): InboxEvent => ({
   data: { accountId, notificationId },
 });
 
+describe('When a password was set with a link of the staff', () => {
+  it('should tell its owner', () => {
+    const used = { type: 'PasswordLinkUsed', data: { accountId: APPLICANT } } as const;
+
+    return given()
+      .when('PasswordLinkUsed', used)
+      .thenDocuments({ [first]: { ...row('password_changed_by_link'), applicationId: null } });
+  });
+});
+
 describe('When something happens to a place on the waiting list', () => {
   const expiresAt = '2026-11-29T10:00:00.000Z';
   const of = { accountId: APPLICANT, entryId: id('entry') };
@@ -264,7 +274,7 @@ describe('When a notification is put into words', () => {
       'Your birth certificate was approved.',
     );
     expect(notificationText('payment_slip_received', { amount: 5_000 }).message).toBe(
-      'We received your payment slip over 5,000 ETB and will verify it.',
+      'We received your payment slip for 5,000 ETB and will verify it.',
     );
   });
 });

@@ -1,3 +1,4 @@
+import type { NotificationPage } from '@entry/contracts/inbox/api';
 import { type ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
 import { SERVICE_FEE_CURRENCY } from '@entry/contracts/rules/fees';
 import { APPLICATION_STATUS_PRESENTATION, type ApplicationStatus } from '@entry/contracts/rules/statuses';
@@ -32,18 +33,18 @@ const TEXTS = {
   }),
   document_rejected: (facts) => ({
     title: 'Document rejected',
-    message: `Your ${documentLabel(facts)} was rejected. Please read the notes and upload it again.`,
+    message: `Your ${documentLabel(facts)} was rejected. Please read the note and upload another one.`,
   }),
   document_needs_revision: (facts) => ({
     title: 'Document needs revision',
-    message: `Your ${documentLabel(facts)} needs a revision. Please read the notes and upload it again.`,
+    message: `Your ${documentLabel(facts)} needs revision. Please read the note and upload it again.`,
   }),
   payment_slip_received: ({ amount }) => ({
     title: 'Payment slip received',
     message:
       amount === undefined
         ? 'We received your payment slip and will verify it.'
-        : `We received your payment slip over ${amount.toLocaleString('en-US')} ${SERVICE_FEE_CURRENCY} and will verify it.`,
+        : `We received your payment slip for ${amount.toLocaleString('en-US')} ${SERVICE_FEE_CURRENCY} and will verify it.`,
   }),
   payment_slip_verified: () => ({
     title: 'Payment verified',
@@ -51,7 +52,7 @@ const TEXTS = {
   }),
   payment_slip_rejected: () => ({
     title: 'Payment slip rejected',
-    message: 'Your payment slip was rejected. Please read the reason and upload a new one.',
+    message: 'Your payment slip was rejected. Please read the reason and upload another one.',
   }),
   payment_slip_reopened: () => ({
     title: 'Payment slip under review',
@@ -94,6 +95,11 @@ const TEXTS = {
     title: 'Confirmation number checked',
     message: 'We checked your confirmation number: it is right. A new receipt that says so is on your dashboard.',
   }),
+  password_changed_by_link: () => ({
+    title: 'Your password was changed by a link that staff made',
+    message:
+      'A new password was set with a link that our staff had made. If you did not ask for that link, change your password in your profile and contact us.',
+  }),
   waiting_list_invited: ({ expiresAt }) => ({
     title: 'Invitation from the waiting list',
     message: expiresAt
@@ -111,6 +117,13 @@ export const NOTIFICATION_KINDS = Object.keys(TEXTS) as readonly NotificationKin
 
 export function notificationText(kind: NotificationKind, facts: TextFacts): NotificationText {
   return TEXTS[kind](facts);
+}
+
+/** Where more about it stands. */
+export function notificationPage(kind: NotificationKind): NotificationPage {
+  if (kind.startsWith('document_')) return 'documents';
+
+  return kind.startsWith('payment_') ? 'payments' : 'dashboard';
 }
 
 function documentLabel({ documentType }: TextFacts): string {

@@ -8,7 +8,7 @@ import type { Sealed } from '@entry/platform/sealed';
 import { belongings } from '../belongings.ts';
 import { type Decision, decidedAgain, UNDECIDED } from '../decision.ts';
 import { changing, defineProjection, deleting } from '../define-projection.ts';
-import { type FindPersonTerms, idTerms } from '../search-terms.ts';
+import { fileTerms, idTerms, type SentTerms, sealedInput } from '../search-terms.ts';
 
 /** Which payment slips are to be verified? By slip id. */
 export type PaymentSlipRow = {
@@ -46,11 +46,11 @@ export type PaymentSlipRow = {
 
 const newestFirst = { field: 'createdAt', direction: 'descending' } as const;
 
-export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
+export function createPaymentSlipsProjection({ open, findPersonTerms }: SentTerms) {
   return defineProjection<PaymentSlipRow>()({
     model: {
       name: 'payment-slips',
-      version: 5,
+      version: 6,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },
@@ -58,11 +58,12 @@ export function createPaymentSlipsProjection(findPersonTerms: FindPersonTerms) {
         'by-application': { equals: ['applicationId'], sort: newestFirst },
         'by-application-and-status': { equals: ['applicationId', 'status'], sort: newestFirst },
       },
-      searchTerms: async ({ paymentSlipId, applicantId }) => [
+      searchTerms: async ({ paymentSlipId, applicantId, details }) => [
         ...(await findPersonTerms(applicantId)),
+        ...(await fileTerms(details, open)),
         ...idTerms(paymentSlipId),
       ],
-      searchInputs: ({ ownerRevision }) => [ownerRevision],
+      searchInputs: ({ ownerRevision, details }) => [ownerRevision, sealedInput(details)],
       searchesIn: ['accounts'],
     },
     keys: ({ data }) => ('paymentSlipId' in data ? [data.paymentSlipId] : []),

@@ -21,10 +21,13 @@ import {
   slipVerified,
 } from '../testing/events.ts';
 import { APPLICANT, APPLICATION, id, instant } from '../testing/history.ts';
-import { specify } from '../testing/specification.ts';
+import { openPlain, specify } from '../testing/specification.ts';
 import { concernsOf, createPaymentSlipsProjection } from './payment-slips.ts';
 
-const projection = createPaymentSlipsProjection(async (accountId) => [`person ${accountId}`]);
+const projection = createPaymentSlipsProjection({
+  open: openPlain,
+  findPersonTerms: async (accountId) => [`person ${accountId}`],
+});
 const { given, documentsAfter } = specify(projection);
 const slip = {
   paymentSlipId: SLIP,
@@ -179,9 +182,12 @@ describe('When the owner changes', () => {
       .when('AccountEmailChanged', emailChanged())
       .thenDocuments({ [SLIP]: moved }));
 
-  it('should be found by its owner and its id', async () => {
+  it('should be found by its owner, the name of its file and its id', async () => {
     expect(await projection.model.searchTerms?.(slip as never)).toStrictEqual([
       `person ${APPLICANT}`,
+      'slip.jpg',
+      'slip',
+      'jpg',
       SLIP,
       SLIP.slice(-8),
     ]);

@@ -22,7 +22,7 @@ export function createPaymentsProjection(findPersonTerms: FindPersonTerms) {
   return defineProjection<PaymentRow>()({
     model: {
       name: 'payments',
-      version: 3,
+      version: 4,
       indexes: {
         all: { equals: [], sort: newestFirst },
         'by-status': { equals: ['status'], sort: newestFirst },

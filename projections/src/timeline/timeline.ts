@@ -69,6 +69,8 @@ export const timelineProjection = defineProjection<TimelineRecord, EventType>()(
     AccountProfileChanged: single(ofAccount),
     AccountEmailChanged: single(ofAccount),
     AccountPasswordChanged: single(ofAccount),
+    PasswordLinkMade: single(ofAccount),
+    PasswordLinkUsed: single(ofAccount),
     AccountRoleChanged: single(ofAccount),
     AccountDeactivated: single(ofAccount),
     AccountReactivated: single(ofAccount),

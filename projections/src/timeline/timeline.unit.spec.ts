@@ -72,6 +72,8 @@ describe('When an event is recorded', () => {
     ['AccountProfileChanged', given().when('AccountProfileChanged', sample('AccountProfileChanged')), account],
     ['AccountEmailChanged', given().when('AccountEmailChanged', sample('AccountEmailChanged')), account],
     ['AccountPasswordChanged', given().when('AccountPasswordChanged', sample('AccountPasswordChanged')), account],
+    ['PasswordLinkMade', given().when('PasswordLinkMade', sample('PasswordLinkMade')), account],
+    ['PasswordLinkUsed', given().when('PasswordLinkUsed', sample('PasswordLinkUsed')), account],
     ['AccountRoleChanged', given().when('AccountRoleChanged', sample('AccountRoleChanged')), account],
     ['AccountDeactivated', given().when('AccountDeactivated', sample('AccountDeactivated')), account],
     ['AccountReactivated', given().when('AccountReactivated', sample('AccountReactivated')), account],

@@ -32,7 +32,7 @@ export function createWaitingListProjection(open: OpenSealed) {
   return defineProjection<WaitingListMember>()({
     model: {
       name: 'waiting-list',
-      version: 3,
+      version: 4,
       indexes: {
         all: { equals: [], sort: { field: 'createdAt', direction: 'descending' } },
         'by-turn': { equals: ['status'], sort: { field: 'turnAt', direction: 'ascending' } },

@@ -1,4 +1,4 @@
-import { type AuditSource, EXIT } from '@entry/audit/commands/audit-source';
+import { type AuditSource, EXIT, nothingStored } from '@entry/audit/commands/audit-source';
 import { runAudit } from '@entry/audit/commands/run-audit';
 import { openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
@@ -22,6 +22,7 @@ function sourceOf({ log, mongo, codec, close }: Storage): AuditSource {
   return {
     log,
     evidence: createMongoEvidenceStore({ mongo }),
+    inspectStored: nothingStored('MongoDB holds both, and this command does not read them'),
     openHistory: async ({ withPersonalData, ...options }) =>
       createHistoryReader({
         ...options,

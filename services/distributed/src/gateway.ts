@@ -102,6 +102,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       countryHeader: settings.TRUSTED_PROXY_COUNTRY_HEADER ?? null,
       privacyEmail: settings.PRIVACY_EMAIL,
       supportEmail: settings.SUPPORT_EMAIL,
+      supportPhone: settings.SUPPORT_PHONE ?? '',
       passwordHashCost: PASSWORD_HASH_COST,
       staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
     },

@@ -95,7 +95,9 @@ function rowsFromObjects(statement: RawStatement): RawStatement {
   };
 }
 
-type LibsqlStatement = RawStatement & { readonly reader: boolean; readonly raw: () => RawStatement };
+type LibsqlValues = (values: SqliteValue[]) => unknown;
+type LibsqlRows = { readonly run: LibsqlValues; readonly get: LibsqlValues; readonly all: LibsqlValues };
+type LibsqlStatement = LibsqlRows & { readonly reader: boolean; readonly raw: () => LibsqlRows };
 type LibsqlConstructor = new (
   file: string,
 ) => {
@@ -110,9 +112,18 @@ function openLibsql(Database: LibsqlConstructor, file: string): RawDatabase {
   return {
     exec: (sql) => database.exec(sql),
     prepare: (sql) => {
-      const statement = database.prepare(sql);
-      return statement.reader ? statement.raw() : statement;
+      const prepared = database.prepare(sql);
+      return valuesAsArray(prepared.reader ? prepared.raw() : prepared);
     },
     close: () => database.close(),
+  };
+}
+
+/** Bytes that are the only value libsql takes for a table of named values, and ends the process; in an array they are bytes. */
+function valuesAsArray(statement: LibsqlRows): RawStatement {
+  return {
+    run: (...values) => statement.run(values),
+    get: (...values) => statement.get(values),
+    all: (...values) => statement.all(values),
   };
 }

@@ -20,3 +20,15 @@ it('should keep to itself that Node calls its SQLite an experiment, and no later
 
   expect(seen).toStrictEqual(['Something else']);
 });
+
+it('should take bytes as the only value of a statement', () => {
+  const database = loadSqliteLibrary().open(':memory:');
+  onTestFinished(() => database.close());
+  database.exec('CREATE TABLE things (bytes BLOB)');
+
+  database.prepare('INSERT INTO things VALUES (?)').run(Buffer.from('one'));
+
+  const rows = database.prepare('SELECT bytes FROM things WHERE bytes = ?').all(Buffer.from('one'));
+  expect(rows).toMatchObject([[{ length: 3 }]]);
+  expect(database.prepare('SELECT count(*) FROM things').get()).toStrictEqual([1]);
+});

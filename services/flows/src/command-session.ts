@@ -14,13 +14,14 @@ export type CommandSession = {
   /**
    * @param options.purpose tells apart the commands of one request, because each goes under an id of its own; left
    *   out for the request's main command
+   * @param options.actor who proved to be somebody within this request, as a login does
    * @throws CommandIdReusedError for a second command for the same purpose, and what the command handler throws
    */
   readonly send: <Command extends { readonly type: string }, State, Event extends AnyEvent>(
     decider: Decider<Command, State, Event>,
     stream: string,
     command: Command,
-    options?: { readonly purpose?: string; readonly expectedRevision?: number },
+    options?: { readonly purpose?: string; readonly expectedRevision?: number; readonly actor?: Actor },
   ) => Promise<CommandResult<State, Event>>;
   /** Waits (at most 2 s) until the read models show all of it. */
   readonly untilVisible: () => Promise<{ readonly position: Position | null; readonly isBehind: boolean }>;
@@ -72,13 +73,13 @@ export function openCommandSession(dependencies: CommandSessionDependencies, ori
     now,
     actor,
     send: async (decider, stream, command, options = {}) => {
-      const { purpose, expectedRevision } = options;
+      const { purpose, expectedRevision, actor: prover } = options;
       requireOwnId(stream, command, purpose);
       const result = await dependencies.commands.handle(decider, {
         stream,
         command,
         commandId: purpose === undefined ? commandId : followUpCommandId(commandId, purpose),
-        actor,
+        actor: prover ?? actor,
         now,
         correlationId: requestId,
         causationId: commandId,

@@ -86,7 +86,7 @@ describe('When somebody chooses a password', () => {
           {
             field: 'newPassword',
             code: 'password_common',
-            message: 'This password is one of the first that are tried. Please choose another one.',
+            message: 'This password is easy to guess. Please choose another one.',
           },
         ],
       },

@@ -111,6 +111,7 @@ describe('When the routes are declared', () => {
       'GET /health/ready',
       'POST /api/auth/login',
       'POST /api/auth/register',
+      'POST /api/auth/password-link',
       'GET /api/geo/check',
       'GET /api/service',
       'POST /api/waitinglist/signup',

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TimelineEntry } from '@entry/contracts/audit/api';
+import { describeValue } from '@entry/contracts/audit/describe-value';
 import { KIND_OF_EVENT } from '@entry/contracts/audit/event-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  COMPLETE_FORM,
   createApplication,
+  createClient,
   must,
+  PASSWORD,
   register,
   registerWithRole,
   type TestClient,
@@ -210,6 +214,100 @@ describe('When staff read what happened', () => {
 async function eventOf(entry: TimelineEntry | undefined) {
   return must(await auditor.get(`/api/audit/events/${entry?.eventId}?position=${entry?.position}`));
 }
+
+describe('When staff look for somebody', () => {
+  const REFERENCE = 'FT5511XY';
+  let sought: TestClient;
+  let soughtApplication: string;
+  const find = async (search: string, client = auditor) =>
+    must(await client.get(`/api/audit/people?${new URLSearchParams({ search })}`));
+
+  beforeAll(async () => {
+    sought = await register(service);
+    const form = { ...COMPLETE_FORM, firstName: 'Kidist', lastName: 'Worku' };
+    ({ id: soughtApplication } = must(await sought.send('POST', '/api/applications', form), 201).application);
+    const slip = await uploadSlip(sought, soughtApplication, { transactionReference: REFERENCE });
+    must(await admin.send('PUT', `/api/admin/payment-slips/${slip.id}/verify`, { status: 'verified' }));
+    for (const type of ['passport', 'photo', 'id_card', 'birth_certificate']) {
+      const document = await uploadDocument(sought, soughtApplication, type);
+      must(await admin.send('PUT', `/api/admin/documents/${document.id}/status`, { status: 'approved' }));
+    }
+    must(await sought.send('POST', `/api/automation/validate/${soughtApplication}`));
+    const number = { confirmationNumber: '20277777ABCD8888' };
+    must(await admin.send('POST', `/api/automation/submit/${soughtApplication}`, number));
+  });
+
+  it.each<[string, () => string]>([
+    ['the last 8 characters of the application', () => soughtApplication.slice(-8).toUpperCase()],
+    ['the whole id of the application', () => soughtApplication],
+    ['the name in the form', () => 'Kidist Worku'],
+    ['the e-mail address', () => sought.user?.email ?? ''],
+    ['a reference', () => REFERENCE],
+    ['a reference without its letters', () => '5511XY'],
+    ['a confirmation number', () => '20277777abcd8888'],
+    ['a confirmation number in groups', () => '2027 7777 ABCD 8888'],
+  ])('should find the application by %s', async (_what, search) => {
+    for (const client of [auditor, admin]) {
+      expect(await find(search(), client)).toStrictEqual({
+        people: [
+          {
+            accountId: idOf(sought),
+            name: 'Abebe Bekele',
+            nameInForm: 'Kidist Worku',
+            role: 'user',
+            applicationId: soughtApplication,
+            status: 'submitted',
+          },
+        ],
+        hasMore: false,
+      });
+    }
+  });
+
+  it('should find staff, who have no application, and nobody by what nobody has', async () => {
+    expect((await find(idOf(admin).slice(-8))).people).toMatchObject([
+      { accountId: idOf(admin), role: 'admin', applicationId: null, status: null },
+    ]);
+    expect(await find('Nobody-at-all')).toStrictEqual({ people: [], hasMore: false });
+  });
+
+  it('should record the search as a look, without the words', async () => {
+    await find('Kidist Worku');
+
+    const [look] = await entriesOf({ actor: idOf(auditor), types: 'StaffSearched', raw: 'yes' });
+    expect(look?.facts).toContainEqual({ name: 'route', value: 'GET /api/audit/people' });
+    expect(look?.facts).toContainEqual({ name: 'list', value: 'event_log' });
+    expect(look?.raw?.toLowerCase()).not.toContain('kidist');
+  });
+
+  it('should want something to look for', async () => {
+    expect((await auditor.get('/api/audit/people?search=')).status).toBe(422);
+  });
+});
+
+describe('When somebody logs in', () => {
+  it('should be told as done by that person', async () => {
+    const { email = '' } = applicant.user ?? {};
+    must(await createClient(service).send('POST', '/api/auth/login', { email, password: PASSWORD }));
+
+    const logins = await entriesOf({ account: idOf(applicant), types: 'SessionStarted' });
+    expect(logins).toHaveLength(2);
+    for (const { actor } of logins) {
+      expect(actor).toStrictEqual({ id: idOf(applicant), role: 'user', name: 'Abebe Bekele' });
+    }
+  });
+});
+
+describe('When values are told to people', () => {
+  it('should be no code and no time of a program, whatever the event', async () => {
+    const told = (await entriesOf({})).flatMap(({ facts }) =>
+      facts.map(({ name, value }) => `${name}: ${describeValue(name, value)}`),
+    );
+
+    expect(told.length).toBeGreaterThan(50);
+    expect(told.filter((words) => /: (?:[a-z]+_[a-z_]+$|\d{4}-\d\d-\d\dT)/.test(words))).toStrictEqual([]);
+  });
+});
 
 describe('When staff read one event', () => {
   it('should tell what it changed, field by field, and where it is', async () => {

@@ -23,6 +23,8 @@ export type GatewayConfiguration = {
   /** Where people send questions about their data, and where they ask for help. */
   readonly privacyEmail: string;
   readonly supportEmail: string;
+  /** Empty when there is none. */
+  readonly supportPhone: string;
   readonly passwordHashCost: PasswordHashCost;
   /** Folder of the built single-page application; null when something else serves it. */
   readonly staticDirectory: string | null;

@@ -310,7 +310,11 @@ describe('When a visitor asks whom to write to', () => {
   it('should answer with the addresses of this installation', async () => {
     const answer = await createClient(service).get('/api/service');
 
-    expect(must(answer)).toMatchObject({ privacyEmail: 'privacy@example.com', supportEmail: 'support@example.com' });
+    expect(must(answer)).toMatchObject({
+      privacyEmail: 'privacy@example.com',
+      supportEmail: 'support@example.com',
+      supportPhone: '+251911000000',
+    });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 });

@@ -98,8 +98,6 @@ describe('When routes are declared', () => {
       'GET /api/admin/dashboard',
       // The admin who let payments be taken.
       'GET /api/admin/payment-override',
-      // Ids of items that somebody has looked at.
-      'POST /api/admin/review/opened',
       // Names of colleagues who look at something now.
       'GET /api/admin/claims',
       'PUT /api/admin/claims/{itemId}',

@@ -6,7 +6,7 @@ import { createOverrideMemory } from './payment-override-memory.ts';
 /** What everybody may know of this installation now: for whoever asks, and for the pages that are filled with it. */
 export function createServiceDescription({
   commands,
-  configuration: { privacyEmail, supportEmail, registration },
+  configuration: { privacyEmail, supportEmail, supportPhone, registration },
   now = Date.now,
 }: Pick<GatewayDependencies, 'commands' | 'configuration' | 'now'>): () => Promise<ServiceReply> {
   const recallOverride = createOverrideMemory({ commands, registration }, now);
@@ -18,6 +18,7 @@ export function createServiceDescription({
     return {
       privacyEmail,
       supportEmail,
+      supportPhone,
       now: `${instant.slice(0, 'YYYY-MM-DDTHH:MM'.length)}:00.000Z`,
       window: { ...window, override: override && { until: override.until } },
     };

@@ -113,7 +113,11 @@ describe('When an auditor looks at the evidence', () => {
   });
 
   it('should see a verification run to its end, and its result', async () => {
-    expect((await auditor.get('/api/audit/verification')).body).toMatchObject({ state: 'never', words: [] });
+    expect((await auditor.get('/api/audit/verification')).body).toMatchObject({
+      state: 'never',
+      words: [],
+      limits: [],
+    });
     await record();
 
     expect((await auditor.get('/api/audit/verification?start=now')).body).toMatchObject({ state: 'running' });
@@ -126,6 +130,12 @@ describe('When an auditor looks at the evidence', () => {
     const { length } = await eventsNow();
     expect(body).toMatchObject({ events: length, covered: length });
     expect(body.words[0]).toBe(`Verified: ${length} events, 1 signed checkpoint.`);
+    expect(body.limits).toStrictEqual([
+      expect.stringMatching(/^the files of people and the keys of people/),
+      expect.stringMatching(/^gaps in streams/),
+      expect.stringMatching(/^whether log and evidence were set back together/),
+      expect.stringMatching(/^whether the key beside the evidence is the right key/),
+    ]);
   });
 
   it('should get the events of a range as lines, each with its proof', async () => {

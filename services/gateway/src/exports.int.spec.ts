@@ -101,22 +101,23 @@ describe('When an admin exports a list', () => {
     );
     const files = Object.fromEntries(entries) as Record<keyof typeof HEADERS, readonly string[]>;
 
+    const at = (instant: string) => instant.slice(0, 19).replace('T', ' ');
     expect(Object.fromEntries(Object.entries(files).map(([list, lines]) => [list, lines[0]]))).toStrictEqual(HEADERS);
     expect(files.applications).toStrictEqual([
       HEADERS.applications,
-      `${applicationId},${owner},Abebe,Bekele,Pre-Registered,100,,,${application.createdAt},`,
+      `${applicationId},${owner},Abebe,Bekele,Pre-Registered,100,,,${at(application.createdAt)},`,
     ]);
     expect(files.documents).toStrictEqual([
       HEADERS.documents,
-      `${document.id},${applicationId},${owner},Abebe,Bekele,passport,scan.jpg,${document.fileSize},Pending Review,,${document.uploadedAt}`,
+      `${document.id},${applicationId},${owner},Abebe,Bekele,Passport,scan.jpg,${document.fileSize},Pending Review,,${at(document.uploadedAt)}`,
     ]);
     expect(files['payment-slips']).toStrictEqual([
       HEADERS['payment-slips'],
-      `${slip.id},${applicationId},${owner},Abebe,Bekele,5000,bank_transfer,FT26001,Pending,,,${slip.createdAt}`,
+      `${slip.id},${applicationId},${owner},Abebe,Bekele,5000,Bank transfer,FT26001,Pending,,,${at(slip.createdAt)}`,
     ]);
     expect(files.payments).toStrictEqual([
       HEADERS.payments,
-      `${payments[0].id},${slip.id},${applicationId},${owner},Abebe,Bekele,5000,pending,${payments[0].createdAt}`,
+      `${payments[0].id},${slip.id},${applicationId},${owner},Abebe,Bekele,5000,Pending,${at(payments[0].createdAt)}`,
     ]);
     expect(files.users).toHaveLength(3);
 

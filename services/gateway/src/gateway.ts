@@ -6,6 +6,7 @@ import { createAccessFromLog } from './auth/access-from-log.ts';
 import { createInvitationTokens } from './auth/invitation-tokens.ts';
 import { createKnownAddresses } from './auth/known-addresses.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
+import { createPasswordLinkTokens } from './auth/password-link-tokens.ts';
 import { createMemoryActivity, createSharedActivity } from './auth/session-activity.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createTickets } from './auth/tickets.ts';
@@ -62,6 +63,7 @@ import { healthRoutes } from './routes/health.ts';
 import { historyFileRoutes } from './routes/history-files.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { ownHistoryRoutes } from './routes/own-history.ts';
+import { passwordLinkRoutes } from './routes/password-links.ts';
 import { paymentSlipRoutes } from './routes/payment-slips.ts';
 import { readModelRoutes } from './routes/read-models.ts';
 import { serviceRoutes } from './routes/service.ts';
@@ -157,6 +159,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     // Apart from the fingerprints: many requests must not push out which tickets were used.
     tickets: createTickets(signingKey, { now, uses: shared?.fingerprints ?? createMemoryFingerprints() }),
     invitationTokens: createInvitationTokens(deriveKey(signingKey, 'waiting-list invitations')),
+    passwordLinkTokens: createPasswordLinkTokens(deriveKey(signingKey, 'password links')),
     sessions: createSessions({
       tokens,
       findAccess: queries.findAccess,
@@ -186,6 +189,7 @@ function allRoutes(kit: RouteKit): readonly Route[] {
   return [
     ...healthRoutes(kit),
     ...authRoutes(kit),
+    ...passwordLinkRoutes(kit),
     ...applicationRoutes(kit),
     ...documentRoutes(kit),
     ...paymentSlipRoutes(kit),

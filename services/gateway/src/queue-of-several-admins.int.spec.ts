@@ -38,8 +38,12 @@ describe('When an admin asks for the next item', () => {
 
   const next = async (client: TestClient, of: 'documents' | 'payment-slips', asked: object = {}) =>
     must(await client.send('POST', `/api/admin/review/${of}/next`, asked));
+  const nextId = async (...asked: Parameters<typeof next>) => {
+    const { itemId, waiting } = await next(...asked);
+    return { itemId, waiting };
+  };
 
-  it('should give what waits longest, by the filters of the list, without opening anything personal', async () => {
+  it('should give what waits longest, by the filters of the list', async () => {
     const applicant = await register(fresh);
     const { id } = await createApplication(applicant);
     const photo = await uploadDocument(applicant, id, 'photo');
@@ -47,15 +51,57 @@ describe('When an admin asks for the next item', () => {
     const card = await uploadDocument(applicant, id, 'id_card');
     must(await sara.send('PUT', `/api/admin/documents/${photo.id}/status`, { status: 'approved' }));
     const slips = [await uploadSlip(applicant, id), await uploadSlip(applicant, id)];
-    const opened = fresh.countOpened();
 
-    expect(await next(sara, 'documents')).toStrictEqual({ itemId: passport.id, waiting: 2 });
-    expect(await next(sara, 'documents', { type: 'id_card' })).toStrictEqual({ itemId: card.id, waiting: 1 });
-    expect(await next(sara, 'documents', { passed: [passport.id] })).toStrictEqual({ itemId: card.id, waiting: 2 });
-    expect(await next(sara, 'documents', { sort: 'newest' })).toStrictEqual({ itemId: card.id, waiting: 2 });
-    expect(await next(sara, 'payment-slips')).toStrictEqual({ itemId: slips[0]?.id, waiting: 2 });
-    expect(await next(sara, 'payment-slips', { status: 'flagged' })).toStrictEqual({ itemId: null, waiting: 0 });
+    expect(await nextId(sara, 'documents')).toStrictEqual({ itemId: passport.id, waiting: 2 });
+    expect(await nextId(sara, 'documents', { type: 'id_card' })).toStrictEqual({ itemId: card.id, waiting: 1 });
+    expect(await nextId(sara, 'documents', { passed: [passport.id] })).toStrictEqual({ itemId: card.id, waiting: 2 });
+    expect(await nextId(sara, 'documents', { sort: 'newest' })).toStrictEqual({ itemId: card.id, waiting: 2 });
+    expect(await nextId(sara, 'payment-slips')).toStrictEqual({ itemId: slips[0]?.id, waiting: 2 });
+    const opened = fresh.countOpened();
+    expect(await next(sara, 'payment-slips', { status: 'flagged' })).toStrictEqual({
+      itemId: null,
+      waiting: 0,
+      item: null,
+    });
     expect(fresh.countOpened()).toBe(opened);
+  });
+
+  it('should give with the answer to a decision what comes next, ready to be shown, and record the look', async () => {
+    const applicant = await register(fresh);
+    const { id } = await createApplication(applicant);
+    const passport = await uploadDocument(applicant, id, 'passport');
+    const photo = await uploadDocument(applicant, id, 'photo');
+    const [slip, other] = [await uploadSlip(applicant, id), await uploadSlip(applicant, id)];
+
+    const approval = { status: 'approved', next: { passed: [passport.id] } };
+    const { document, next: given } = must(
+      await sara.send('PUT', `/api/admin/documents/${passport.id}/status`, approval),
+    );
+    expect([document.status, given.itemId, given.waiting]).toStrictEqual(['approved', photo.id, 1]);
+    expect(given.item.review).toStrictEqual(must(await sara.get(`/api/admin/review/documents/${photo.id}`)));
+    expect((await sara.download(given.item.file.url)).response.status).toBe(200);
+    expect((await next(abel, 'documents')).itemId).toBeNull();
+
+    const rejection = { status: 'rejected', rejectionReason: 'Unreadable', next: { passed: [slip.id] } };
+    const settled = must(await sara.send('PUT', `/api/admin/payment-slips/${slip.id}/verify`, rejection));
+    expect([settled.paymentSlip.status, settled.next.itemId]).toStrictEqual(['rejected', other.id]);
+    expect(settled.next.item.review).toStrictEqual(must(await sara.get(`/api/admin/review/payment-slips/${other.id}`)));
+    expect((await sara.download(settled.next.item.file.url)).response.status).toBe(200);
+
+    await eventually(async () => {
+      const { entries } = must(await sara.get(`/api/audit/timeline?account=${applicant.user?.id}&types=staff_access`));
+      const looks = entries.filter(({ type }: { readonly type: string }) => type === 'StaffViewedApplication');
+      expect(looks).toHaveLength(1);
+    });
+  });
+
+  it('should give nothing where nothing was asked for, or the check found something to look at', async () => {
+    const applicant = await register(fresh);
+    const { id } = await createApplication(applicant);
+    const passport = await uploadDocument(applicant, id, 'passport');
+    const answer = must(await sara.send('PUT', `/api/admin/documents/${passport.id}/status`, { status: 'approved' }));
+
+    expect(answer).not.toHaveProperty('next');
   });
 
   it('should give two admins different items at the same moment, at different gateways, until time is over', async () => {
@@ -71,9 +117,9 @@ describe('When an admin asks for the next item', () => {
 
     expect(new Set(given.map(({ itemId }) => itemId))).toStrictEqual(new Set(items));
     const third = await registerWithRole(fresh, 'admin');
-    expect(await next(clientOn(other, third), 'documents')).toStrictEqual({ itemId: null, waiting: 2 });
+    expect(await nextId(clientOn(other, third), 'documents')).toStrictEqual({ itemId: null, waiting: 2 });
     fresh.advance(CLAIM_DURATION);
-    expect(await next(clientOn(other, third), 'documents')).toStrictEqual({ itemId: items[0], waiting: 2 });
+    expect(await nextId(clientOn(other, third), 'documents')).toStrictEqual({ itemId: items[0], waiting: 2 });
     await one.end();
     await other.end();
   });

@@ -12,6 +12,7 @@ import type { ModelName } from '@entry/projections/all';
 import type { InvitationTokens } from './auth/invitation-tokens.ts';
 import type { KnownAddresses } from './auth/known-addresses.ts';
 import type { KnownDevices } from './auth/known-devices.ts';
+import type { PasswordLinkTokens } from './auth/password-link-tokens.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { SignedIn } from './auth/signed-in.ts';
 import type { Tickets } from './auth/tickets.ts';
@@ -30,6 +31,7 @@ export type RouteKit = GatewayDependencies & {
   readonly tokens: Tokens;
   readonly tickets: Tickets;
   readonly invitationTokens: InvitationTokens;
+  readonly passwordLinkTokens: PasswordLinkTokens;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
   readonly claims: Claims;

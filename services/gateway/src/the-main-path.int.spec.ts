@@ -1,3 +1,4 @@
+import type { Notification } from '@entry/contracts/inbox/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApplication,
@@ -171,6 +172,20 @@ describe('When an applicant goes the whole way', () => {
       'Payment slip received',
     ]);
     expect(unreadCount).toBe(9);
+  });
+
+  it('should lead each notification to the page where more about it stands', async () => {
+    const { notifications } = must(await applicant.get('/api/notifications'));
+    const places = notifications.map(({ title, page, documentType }: Notification) => [title, page, documentType]);
+
+    expect(places.slice(0, 2).map(([, page]: string[]) => page)).toStrictEqual(['dashboard', 'dashboard']);
+    expect(places.slice(4, 8).toSorted()).toStrictEqual([
+      ['Document approved', 'documents', 'birth_certificate'],
+      ['Document approved', 'documents', 'id_card'],
+      ['Document approved', 'documents', 'passport'],
+      ['Document approved', 'documents', 'photo'],
+    ]);
+    expect(places.slice(8)).toStrictEqual([['Payment slip received', 'payments', null]]);
   });
 
   it('should let notifications be read and deleted', async () => {

@@ -160,7 +160,7 @@ describe('When the printable report of an application is asked for', () => {
     expect(page).toContain('&lt;script&gt; Bekele (applicant)');
     expect(page).toContain('<h3>Reviewed the passport: Rejected</h3>');
     expect(page).toContain('Reason or note: <q>Blurred</q>');
-    expect(page).toContain('<tr><td>Documents › passport › status</td><td>pending_review</td><td>rejected</td></tr>');
+    expect(page).toContain('<tr><td>Documents › passport › status</td><td>Pending Review</td><td>Rejected</td></tr>');
     const { moments } = must(await auditor.get(addressOf(id, 'moments')));
     for (const { position } of moments) expect(page).toContain(`<code>${position}</code>`);
     expect(page).toContain('No checkpoint covers it yet');

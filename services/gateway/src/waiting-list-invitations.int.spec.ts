@@ -79,6 +79,8 @@ describe('When an admin invites people of their choice', () => {
         isRead: false,
         readAt: null,
         createdAt: expect.any(String),
+        page: 'dashboard',
+        documentType: null,
       },
     ]);
     expect(must(await other.get('/api/notifications')).notifications).toStrictEqual([]);

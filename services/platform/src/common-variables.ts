@@ -120,9 +120,16 @@ export const COMMON_VARIABLES = {
   }),
   SUPPORT_EMAIL: variable({
     schema: z.email(),
-    description: 'Where people ask for help; shown on the public pages.',
+    description: 'Where people ask for help; shown on all pages of applicants.',
     expected: 'an e-mail address',
     fallback: 'support@example.com',
+  }),
+  SUPPORT_PHONE: variable({
+    schema: z.optional(z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))),
+    description:
+      'Where people call for help; shown on all pages of applicants. Unset: they are told of the e-mail address alone.',
+    expected: 'a telephone number with the code of its country, such as +251911234567',
+    fallback: null,
   }),
 } as const;
 

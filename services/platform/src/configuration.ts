@@ -70,6 +70,7 @@ const VARIABLES = {
   TRUSTED_PROXY_COUNTRY_HEADER: COMMON_VARIABLES.TRUSTED_PROXY_COUNTRY_HEADER,
   PRIVACY_EMAIL: COMMON_VARIABLES.PRIVACY_EMAIL,
   SUPPORT_EMAIL: COMMON_VARIABLES.SUPPORT_EMAIL,
+  SUPPORT_PHONE: COMMON_VARIABLES.SUPPORT_PHONE,
 } as const;
 
 const MEGABYTE = 1_048_576;
@@ -126,6 +127,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     trustedProxyCountryHeader: values.TRUSTED_PROXY_COUNTRY_HEADER ?? null,
     privacyEmail: values.PRIVACY_EMAIL,
     supportEmail: values.SUPPORT_EMAIL,
+    supportPhone: values.SUPPORT_PHONE ?? '',
   } as const;
 }
 

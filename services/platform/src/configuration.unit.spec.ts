@@ -31,6 +31,7 @@ describe('When the environment is read', () => {
       trustedProxyCountryHeader: null,
       privacyEmail: 'privacy@example.com',
       supportEmail: 'support@example.com',
+      supportPhone: '',
     });
   });
 
@@ -42,6 +43,7 @@ describe('When the environment is read', () => {
       REGISTRATION_CLOSES: '2026-11-07T12:00:00-05:00',
       PAYEES_FILE: '/etc/entry/payees.json',
       SUPPORT_EMAIL: 'help@entry.example.org',
+      SUPPORT_PHONE: '+251911000000',
       TRUSTED_PROXY_COUNTRY_HEADER: 'CF-IPCountry',
       DEMO: 'off',
     });
@@ -52,6 +54,7 @@ describe('When the environment is read', () => {
       registration: { opens: '2026-10-01T00:00:00.000Z', closes: '2026-11-07T17:00:00.000Z' },
       payeesFile: '/etc/entry/payees.json',
       supportEmail: 'help@entry.example.org',
+      supportPhone: '+251911000000',
       trustedProxyCountryHeader: 'CF-IPCountry',
       isDemo: false,
     });

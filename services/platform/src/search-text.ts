@@ -16,6 +16,8 @@ const DIGITS = /^\p{N}+$/u;
 const LOCAL_PHONE_DIGITS = 9;
 /** Groups in which numbers are printed on paper. */
 const KEY_GROUP = 4;
+/** What is shorter ends too many addresses and numbers. */
+const SHORTEST_END = 4;
 /** Places from which a key can be searched for; a reference may be any text. */
 const MOST_KEY_PLACES = 12;
 /** Before terms that only names have. No searched word begins with it, for words begin with a letter or digit. */
@@ -103,6 +105,17 @@ export function keySearchTerms(key: string): readonly string[] {
   const joined = searchTermsOf(key.replaceAll(/\s/g, ''));
 
   return [...new Set([...searchTermsOf(key), ...joined, ...places.map((place) => characters.slice(place).join(''))])];
+}
+
+/** Terms under which an address or a number is found by its end, typed as a whole: the last digits, what follows the "@". */
+export function endSearchTerms(text: string): readonly SearchTerm[] {
+  const characters = Array.from(foldSearchText(text.trim()));
+
+  return characters
+    .map((character, place) => ({ character, end: characters.slice(place) }))
+    .slice(1)
+    .filter(({ character, end }) => end.length >= SHORTEST_END && !BETWEEN_PARTS.test(character))
+    .map(({ end }) => ({ whole: end.join('') }));
 }
 
 /** Digits of a phone number, as written, without its country code, and with the zero of a local call. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  endSearchTerms,
   foldSearchText,
   keySearchTerms,
   nameSearchTerms,
@@ -68,6 +69,26 @@ describe('When words are searched', () => {
 
   it.each(['+251 911 23', '0911-234', '911 234 567', '251911234567'])('should find a phone number by %s', (typed) => {
     expect(finds(typed, phoneSearchTerms('+251 911 234-567'))).toBe(true);
+  });
+});
+
+describe('When an address or a number is searched by its end', () => {
+  const ends = (text: string) => endSearchTerms(text).map((term) => (term as { readonly whole: string }).whole);
+
+  it.each(['@gmail.com', '1990@gmail.com', 'mail.com', 'Tesfaye1990@GMAIL.com', 'mariamtesfaye1990@gmail.com'])(
+    'should find the address by %s',
+    (typed) => {
+      expect(ends('Haile-Mariam.Tesfaye1990@gmail.com'.replace('.', ''))).toContain(searchWords(typed)[0]);
+    },
+  );
+
+  it.each(['4567', '34 567', '123-4567'])('should find the number by %s', (typed) => {
+    expect(ends('251911234567')).toContain(searchWords(typed)[0]);
+  });
+
+  it('should keep no end that is shorter than four characters, nor the whole, nor one that begins between parts', () => {
+    expect(ends('ab.cd.ef')).toStrictEqual(['b.cd.ef', 'cd.ef', 'd.ef']);
+    expect(ends('')).toStrictEqual([]);
   });
 });
 

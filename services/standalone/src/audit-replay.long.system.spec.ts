@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEventLine } from '@entry/audit/exports/event-lines';
 import type { AdminApplication } from '@entry/contracts/application/api';
-import { APPLICATION_STATUSES, DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
+import { APPLICATION_STATUSES, REVIEW_DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import { programFile } from '@entry/engines/program-file';
 import { readConfiguration } from '@entry/platform/configuration';
 import type { RecordedEvent } from '@entry/platform/ports/event-log';
@@ -82,7 +82,7 @@ async function listApplications(): Promise<readonly AdminApplication[]> {
 async function countLists(): Promise<void> {
   for (const [list, statuses] of [
     ['applications', APPLICATION_STATUSES],
-    ['documents', DOCUMENT_STATUSES],
+    ['documents', REVIEW_DOCUMENT_STATUSES],
   ] as const) {
     counted[list] = {};
     for (const status of statuses) {

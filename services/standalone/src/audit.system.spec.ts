@@ -203,6 +203,19 @@ describe('When an auditor looks into a data folder', () => {
     expect(proof && checkProof(proof, verifierKey)).toMatchObject({ size: lines.length - 1 });
     expect(proof && checkProof({ ...proof, entry: `${proof.entry} ` }, verifierKey)).toBeNull();
     expect(await audit('prove', '3ba68f60-3b30-533a-a8cb-9ec1ff020b5c')).toMatchObject({ code: 2 });
+    const file = join(workingFolder, 'event.proof');
+    await writeFile(file, output);
+    const checked = await audit('check-proof', file, '--key', verifierKey);
+    expect(checked.output).toMatch(
+      new RegExp(`^Genuine: event ${metadata.eventId}, \\w+, was recorded at \\d+ \\w+ \\d{4}`),
+    );
+    expect(checked.output).toMatch(/It is number 3 of the/);
+    expect(checked.code).toBe(0);
+    await writeFile(file, output.replace('index 2', 'index 1'));
+    expect(await audit('check-proof', file, '--key', verifierKey)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^NOT genuine: /),
+    });
     expect(await audit('prove', 'everything')).toMatchObject({ code: 2 });
   });
 

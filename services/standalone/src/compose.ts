@@ -199,6 +199,7 @@ export async function startService(
         countryHeader: configuration.trustedProxyCountryHeader,
         privacyEmail: configuration.privacyEmail,
         supportEmail: configuration.supportEmail,
+        supportPhone: configuration.supportPhone,
         passwordHashCost: PASSWORD_HASH_COST,
         staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
       },

@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVENT_REGISTRY } from '@entry/domain/registry';
-import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
+import { eventLogFile } from '@entry/embedded/event-log/event-log';
 import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
 import { inspectEvidenceKey } from '@entry/embedded/evidence-store/evidence-key';
 import { acquireFolderLock } from '@entry/embedded/folder-lock';
 import { DAMAGE_RUNBOOK, describeFinding, type Finding } from '@entry/embedded/inspection/finding';
-import { inspectFiles } from '@entry/embedded/inspection/inspect-files';
 import { type FolderInspection, inspectFolder } from '@entry/embedded/inspection/inspect-folder';
 import { keyVaultFile } from '@entry/embedded/key-vault/key-vault';
 import {
@@ -17,13 +15,12 @@ import {
   type SnapshotInspection,
 } from '@entry/embedded/read-model-snapshot/inspect-snapshot';
 import { readModelSnapshotFile } from '@entry/embedded/read-model-snapshot/snapshot-format';
-import { createEventCodec } from '@entry/platform/encryption/event-codec';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
 import { isCanonicalUuid } from '@entry/platform/identifiers';
 import { UsageError } from '@entry/platform/running/explain-failure';
-import { findNamedFiles, type NamedFile } from '@entry/upkeep/named-files';
+import type { NamedInLog } from '@entry/upkeep/named-files';
+import { inspectNamed, readNamed } from './inspect-stored.ts';
 import { KeysMissingError } from './open-data-folder.ts';
-import { NO_SEALER } from './open-history.ts';
 
 export type ExamineOptions = {
   readonly folder: string;
@@ -57,9 +54,10 @@ export async function examineFolder({
       existsSync(masterKeyFile) ? { file: masterKeyFile, bytes: loadMasterKey(masterKeyFile) } : null,
       endOf(snapshot),
     );
-    const named = await namedFilesOf(logFile, inspection);
-    const inFiles = named === null ? [] : await inspectFiles(join(folder, 'files'), named);
-    const findings = [...inspection.findings, ...inFiles, ...inspectEvidenceKey(evidenceKeyFile)];
+    const named = await namedInLogOf(logFile, inspection);
+    const stored = { subjects: inspection.log.subjects, vault: inspection.vault };
+    const ofNamed = named === null ? [] : await inspectNamed(folder, named, stored);
+    const findings = [...inspection.findings, ...ofNamed, ...inspectEvidenceKey(evidenceKeyFile)];
     report({ folder, inspection, snapshot, named, findings, print });
 
     return findings.length === 0 ? 0 : 1;
@@ -69,13 +67,15 @@ export async function examineFolder({
 }
 
 /** null when the events cannot tell. */
-async function namedFilesOf(logFile: string, { log }: FolderInspection): Promise<readonly NamedFile[] | null> {
-  if (log.events === 0) return log.exists && log.finding === null ? [] : null;
+async function namedInLogOf(logFile: string, { log }: FolderInspection): Promise<NamedInLog | null> {
+  if (log.events === 0) return log.exists && log.finding === null ? { files: [], erased: new Set() } : null;
 
   try {
-    const named = await namedFiles(logFile);
+    const named = await readNamedFromCopy(logFile);
+    if (log.finding === null) return named;
+
     // A name that is none was changed with the rest.
-    return log.finding === null ? named : named.filter(({ fileId }) => isCanonicalUuid(fileId ?? ''));
+    return { ...named, files: named.files.filter(({ fileId }) => isCanonicalUuid(fileId ?? '')) };
   } catch (error) {
     // What was changed in the log may well be what cannot be decoded; in a whole one it is a defect.
     if (log.finding === null) throw error;
@@ -84,17 +84,12 @@ async function namedFilesOf(logFile: string, { log }: FolderInspection): Promise
 }
 
 /** Read from a copy: opening the log itself would settle its write-ahead log. */
-async function namedFiles(logFile: string): Promise<readonly NamedFile[]> {
+async function readNamedFromCopy(logFile: string): Promise<NamedInLog> {
   const workingFolder = mkdtempSync(join(tmpdir(), 'entry-doctor-'));
   try {
     const file = join(workingFolder, 'log.sqlite');
     await snapshotDatabase(logFile, file);
-    const log = createEmbeddedEventLog({ file });
-    const codec = createEventCodec({ sealer: NO_SEALER, registry: EVENT_REGISTRY });
-    const named = await findNamedFiles({ log, codec }, new AbortController().signal);
-    await log.close();
-
-    return named;
+    return await readNamed(file);
   } finally {
     rmSync(workingFolder, { recursive: true, force: true });
   }
@@ -120,15 +115,17 @@ function report({
   readonly folder: string;
   readonly inspection: FolderInspection;
   readonly snapshot: SnapshotInspection;
-  readonly named: readonly NamedFile[] | null;
+  readonly named: NamedInLog | null;
   readonly findings: readonly Finding[];
   readonly print: (line: string) => void;
 }): void {
   const last = log.lastRecordedAt === null ? '' : `, the last of ${log.lastRecordedAt}`;
   print(`Data folder ${folder}`);
   print(`  log    ${log.events} events${last}`);
-  print(`  keys   ${vault.keys} of people, ${vault.destroyed} destroyed; the log needs ${log.subjects.size}`);
-  print(`  files  ${named === null ? 'not looked at: the events cannot be read' : `${named.length} named by the log`}`);
+  print(`  keys   ${vault.keys} of people, ${vault.destroyed.size} destroyed; the log needs ${log.subjects.size}`);
+  print(
+    `  files  ${named === null ? 'not looked at: the events cannot be read' : `${named.files.length} named by the log`}`,
+  );
   print(`  models ${describeSnapshot(snapshot, log)}`);
   print('');
   if (findings.length === 0) {

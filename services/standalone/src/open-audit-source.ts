@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AuditSource } from '@entry/audit/commands/audit-source';
+import { type AuditSource, nothingStored } from '@entry/audit/commands/audit-source';
 import { openEventLines } from '@entry/audit/exports/event-lines';
 import { EVENTS_FILE, EVIDENCE_FOLDER } from '@entry/audit/exports/export-files';
 import { createEmbeddedEventLog, eventLogFile } from '@entry/embedded/event-log/event-log';
@@ -9,6 +9,7 @@ import { snapshotDatabase } from '@entry/embedded/event-log/snapshot';
 import { evidenceFolder, openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { removeFolderNow } from '@entry/platform/running/remove-folder-now';
+import { inspectStored } from './inspect-stored.ts';
 import { openCopiedVault } from './open-copied-vault.ts';
 import { openHistory } from './open-history.ts';
 
@@ -41,6 +42,7 @@ async function openExport(folder: string): Promise<AuditSource> {
   return {
     log,
     evidence,
+    inspectStored: nothingStored('an export holds neither'),
     openHistory: async ({ withPersonalData, ...options }) => {
       if (withPersonalData) throw new UsageError('An export holds no keys: what is personal stays sealed in it');
       return openHistory(options, null);
@@ -57,7 +59,12 @@ async function openCopy(folder: string, masterKeyFile: string): Promise<AuditSou
   const removeNow = (): void => removeFolderNow(workingFolder);
   // Also when a signal ends the command: keys must not linger in a copy.
   process.once('exit', removeNow);
-  const closers: (() => Promise<void>)[] = [async () => removeNow()];
+  const closers: (() => Promise<void>)[] = [
+    async () => {
+      removeNow();
+      process.off('exit', removeNow);
+    },
+  ];
   const close = async (): Promise<void> => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
@@ -70,6 +77,7 @@ async function openCopy(folder: string, masterKeyFile: string): Promise<AuditSou
     return {
       log,
       evidence,
+      inspectStored: () => inspectStored({ folder, masterKeyFile, workingFolder }),
       openHistory: async ({ withPersonalData, ...options }) => {
         if (!withPersonalData) return openHistory(options, null);
 

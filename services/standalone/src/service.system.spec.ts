@@ -182,7 +182,7 @@ describe('When an admin is created from the command line', () => {
   });
 
   it.each([
-    ['Password1', 'This password is one of the first that are tried. Please choose another one.'],
+    ['Password1', 'This password is easy to guess. Please choose another one.'],
     ['ServiceAdmin1', /^This password is made of your name, /],
   ])('should be refused with a password that others try first: %s', async (password, words) => {
     const { code, output } = await createAdmin(`${password}\n`);

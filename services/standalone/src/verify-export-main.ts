@@ -6,7 +6,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { EXIT } from '@entry/audit/commands/audit-source';
+import { EXIT, nothingStored } from '@entry/audit/commands/audit-source';
 import { openTerminal } from '@entry/audit/commands/open-terminal';
 import { runVerify } from '@entry/audit/commands/verify-command';
 import { openEventLines } from '@entry/audit/exports/event-lines';
@@ -22,7 +22,7 @@ try {
   const log = await openEventLines(join(folder, EVENTS_FILE));
   const evidence = await openFolderEvidenceStore({ folder: join(folder, EVIDENCE_FOLDER) });
   process.exitCode = await runVerify(
-    { log, evidence },
+    { log, evidence, inspectStored: nothingStored('an export holds neither') },
     { key: values.key, witnessFile: values.witness },
     openTerminal(),
   );

@@ -2,10 +2,8 @@ import type { CommandSession } from '@entry/flows/command-session';
 import { type ErasureDependencies, eraseAccount } from '@entry/flows/erase-account';
 import { KeyMissingError, type KeyVault } from '@entry/platform/ports/key-vault';
 import type { AnyProjectedEvent } from '@entry/platform/projection';
+import { isEnding } from './named-files.ts';
 import { readEvents } from './read-events.ts';
-
-/** After these nothing of a person may be left to read. */
-const ENDINGS: ReadonlySet<string> = new Set(['AccountDeleted', 'WaitingListEntryRemoved']);
 
 /**
  * Erases, once more, everybody whose deletion the log records and whose key is still there: because the process
@@ -38,7 +36,7 @@ export async function finishErasures(
   }
 
   for await (const events of readEvents(dependencies, signal)) {
-    for (const event of events) if (ENDINGS.has(event.type)) await finish(event);
+    for (const event of events) if (isEnding(event)) await finish(event);
   }
 
   return finished;

@@ -20,17 +20,36 @@ type FileEventData = {
   readonly file?: StoredFile;
 };
 
+/** What must be stored beside the log, and whose keys must not. */
+export type NamedInLog = {
+  readonly files: readonly NamedFile[];
+  /** Accounts and waiting-list entries that were erased. */
+  readonly erased: ReadonlySet<string>;
+};
+
+const ENDINGS: ReadonlySet<string> = new Set(['AccountDeleted', 'WaitingListEntryRemoved']);
+
+/** Whether nothing of a person may be left to read after an event. */
+export const isEnding = ({ type }: { readonly type: string }): boolean => ENDINGS.has(type);
+
 /** All files that the log says there are. In memory: some hundred bytes for each. */
 export async function findNamedFiles(
   dependencies: ReadEventsDependencies,
   signal: AbortSignal,
 ): Promise<readonly NamedFile[]> {
+  return (await findNamedInLog(dependencies, signal)).files;
+}
+
+/** Reads the whole log. */
+export async function findNamedInLog(dependencies: ReadEventsDependencies, signal: AbortSignal): Promise<NamedInLog> {
+  const erased = new Set<string>();
   const byApplication = new Map<string, NamedFile[]>();
   const keep = (applicationId: string, isKept: (file: NamedFile) => boolean): void =>
     void byApplication.set(applicationId, (byApplication.get(applicationId) ?? []).filter(isKept));
 
   for await (const events of readEvents(dependencies, signal)) {
     for (const { type, data, metadata } of events) {
+      if (isEnding({ type })) erased.add(endedPerson(data as EndingData));
       const { applicationId, documentId, paymentSlipId, file } = (data ?? {}) as FileEventData;
       if (type === 'ApplicationDeleted') byApplication.delete(applicationId);
       else if (type === 'DocumentDeleted') keep(applicationId, (named) => named.documentId !== documentId);
@@ -43,5 +62,9 @@ export async function findNamedFiles(
     }
   }
 
-  return [...byApplication.values()].flat();
+  return { files: [...byApplication.values()].flat(), erased };
 }
+
+type EndingData = { readonly accountId?: string; readonly entryId?: string };
+
+const endedPerson = ({ accountId, entryId }: EndingData): string => accountId ?? entryId ?? '';

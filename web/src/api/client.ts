@@ -1,3 +1,4 @@
+import { tabTexts } from '../device/text-storage.ts';
 import { observeSessionEnd } from '../session/session-end.ts';
 import { readToken } from '../session/session-storage.ts';
 import { endSessionOf } from '../session/session-store.ts';
@@ -12,18 +13,9 @@ const dependencies: RequestDependencies = {
   readToken,
   onUnauthorized: endSessionOf,
   onSessionEnd: (text, token) => observeSessionEnd(text, token, readToken),
-  positions: createLogPositions({ storage: sessionStorageIfAny() }),
+  positions: createLogPositions({ storage: tabTexts }),
 };
 
 /** The application's connection to the server. */
 export const request = createRequest(dependencies);
 export const download = createDownload(dependencies);
-
-/** Naming it alone throws where cookies are forbidden. */
-function sessionStorageIfAny(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
-}

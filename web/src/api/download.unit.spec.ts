@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { createTextStorage } from '../device/text-storage.ts';
 import { createDownload } from './download.ts';
 import { createLogPositions } from './log-position.ts';
 import { toQuery } from './query.ts';
@@ -23,7 +24,7 @@ function downloading(reply: Partial<RawReply>) {
     },
     readToken: () => 'token-1',
     onUnauthorized: (token) => ended.push(token),
-    positions: createLogPositions({ storage: null }),
+    positions: createLogPositions({ storage: createTextStorage(() => null) }),
   });
 
   return { download: () => download({ path: '/admin/users/export', query }), sent, ended };

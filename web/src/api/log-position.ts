@@ -6,8 +6,8 @@ export type LogPositions = {
 };
 
 export type LogPositionOptions = {
-  /** Survives a reload and ends with the tab; null where the browser keeps nothing. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  /** Survives a reload and ends with the tab; never throws. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 };
@@ -25,25 +25,9 @@ export function createLogPositions({ storage, now = Date.now }: LogPositionOptio
   let latest = restore();
 
   function restore(): string | null {
-    const [position = '', at = ''] = (read() ?? '').split('@');
+    const [position = '', at = ''] = (storage.getItem(KEY) ?? '').split('@');
     const age = now() - Number(at);
     return DECIMAL.test(position) && at !== '' && age >= 0 && age < KEPT_FOR ? position : null;
-  }
-
-  function read(): string | null {
-    try {
-      return storage?.getItem(KEY) ?? null;
-    } catch {
-      return null;
-    }
-  }
-
-  function keep(position: string): void {
-    try {
-      storage?.setItem(KEY, `${position}@${now()}`);
-    } catch {
-      // Full, or forbidden: then it lives as long as the page.
-    }
   }
 
   return {
@@ -52,7 +36,7 @@ export function createLogPositions({ storage, now = Date.now }: LogPositionOptio
       if (latest !== null && BigInt(position) <= BigInt(latest)) return;
 
       latest = position;
-      keep(position);
+      storage.setItem(KEY, `${position}@${now()}`);
     },
     latest: () => latest,
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTextStorage } from '../device/text-storage.ts';
 import { createLogPositions } from './log-position.ts';
 
 const AT = Date.UTC(2025, 9, 1);
@@ -36,7 +37,7 @@ describe('How far the log had grown at the last command', () => {
     const refuse = (): never => {
       throw new Error('Denied');
     };
-    const positions = createLogPositions({ storage: { getItem: refuse, setItem: refuse }, now: () => AT });
+    const positions = createLogPositions({ storage: createTextStorage(refuse), now: () => AT });
 
     positions.observe('5');
     positions.observe('4');

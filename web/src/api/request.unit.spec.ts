@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { createTextStorage } from '../device/text-storage.ts';
 import { ApiProblem } from './api-problem.ts';
 import { createLogPositions } from './log-position.ts';
 import { toQuery } from './query.ts';
@@ -28,7 +29,7 @@ describe('request', () => {
       onUnauthorized: (endedToken) => ended.push(endedToken),
       positions,
     });
-  let positions = createLogPositions({ storage: null });
+  let positions = createLogPositions({ storage: createTextStorage(() => null) });
 
   function transport(raw: RawRequest): Promise<RawReply> {
     sent.push(raw);
@@ -49,7 +50,7 @@ describe('request', () => {
     answers = [];
     ended = [];
     token = 'token-1';
-    positions = createLogPositions({ storage: null });
+    positions = createLogPositions({ storage: createTextStorage(() => null) });
   });
 
   it('should ask whether an answer still is the same, and give what it was when it is', async () => {

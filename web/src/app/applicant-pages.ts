@@ -24,6 +24,7 @@ export const APPLICANT_PAGES = {
       'payments',
       'files',
       'invitation',
+      'programme-facts',
       'uploads',
     ),
   },

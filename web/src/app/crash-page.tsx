@@ -1,6 +1,6 @@
 import { Button } from '../components/button.tsx';
 import { PageHeading } from '../components/page-title.tsx';
-import { PublicPage } from '../components/public-page.tsx';
+import { PublicPage } from '../features/service/public-page.tsx';
 import { useText } from '../messages/text.tsx';
 
 /** A defect of ours, or a page whose code could not be downloaded. */

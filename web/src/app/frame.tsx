@@ -1,12 +1,13 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { Brand } from '../components/public-page.tsx';
+import { Brand } from '../components/public-header.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
 import { LoadingPage } from '../components/spinner.tsx';
 import { useEscape } from '../components/use-escape.ts';
 import { sealWhenRefused } from '../device/seal-device.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { HelpLine } from '../features/service/support-contact.tsx';
 import { LogoutButton } from '../features/session/logout-button.tsx';
 import { SessionEndDialog } from '../features/session/session-end-dialog.tsx';
 import { useChanges } from '../features/session/use-changes.ts';
@@ -42,7 +43,7 @@ export default function Frame() {
   if (session.status === 'signed-out') return <Outlet />;
 
   return (
-    <div className="lg:ps-72 print:ps-0">
+    <div className="lg:ps-64 print:ps-0">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
@@ -63,7 +64,10 @@ export default function Frame() {
         <Suspense fallback={null}>
           {session.status === 'signed-in' && session.user.role === 'user' && <OutboxNotice key={session.user.id} />}
         </Suspense>
-        <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
+        <main
+          id="main"
+          className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8 lg:has-[[data-list]]:max-w-[110rem] lg:has-[[data-list]]:gap-3 lg:has-[[data-list]]:py-3 print:p-0"
+        >
           {session.status === 'loading' ? (
             <LoadingState />
           ) : (
@@ -75,6 +79,11 @@ export default function Frame() {
             </PageBoundary>
           )}
         </main>
+        {session.user.role === 'user' && (
+          <footer className="flex justify-center px-4 pb-8 text-muted print:hidden">
+            <HelpLine />
+          </footer>
+        )}
       </div>
     </div>
   );
@@ -112,9 +121,9 @@ function SideMenu({ items, isOpen, onClose, opener }: SideMenuProps) {
       )}
       <div
         id="side-menu"
-        className={`fixed inset-y-0 start-0 z-40 w-72 flex-col overflow-y-auto border-e border-line bg-surface lg:flex print:hidden ${isOpen ? 'flex' : 'hidden'}`}
+        className={`fixed inset-y-0 start-0 z-40 w-72 flex-col lg:w-64 overflow-y-auto border-e border-line bg-surface lg:flex print:hidden ${isOpen ? 'flex' : 'hidden'}`}
       >
-        <div className="flex min-h-16 items-center justify-between border-b border-line px-4">
+        <div className="flex min-h-16 items-center justify-between border-b border-line px-4 lg:min-h-14">
           <Brand to={paths.dashboard} />
           <button
             type="button"
@@ -164,7 +173,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-      <div className="flex min-h-16 items-center gap-2 px-2 sm:gap-3 sm:px-6">
+      <div className="flex min-h-16 items-center gap-[8px] px-[8px] sm:gap-3 sm:px-6 lg:min-h-14">
         <button
           ref={menuButton}
           type="button"
@@ -172,17 +181,17 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
           aria-label={text('frame.openMenu')}
           aria-expanded={isMenuOpen}
           aria-controls="side-menu"
-          className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-accent-50 lg:hidden"
+          className="grid size-[44px] shrink-0 place-items-center rounded-lg hover:bg-accent-50 lg:hidden"
         >
           <Menu aria-hidden="true" />
         </button>
-        <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-snug font-semibold sm:text-base">
+        <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-snug font-semibold wrap-anywhere sm:text-base">
           {isKnown ? text('frame.welcome', { firstName: user.firstName }) : <SkeletonText size="medium" />}
         </p>
         <NotificationBell />
         <span
           aria-hidden="true"
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-100 font-bold text-accent-700"
+          className="grid size-[40px] shrink-0 place-items-center rounded-full bg-accent-100 text-[16px] font-bold text-accent-700"
         >
           {isKnown && initials(user)}
         </span>

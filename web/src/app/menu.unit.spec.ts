@@ -8,6 +8,7 @@ describe('When the menu marks where one is', () => {
     ['/audit/evidence', '/audit/evidence'],
     ['/admin', '/admin'],
     ['/admin/documents', '/admin/documents'],
+    ['/automation', '/automation'],
     ['/admin/applicants/1', undefined],
     ['/auditing', undefined],
   ])('should mark for %s the one item %s', (pathname, path) => {

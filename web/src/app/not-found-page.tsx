@@ -1,6 +1,6 @@
 import { ButtonLink } from '../components/button.tsx';
 import { PageHeading, PageTitle } from '../components/page-title.tsx';
-import { PublicPage } from '../components/public-page.tsx';
+import { PublicPage } from '../features/service/public-page.tsx';
 import { useText } from '../messages/text.tsx';
 import { paths } from '../navigation/paths.ts';
 

@@ -8,7 +8,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'bright';
 
 const SHAPE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl py-2 text-center text-base font-semibold transition-colors sm:min-h-11';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl py-2 text-center text-base font-semibold transition-colors sm:min-h-11 lg:in-[[data-list]]:min-h-9 lg:in-[[data-list]]:py-1 lg:in-[td]:min-h-8 lg:in-[td]:rounded-lg lg:in-[td]:px-2.5 lg:in-[td]:py-0 lg:in-[td]:whitespace-nowrap lg:in-[td]:text-sm';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:

@@ -8,11 +8,19 @@ type CardProps = {
   readonly aside?: Parts;
   readonly children?: Parts;
   readonly isFlush?: boolean;
+  /** Less air on wide screens, where the rows are what people come for. */
+  readonly isDense?: boolean;
 };
 
-export function Card({ title, aside, children, isFlush = false }: CardProps) {
+export function Card({ title, aside, children, isFlush = false, isDense = false }: CardProps) {
   return (
-    <section className={classNames('rounded-2xl border border-line bg-surface shadow-card', !isFlush && 'p-4 sm:p-6')}>
+    <section
+      className={classNames(
+        'rounded-2xl border border-line bg-surface shadow-card',
+        !isFlush && 'p-4 sm:p-6',
+        isDense && 'lg:px-4 lg:py-2',
+      )}
+    >
       {title !== undefined && (
         <div
           className={classNames(
@@ -24,7 +32,7 @@ export function Card({ title, aside, children, isFlush = false }: CardProps) {
           {aside}
         </div>
       )}
-      {title !== undefined && !isFlush ? <div className="mt-4">{children}</div> : children}
+      {title !== undefined && !isFlush ? <div className={isDense ? 'mt-4 lg:mt-0' : 'mt-4'}>{children}</div> : children}
     </section>
   );
 }

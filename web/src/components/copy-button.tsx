@@ -38,7 +38,7 @@ export function CopyButton({ value, shownIn, labels }: CopyButtonProps) {
 }
 
 /** The clipboard API exists on secure origins only; elsewhere the shown text is selected and copied from there. */
-async function copyText(value: string, shownIn: HTMLElement | null): Promise<boolean> {
+export async function copyText(value: string, shownIn: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);
     return true;

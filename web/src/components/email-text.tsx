@@ -5,7 +5,8 @@ export function EmailText({ email }: { readonly email: string }) {
   return (
     <span translate="no">
       <span>{localPart}</span>
-      <wbr />
+      {/* A line breaks there even where nothing else may break. */}
+      <wbr className="lg:in-[td]:hidden lg:in-[th]:hidden" />
       {domain !== undefined && <span>{`@${domain}`}</span>}
     </span>
   );

@@ -48,6 +48,7 @@ function noteId(id: string): string {
 export function controlClass(hasError: boolean): string {
   return classNames(
     'block min-h-12 w-full rounded-xl border bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted',
+    'lg:in-[[data-list]]:min-h-9 lg:in-[[data-list]]:rounded-lg lg:in-[[data-list]]:px-2 lg:in-[[data-list]]:py-1 lg:in-[[data-list]]:text-sm',
     'disabled:bg-canvas disabled:text-muted [&[readonly]]:bg-canvas',
     hasError ? 'border-2 border-danger-700' : 'border-line-strong enabled:hover:border-accent-600',
   );
@@ -58,7 +59,7 @@ export function FieldFrame({ id, label, hint, error, isOptional, children }: Fie
 
   return (
     <div className={frameClass(error !== undefined, note !== undefined)}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="font-semibold lg:in-[[data-list]]:text-sm">
         <FieldLabel label={label} isOptional={isOptional ?? false} />
       </label>
       <FieldHint id={id} hint={hint} />
@@ -91,7 +92,7 @@ export function FieldGroup({ id, label, hint, error, isOptional, children }: Fie
 
 function frameClass(hasError: boolean, hasNote: boolean): string {
   return classNames(
-    'grid content-start gap-1.5',
+    'grid content-start gap-1.5 lg:in-[[data-list]]:gap-1',
     hasError && 'border-s-4 border-danger-700 ps-3',
     hasNote && !hasError && 'border-s-4 border-warning-800 ps-3',
   );

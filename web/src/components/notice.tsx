@@ -24,7 +24,7 @@ export function Notice({ kind, title, children, isAnnounced = false }: NoticePro
   return (
     <div
       role={isAnnounced ? (kind === 'error' ? 'alert' : 'status') : undefined}
-      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-xl border p-4 ${className}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-xl border p-4 ${className}`}
     >
       <Icon aria-hidden="true" size={22} className="mt-0.5" />
       {title !== undefined && <p className="min-w-0 font-bold">{title}</p>}

@@ -17,8 +17,8 @@ type PageHeadingProps = { readonly title: string; readonly subtitle?: string; re
 export function PageHeading({ title, subtitle, aside }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div>
-        <h1 tabIndex={-1} className="text-[1.75rem] font-bold sm:text-4xl">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-[1.75rem] font-bold hyphens-auto wrap-break-word sm:text-4xl">
           {title}
         </h1>
         {subtitle !== undefined && <p className="mt-1.5 max-w-prose text-muted sm:text-lg">{subtitle}</p>}

@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
+export const REPEAT_PASSWORD = 'Please confirm your password';
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
 /** Nothing differs from a password that has not been repeated yet. */

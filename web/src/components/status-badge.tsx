@@ -16,7 +16,7 @@ type StatusBadgeProps = { readonly label: string; readonly colour: BadgeColour }
 export function StatusBadge({ label, colour }: StatusBadgeProps) {
   return (
     <span
-      className={`inline-flex shrink-0 items-center whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-semibold ring-1 ring-inset ${COLOURS[colour]}`}
+      className={`inline-flex shrink-0 items-center whitespace-nowrap rounded-full px-2.5 py-0.5 text-sm font-semibold ring-1 ring-inset lg:in-[td]:px-2 lg:in-[td]:text-xs ${COLOURS[colour]}`}
     >
       {label}
     </span>

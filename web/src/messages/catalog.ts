@@ -34,10 +34,12 @@ type Catalogs = {
   invitation: typeof import('./en/invitation.ts').default;
   landing: typeof import('./en/landing.ts').default;
   login: typeof import('./en/login.ts').default;
+  'new-password': typeof import('./en/new-password.ts').default;
   notifications: typeof import('./en/notifications.ts').default;
   payments: typeof import('./en/payments.ts').default;
   'photo-studio': typeof import('./en/photo-studio.ts').default;
   profile: typeof import('./en/profile.ts').default;
+  'programme-facts': typeof import('./en/programme-facts.ts').default;
   receipt: typeof import('./en/receipt.ts').default;
   'receipt-check': typeof import('./en/receipt-check.ts').default;
   register: typeof import('./en/register.ts').default;

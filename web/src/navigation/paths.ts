@@ -11,6 +11,7 @@ export const paths = {
   waitingList: '/waiting-list',
   joined: '/waiting-list/joined',
   invitation: '/waiting-list/confirm',
+  newPassword: '/password/new',
   dashboard: '/dashboard',
   application: '/application',
   documents: '/documents',

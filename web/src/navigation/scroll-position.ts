@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { tabTexts } from '../device/text-storage.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** As many pages back as somebody may go and still find their place. */
@@ -49,17 +50,12 @@ function isKept(state: unknown): boolean {
 
 function readPositions(): Map<string, number> {
   try {
-    return new Map(Object.entries(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')));
+    return new Map(Object.entries(JSON.parse(tabTexts.getItem(STORAGE_KEY) ?? '{}')));
   } catch {
     return new Map();
   }
 }
 
-/** A place that cannot be kept is found again by hand. */
 function storePositions(positions: ReadonlyMap<string, number>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...positions].slice(-MOST_POSITIONS))));
-  } catch (error) {
-    console.warn('The places on the pages are not kept', error);
-  }
+  tabTexts.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...positions].slice(-MOST_POSITIONS))));
 }

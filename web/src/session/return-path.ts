@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tabTexts } from '../device/text-storage.ts';
 import { paths } from '../navigation/paths.ts';
 
 /** Where somebody was when the server ended their session; for nobody but them. */
@@ -13,30 +14,27 @@ const PUBLIC_PATHS = new Set<string>([
   paths.restricted,
   paths.waitingList,
   paths.invitation,
+  paths.newPassword,
   paths.receiptCheck,
 ]);
-
-/** In memory as well, for browsers that keep nothing. */
-let kept: ReturnPath | null = null;
 
 export function rememberReturnPath(accountId: string): void {
   if (isPublic(location.pathname)) return;
 
-  kept = { accountId, path: `${location.pathname}${location.search}` };
-  write(JSON.stringify(kept));
+  const returnPath: ReturnPath = { accountId, path: `${location.pathname}${location.search}` };
+  tabTexts.setItem(KEY, JSON.stringify(returnPath));
 }
 
 /** Says it once; null for anybody else, who starts at the dashboard. */
 export function takeReturnPath(accountId: string): string | null {
-  const found = kept ?? read();
+  const found = read();
   forgetReturnPath();
 
   return found?.accountId === accountId ? found.path : null;
 }
 
 export function forgetReturnPath(): void {
-  kept = null;
-  write(null);
+  tabTexts.removeItem(KEY);
 }
 
 /** Whoever only read there goes where every login leads. */
@@ -46,17 +44,8 @@ function isPublic(path: string): boolean {
 
 function read(): ReturnPath | null {
   try {
-    return ReturnPath.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    return ReturnPath.parse(JSON.parse(tabTexts.getItem(KEY) ?? ''));
   } catch {
     return null;
-  }
-}
-
-function write(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, text);
-  } catch {
-    // Then memory has to do.
   }
 }

@@ -1,5 +1,6 @@
 import { Role } from '@entry/contracts/account/role';
 import * as z from 'zod/mini';
+import { browserTexts, type TextStorage, tabTexts } from '../device/text-storage.ts';
 
 /** The two keys of the specification. */
 const TOKEN_KEY = 'token';
@@ -11,7 +12,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 
 /** On a shared phone the session lives in the tab alone and ends with it; nothing else is kept there either. */
 export function isSharedPhone(): boolean {
-  return sessionStorage.getItem(TOKEN_KEY) !== null;
+  return tabTexts.getItem(TOKEN_KEY) !== null;
 }
 
 export function readToken(): string | null {
@@ -20,8 +21,8 @@ export function readToken(): string | null {
 
 /** Of this tab: what lies in the browser is left alone by a shared phone's, for it may be somebody else's. */
 export function writeSession(token: string, user: SessionUser, isShared = isSharedPhone()): void {
-  clear(sessionStorage);
-  (isShared ? sessionStorage : localStorage).setItem(TOKEN_KEY, token);
+  clear(tabTexts);
+  (isShared ? tabTexts : browserTexts).setItem(TOKEN_KEY, token);
   writeUser(user);
 }
 
@@ -51,13 +52,13 @@ export function moveSession(isShared: boolean): void {
   writeSession(session.token, session.user, isShared);
 }
 
-function clear(storage: Storage): void {
+function clear(storage: TextStorage): void {
   storage.removeItem(TOKEN_KEY);
   storage.removeItem(USER_KEY);
 }
 
-function place(): Storage {
-  return isSharedPhone() ? sessionStorage : localStorage;
+function place(): TextStorage {
+  return isSharedPhone() ? tabTexts : browserTexts;
 }
 
 /** A reply's user carries e-mail and phone too; these must not stay on a shared phone. */

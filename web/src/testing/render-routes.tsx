@@ -1,3 +1,4 @@
+import { sampleAnswers } from '@entry/contracts/service/page-answers';
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { I18nProvider } from '@lingui/react';
@@ -13,6 +14,7 @@ import {
 } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client.ts';
 import { Pages } from '../app/application.tsx';
+import { serviceQueryOptions } from '../features/service/api/get-service.ts';
 import { DEFAULT_LOCALE } from '../locale/locales.ts';
 import type { MessageGroup } from '../messages/catalog.ts';
 import { activateLocale, loadMessages } from '../messages/load-messages.ts';
@@ -40,12 +42,15 @@ export async function renderRoutes({ routes, at, messages }: RenderOptions) {
   activateLocale(DEFAULT_LOCALE);
   await loadMessages(messages);
   const seen: Seen = {};
+  const client = createQueryClient();
+  // At the foot of every page stands whom to write to; the page that was loaded has said so.
+  client.setQueryData(serviceQueryOptions().queryKey, sampleAnswers()[0]);
 
   // Awaited, or React leaves alone for ever what waits for the code of a page.
   await act(async () =>
     render(
       <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={['/start', at]}>
             <Pages routes={routes} />
             <Watch seen={seen} />
@@ -58,5 +63,6 @@ export async function renderRoutes({ routes, at, messages }: RenderOptions) {
   return {
     navigate: (to: string | -1) => (to === -1 ? seen.navigate?.(to) : seen.navigate?.(to)),
     path: () => seen.location?.pathname,
+    hash: () => seen.location?.hash,
   };
 }

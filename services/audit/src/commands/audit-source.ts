@@ -11,10 +11,19 @@ export type HistoryOptions = {
   readonly withPersonalData: boolean;
 };
 
+/** What was found in the files of people and in their keys, held to what the log says there must be. Sentences. */
+export type StoredInspection = {
+  readonly counts: readonly string[];
+  readonly findings: readonly string[];
+  /** What could not be looked at, and why. */
+  readonly notLookedAt: readonly string[];
+};
+
 /** A log and its evidence, to be read only: of a data folder, of an export, or of servers. */
 export type AuditSource = {
   readonly log: AuditedLog;
   readonly evidence: EvidenceStore;
+  readonly inspectStored: () => Promise<StoredInspection>;
   /** To be closed with the source. @throws UsageError when personal data is asked for and there are no keys */
   readonly openHistory: (options: HistoryOptions) => Promise<HistoryReader>;
   readonly close: () => Promise<void>;
@@ -29,6 +38,13 @@ export type Terminal = {
   readonly showProgress: (words: string) => void;
   readonly endProgress: () => void;
 };
+
+/** Of a source that holds neither files nor keys. @param why a clause, as "an export holds neither" */
+export const nothingStored = (why: string) => async (): Promise<StoredInspection> => ({
+  counts: [],
+  findings: [],
+  notLookedAt: [`the files of people and the keys of people: ${why}`],
+});
 
 /** What commands end with. */
 export const EXIT = { verified: 0, notVerified: 1, couldNotLook: 2 } as const;

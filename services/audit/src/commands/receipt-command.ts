@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { describeInstant } from '@entry/contracts/audit/describe-instant';
 import { checkReceipt } from '@entry/contracts/evidence/check-receipt';
 import type { SignedCheck } from '@entry/contracts/evidence/receipt';
 import { EXIT, type Terminal } from './audit-source.ts';
@@ -21,7 +22,9 @@ export async function runReceipt(
     case 'genuine': {
       const { confirmationNumber, applicationId, recordedAt, eventId } = check.statement;
       print(`Genuine: confirmation number ${confirmationNumber} was recorded for application ${applicationId}`);
-      print(`at ${recordedAt} by event ${eventId}, which is in the history that was sealed at ${check.sealedAt}.`);
+      print(
+        `at ${describeInstant(recordedAt)} by event ${eventId}, which is in the history that was sealed at ${describeInstant(check.sealedAt)}.`,
+      );
       print(describeCheck(check.statement.check));
       return EXIT.verified;
     }
@@ -39,7 +42,7 @@ export async function runReceipt(
 
 function describeCheck(check: SignedCheck | null): string {
   if (check === null) return 'This receipt is of the first form: it does not say whether the number was checked.';
-  if (check.checkedAt !== null) return `The service had checked the number at ${check.checkedAt}.`;
+  if (check.checkedAt !== null) return `The service had checked the number at ${describeInstant(check.checkedAt)}.`;
 
   return `The number was typed by the ${check.typedBy} and was not checked yet when the receipt was signed.`;
 }

@@ -1,3 +1,5 @@
+import { describeInstant } from '@entry/contracts/audit/describe-instant';
+import { fillWords } from '@entry/contracts/audit/fill-words';
 import { displayId } from '@entry/contracts/rules/limits';
 import type { ApplicationThen, PersonalData, SystemCounts } from '@entry/platform/ports/history-reader';
 
@@ -23,7 +25,7 @@ export function describeCounts(counts: SystemCounts): readonly string[] {
   const lines = [`After ${number(events)} ${events === 1 ? 'event' : 'events'}.`];
   if (lastEvent !== null) {
     const { type, eventId, position, recordedAt } = lastEvent;
-    lines.push(`Last event: ${type} at position ${position}, ${recordedAt}, ${eventId}`);
+    lines.push(`Last event: ${type} at position ${position}, ${describeInstant(recordedAt)}, ${eventId}`);
   }
   for (const [group, title] of GROUPS) {
     const each: Readonly<Record<string, number>> = counts[group];
@@ -44,7 +46,7 @@ export function describeApplicationThen(then: ApplicationThen, applicationId: st
 
   return [
     `Application ${displayId(applicationId)} (${applicationId})`,
-    `After event ${revision + 1} of its ${eventCount}, position ${position}, ${recordedAt}: ${type}, by ${actorRole}`,
+    `After event ${revision + 1} of its ${eventCount}, position ${position}, ${describeInstant(recordedAt)}: ${type}, by ${fillWords(`timeline.role.${actorRole}`)}`,
     PERSONAL_DATA[personalData],
     ...(isDeleted ? ['It had been deleted by then.'] : []),
     '',

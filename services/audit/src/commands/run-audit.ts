@@ -4,6 +4,7 @@ import { isCanonicalUuid } from '@entry/platform/identifiers';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { UsageError } from '@entry/platform/running/explain-failure';
 import { type AuditSource, EXIT } from './audit-source.ts';
+import { runCheckProof } from './check-proof-command.ts';
 import { runExport } from './export-command.ts';
 import { openTerminal } from './open-terminal.ts';
 import { runProve } from './prove-command.ts';
@@ -36,10 +37,9 @@ export async function runAudit(args: readonly string[], profile: AuditProfile): 
   }
   const given = understand(values, positionals, profile);
   const { command, argument } = given;
-  if (command === 'receipt') {
-    const [key, receiptKey] = [values.key as string, values['receipt-key'] as string];
-    return runReceipt({ file: argument, key, receiptKey }, openTerminal());
-  }
+  const [key, receiptKey] = [values.key as string, values['receipt-key'] as string];
+  if (command === 'receipt') return runReceipt({ file: argument, key, receiptKey }, openTerminal());
+  if (command === 'check-proof') return runCheckProof({ file: argument, key }, openTerminal());
 
   const carryOut = prepare(given, profile);
 
@@ -79,7 +79,7 @@ function understand(values: Values, positionals: readonly string[], program: Aud
   if (!isCommand(command)) throw new UsageError(`There is no command "${command}".\n\n${usage}`);
 
   const { takes, options, needs } = COMMANDS[command];
-  const allowed: readonly string[] = command === 'receipt' ? options : [...options, ...program.sourceOptions];
+  const allowed: readonly string[] = OFFLINE.has(command) ? options : [...options, ...program.sourceOptions];
   const foreign = Object.keys(values).find((name) => !allowed.includes(name));
   if (foreign !== undefined) throw new UsageError(`${command} takes no --${foreign}.\n\n${usage}`);
   if (takes !== null && argument === '') throw new UsageError(`${command} takes ${takes}.\n\n${usage}`);
@@ -93,6 +93,9 @@ function understand(values: Values, positionals: readonly string[], program: Aud
 
   return { command, argument, values };
 }
+
+/** They look at one file that somebody was given. */
+const OFFLINE: ReadonlySet<CommandName> = new Set(['receipt', 'check-proof']);
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
@@ -128,7 +131,8 @@ function prepare(
       return (source) => runReplay(source, { ...certain, moment, applicationId, isJson }, terminal);
     }
     case 'receipt':
-      throw new Error('A receipt needs no source');
+    case 'check-proof':
+      throw new Error(`${command} needs no source`);
   }
 }
 

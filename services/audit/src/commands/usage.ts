@@ -21,6 +21,7 @@ export const COMMANDS = {
   report: { takes: 'the id of an application', options: ['out', ...CERTAIN], needs: [] },
   export: { takes: 'a folder that is new or empty', options: [], needs: [] },
   prove: { takes: 'the id of an event', options: [], needs: [] },
+  'check-proof': { takes: 'a file', options: ['key'], needs: ['key'] },
   receipt: { takes: 'a file', options: ['key', 'receipt-key'], needs: ['key', 'receipt-key'] },
 } as const satisfies Readonly<Record<string, CommandForm>>;
 
@@ -32,7 +33,7 @@ export function describeUsage({ program, sourceOptions, source }: AuditProgram):
     : '';
 
   return `Usage: ${program} <command> [options]
-  verify                   holds every event to what was recorded of it
+  verify                   holds every event to what was recorded of it; of a data folder files and keys as well
   replay                   says what the system was at a moment
     --at <time|position>   2026-05-12T14:03:00Z, or a position in the log; the end when left out
     --application <id>     one application, as it was then
@@ -41,6 +42,8 @@ export function describeUsage({ program, sourceOptions, source }: AuditProgram):
     --out <file>           a new file; standard output when left out
   export <folder>          writes history and evidence, with a verifier beside them
   prove <event id>         prints the proof that an event was recorded
+  check-proof <file> --key <public key>
+                           says whether such a proof is genuine; needs nothing else
   receipt <file> --key <public key> --receipt-key <public key>
                            says whether a receipt is genuine; needs nothing else
 Options of verify, replay and report:

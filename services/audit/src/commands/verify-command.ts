@@ -1,5 +1,5 @@
 import { verifyLog } from '../verification/verify.ts';
-import { describeVerification, isUnknown } from '../verification/words.ts';
+import { describeLimits, describeVerification, hasFindings, isUnknown } from '../verification/words.ts';
 import { type AuditSource, EXIT, type Terminal } from './audit-source.ts';
 import { readWitnessFile } from './read-witness-file.ts';
 
@@ -11,7 +11,7 @@ export type VerifyCommandOptions = {
 
 /** Verifies all there is and says in words what was found; answers what the program ends with. */
 export async function runVerify(
-  { log, evidence }: Pick<AuditSource, 'log' | 'evidence'>,
+  { log, evidence, inspectStored }: Pick<AuditSource, 'log' | 'evidence' | 'inspectStored'>,
   { key, witnessFile }: VerifyCommandOptions,
   { print, showProgress, endProgress }: Terminal,
 ): Promise<number> {
@@ -23,12 +23,16 @@ export async function runVerify(
     witness: witnessFile === undefined ? undefined : readWitnessFile(witnessFile),
     onProgress: ({ events, covered }) => showProgress(`${events} events read, ${covered} are covered by checkpoints`),
   });
+  showProgress('Files and keys of people ...');
+  const stored = await inspectStored();
   endProgress();
   const seconds = (performance.now() - startedAt) / 1_000;
-  for (const line of describeVerification(result)) print(line);
+  for (const line of describeVerification(result, stored)) print(line);
+  const limits = describeLimits(result, { stored, hasOwnKey: key !== undefined, looksAtStreams: true });
+  for (const limit of limits) print(`Not looked at: ${limit}.`);
   print(`Took ${seconds.toFixed(1)} s, ${Math.round(result.events / Math.max(seconds, 0.001))} events/s.`);
   print(`Key: ${key ?? (await evidence.verifierKey()) ?? 'none'}`);
 
   if (isUnknown(result)) return EXIT.couldNotLook;
-  return result.isVerified ? EXIT.verified : EXIT.notVerified;
+  return result.isVerified && !hasFindings(stored) ? EXIT.verified : EXIT.notVerified;
 }

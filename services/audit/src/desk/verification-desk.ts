@@ -3,14 +3,34 @@ import type { Logger } from '@entry/platform/logger';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { EvidenceStore } from '@entry/platform/ports/evidence-store';
 import { verifyLog } from '../verification/verify.ts';
-import { describeVerification, isUnknown } from '../verification/words.ts';
+import { describeLimits, describeVerification, isUnknown, type Looked } from '../verification/words.ts';
 
 export type VerificationDesk = {
   readonly status: () => VerificationReply;
   readonly start: () => VerificationReply;
 };
 
-const NEVER: VerificationReply = { state: 'never', events: 0, covered: 0, startedAt: null, endedAt: null, words: [] };
+const NEVER: VerificationReply = {
+  state: 'never',
+  events: 0,
+  covered: 0,
+  startedAt: null,
+  endedAt: null,
+  words: [],
+  limits: [],
+};
+
+const LOOKED: Looked = {
+  stored: {
+    counts: [],
+    findings: [],
+    notLookedAt: [
+      'the files of people and the keys of people: `npm run audit -- verify` beside the data folder looks at these',
+    ],
+  },
+  hasOwnKey: false,
+  looksAtStreams: false,
+};
 
 /**
  * One verification at a time, whoever asks: it reads the whole log. Revisions and ids are left to the command line, which
@@ -39,7 +59,8 @@ export function createVerificationDesk(options: {
       });
       const state = result.isVerified ? 'verified' : isUnknown(result) ? 'nothing to hold it to' : 'not verified';
       const words = [...describeVerification(result)];
-      status = { ...status, state, events: result.events, endedAt: endedAt(), words };
+      const limits = [...describeLimits(result, LOOKED)];
+      status = { ...status, state, events: result.events, endedAt: endedAt(), words, limits };
       if (state === 'not verified') logger.error({ task: 'verification', count: result.events }, 'Not verified');
     } catch (error) {
       logger.error({ task: 'verification', error }, 'The verification could not be finished');

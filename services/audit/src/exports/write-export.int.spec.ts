@@ -56,7 +56,7 @@ describe('When an export is written', () => {
     const openTarget = async () => ({ ...evidence, append: async () => 'conflict' as const });
 
     await expect(writeExport({ ...options, openTarget })).rejects.toThrow(
-      'Checkpoint 0 does not follow the one before it',
+      'Checkpoint 1 does not follow the one before it',
     );
   });
 });

@@ -86,7 +86,8 @@ async function copyEvidence(source: EvidenceStore, target: EvidenceStore): Promi
       for (const { hash } of leaves) frontier.append(Buffer.from(hash), (tileHash) => hashes.push(tileHash));
       const outcome = await target.append({ leaves, pieces: piecesOf(hashes), checkpoint });
       // Passed over, the export would be short of evidence and say nothing of it.
-      if (outcome === 'conflict') throw new Error(`Checkpoint ${checkpoint.number} does not follow the one before it`);
+      if (outcome === 'conflict')
+        throw new Error(`Checkpoint ${checkpoint.number + 1} does not follow the one before it`);
     }
     if (page.length === 0) break;
     from += page.length;

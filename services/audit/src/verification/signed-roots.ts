@@ -39,14 +39,14 @@ export async function openSignedRoots(
     try {
       const checkpoint = openCheckpoint(verifier, note);
       if (checkpoint.size < size) {
-        complain(`${name} ${number} is about a smaller tree than one before it`);
+        complain(`${name} ${number + 1} is about a smaller tree than one before it`);
         return null;
       }
       size = checkpoint.size;
       return { number, checkpoint };
     } catch (error) {
       if (!(error instanceof NoteError)) throw error;
-      complain(`${name} ${number} cannot be believed: ${error.message}`);
+      complain(`${name} ${number + 1} cannot be believed: ${error.message}`);
       return null;
     }
   }

@@ -1,3 +1,4 @@
+import { describeInstant } from '@entry/contracts/audit/describe-instant';
 import { openFolderEvidenceStore } from '@entry/embedded/evidence-store/evidence-store';
 import { createTestFolder } from '@entry/embedded/testing/test-folder';
 import type { EventLog, RecordedEvent } from '@entry/platform/ports/event-log';
@@ -9,7 +10,7 @@ import { createNoteSigner } from '../notes/signed-note.ts';
 import { appendThings, recordNow } from '../testing/recording.ts';
 import type { SignedRoot } from './signed-roots.ts';
 import { type VerifyOptions, verifyLog } from './verify.ts';
-import { describeVerification } from './words.ts';
+import { describeLimits, describeVerification } from './words.ts';
 
 let log: EventLog;
 let evidence: EvidenceStore;
@@ -69,7 +70,7 @@ describe('When nobody changed anything', () => {
     });
     expect(describeVerification(result)).toStrictEqual([
       'Verified: 310 events, 3 signed checkpoints.',
-      `Certain: the first 300 events, up to ${eventAt(299).metadata.eventId} at position ${eventAt(299).position}, as checkpoint 2 of ${result.certain?.time} says.`,
+      `Certain: the first 300 events, up to ${eventAt(299).metadata.eventId} at position ${eventAt(299).position}, as checkpoint 3 of ${describeInstant(result.certain?.time ?? '')} says.`,
       'No checkpoint covers the last 10 events yet.',
     ]);
   });
@@ -168,6 +169,41 @@ describe('When somebody changed the log', () => {
   });
 });
 
+describe('When a verification is told in words', () => {
+  it('should count events and checkpoints from one, and say what to do next', async () => {
+    const lines = describeVerification(await verify(events.with(100, { ...eventAt(100), data: { number: -1 } })));
+
+    expect(lines).toStrictEqual([
+      expect.stringMatching(/^NOT verified\. \d+ events read, 1 signed checkpoint agreed\.$/),
+      `First bad event: number 101 at position ${eventAt(100).position}, ${eventAt(100).metadata.eventId}: it is another than it was when it was recorded.`,
+      expect.stringMatching(/^Certain: the first 100 events, .*, as checkpoint 1 of \d+ \w+ \d{4}, [\d:]+ UTC says\.$/),
+      expect.stringMatching(/^What to do next: copy log, keys and evidence as they are, change nothing/),
+    ]);
+  });
+
+  it('should say what to do next when there is no evidence, and when only the evidence is wrong', async () => {
+    const empty = await openFolderEvidenceStore({ folder: await createTestFolder() });
+    const other = createNoteSigner('example.org/entry', Buffer.alloc(32, 7)).verifierKey;
+
+    const unknown = describeVerification(await verify(events, { evidence: empty }));
+    const replaced = describeVerification(await verify(events, { verifierKey: other }));
+
+    expect(unknown.at(-1)).toMatch(/^What to do next: if the service is new, stop the service/);
+    expect(replaced.at(-1)).toMatch(/^What to do next: the evidence is damaged or was replaced/);
+  });
+
+  it('should say what nobody may take for verified, and no more than that', () => {
+    const all = { stored: null, hasOwnKey: true, looksAtStreams: true };
+
+    expect(describeLimits({ witnessed: 3 }, all)).toStrictEqual([]);
+    expect(describeLimits({ witnessed: null }, { ...all, hasOwnKey: false, looksAtStreams: false })).toStrictEqual([
+      expect.stringMatching(/^gaps in streams and repeated ids/),
+      expect.stringMatching(/^whether log and evidence were set back together/),
+      expect.stringMatching(/^whether the key beside the evidence is the right key/),
+    ]);
+  });
+});
+
 describe('When somebody changed the evidence', () => {
   const changed = (changes: Partial<EvidenceStore>): EvidenceStore => ({ ...evidence, ...changes });
 
@@ -181,7 +217,7 @@ describe('When somebody changed the evidence', () => {
       isVerified: false,
       firstBad: null,
       certain: { size: 300 },
-      complaints: ['Leaf 77 of the evidence is another than the log and the signature say'],
+      complaints: ['The leaf of event 78 is another than the log and the signature say'],
     });
   });
 
@@ -203,7 +239,7 @@ describe('When somebody changed the evidence', () => {
     expect(result).toMatchObject({ isVerified: false, firstBad: null, certain: null, checkpoints: 0 });
     expect(result.complaints.slice(0, 2)).toStrictEqual([
       'The key beside the evidence is another than the one that was given',
-      'Checkpoint 0 cannot be believed: example.org/entry did not sign the note',
+      'Checkpoint 1 cannot be believed: example.org/entry did not sign the note',
     ]);
   });
 });
@@ -256,6 +292,6 @@ describe('When a witness kept the checkpoints', () => {
   it('should take a line that nobody signed for what it is', async () => {
     const result = await verify(events, { witness: witnessOf(['made up']) });
 
-    expect(result.complaints).toStrictEqual(['Witnessed checkpoint 0 cannot be believed: That is no signed note']);
+    expect(result.complaints).toStrictEqual(['Witnessed checkpoint 1 cannot be believed: That is no signed note']);
   });
 });

@@ -104,7 +104,7 @@ export async function verifyLog(options: VerifyOptions): Promise<Verification> {
     if (frontier.size() >= Math.min(stored.nextSize(), seen.nextSize())) {
       if (!(await meetsRoots())) return badEvent();
       if (suspect !== null)
-        complain(`Leaf ${suspect.index} of the evidence is another than the log and the signature say`);
+        complain(`The leaf of event ${suspect.index + 1} is another than the log and the signature say`);
       suspect = null;
     }
 

@@ -56,6 +56,14 @@ const changePassword: AccountCommand = {
   passwordHash: otherPasswordHash,
   keptSessionId: identifier(3),
 };
+const link = { tokenHash: 'hash-of-a-token', expiresAt: LATER };
+const makeLink: AccountCommand = { type: 'MakePasswordLink', accountId, ...link };
+const useLink: AccountCommand = {
+  type: 'UsePasswordLink',
+  accountId,
+  tokenHash: link.tokenHash,
+  passwordHash: otherPasswordHash,
+};
 const changeRole: AccountCommand = { type: 'ChangeRole', accountId, role: 'admin' };
 const deactivate: AccountCommand = { type: 'DeactivateAccount', accountId };
 const reactivate: AccountCommand = { type: 'ReactivateAccount', accountId };
@@ -84,9 +92,15 @@ const passwordChanged: AccountEvent = {
   data: { accountId },
   personal: { passwordHash: otherPasswordHash },
 };
+const linkMade: AccountEvent = {
+  type: 'PasswordLinkMade',
+  data: { accountId, expiresAt: LATER },
+  personal: { tokenHash: link.tokenHash },
+};
+const linkUsed: AccountEvent = { type: 'PasswordLinkUsed', data: { accountId } };
 const roleChanged: AccountEvent = { type: 'AccountRoleChanged', data: { accountId, role: 'admin' } };
 
-const CHANGES = [changeProfile, changeEmail, changePassword, changeRole, deactivate, reactivate];
+const CHANGES = [changeProfile, changeEmail, changePassword, makeLink, changeRole, deactivate, reactivate];
 
 describe('When not registered', () => {
   it('should be registered', () => given([]).when(register).then([registered]));
@@ -236,6 +250,48 @@ describe('When inactive', () => {
       .then([started(2)]));
 });
 
+describe('When somebody forgot the password', () => {
+  const history = [registered, started(2), linkMade];
+  const otherLink: AccountEvent = { ...linkMade, personal: { tokenHash: 'hash-of-another' } };
+
+  it('should be given a link', () => given([registered]).when(makeLink).then([linkMade]));
+  it('should be given no link while inactive', () =>
+    given([registered, deactivated]).when(makeLink).thenRefused('account_not_active'));
+
+  it('should have the password that the link set, and no session of before', () =>
+    given(history)
+      .when(useLink)
+      .then([linkUsed, passwordChanged, ended(2, 'password_changed')]));
+
+  it.each([
+    ['never made', [registered]],
+    ['used already', [...history, linkUsed, passwordChanged]],
+    ['ended by a newer one', [...history, otherLink]],
+    ['made before the password was changed', [...history, passwordChanged]],
+    ['of an inactive account', [...history, deactivated]],
+    ['of a deleted account', [...history, deleted]],
+    ['of nobody', []],
+  ])('should refuse a link that was %s in the same words', (_name, events) =>
+    given(events).when(useLink).thenRefused('password_link_invalid'),
+  );
+
+  it('should refuse a link from the moment on at which it ends', () => {
+    const endsAt = (expiresAt: string): AccountEvent => ({ ...linkMade, data: { accountId, expiresAt } });
+
+    given([registered, endsAt(NOW)])
+      .when(useLink)
+      .thenRefused('password_link_invalid');
+    given([registered, endsAt('2026-11-21T10:00:00.001Z')])
+      .when(useLink)
+      .then([linkUsed, passwordChanged]);
+  });
+
+  it('should take a newer link after one was used', () =>
+    given([...history, linkUsed, passwordChanged, otherLink])
+      .when({ ...useLink, tokenHash: 'hash-of-another' })
+      .then([linkUsed, passwordChanged, ended(2, 'password_changed')]));
+});
+
 describe('When deleted', () => {
   const history = [registered, started(2), ended(2, 'deleted'), deleted];
 
@@ -252,10 +308,13 @@ describe('When erased: the key is gone, personal parts cannot be read', () => {
   const erased = (event: AccountEvent) => ({ ...event, personal: null }) as unknown as AccountEvent;
 
   it('should have no password that anybody could log in with', () => {
-    const state = [erased(registered), erased(emailChanged), erased(profileChanged), erased(passwordChanged)].reduce(
-      accountDecider.evolve,
-      accountDecider.initialState,
-    );
+    const state = [
+      erased(registered),
+      erased(emailChanged),
+      erased(profileChanged),
+      erased(passwordChanged),
+      erased(linkMade),
+    ].reduce(accountDecider.evolve, accountDecider.initialState);
 
     expect(state).toStrictEqual({
       kind: 'registered',
@@ -268,6 +327,7 @@ describe('When erased: the key is gone, personal parts cannot be read', () => {
       email: '',
       phone: '',
       passwordHash: null,
+      passwordLink: null,
       sessions: [],
     });
   });
@@ -281,6 +341,8 @@ describe('The fold', () => {
         profileChanged,
         emailChanged,
         passwordChanged,
+        linkMade,
+        linkUsed,
         roleChanged,
         started(2),
         ended(2, 'logout'),
@@ -302,6 +364,7 @@ describe('The fold', () => {
       email: 'selam@example.com',
       phone,
       passwordHash,
+      passwordLink: null,
       sessions: [{ sessionId: identifier(2), expiresAt: LATER, remembered: false }],
     });
   });

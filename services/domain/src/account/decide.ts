@@ -3,7 +3,7 @@ import type { AccountEvent, SESSION_END_REASONS } from '@entry/contracts/account
 import type { DecisionContext } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { refuseUnknownCommand } from '../exhaustive.ts';
-import { type AccountState, LIVE_SESSIONS_MAXIMUM, liveSessions, type RegisteredAccount } from './state.ts';
+import { type AccountState, isLinkOpen, LIVE_SESSIONS_MAXIMUM, liveSessions, type RegisteredAccount } from './state.ts';
 
 type Command<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 type Events = readonly AccountEvent[];
@@ -23,6 +23,10 @@ export function decide(command: AccountCommand, state: AccountState, context: De
       return changeEmail(command, state);
     case 'ChangePassword':
       return changePassword(command, state, context);
+    case 'MakePasswordLink':
+      return makePasswordLink(command, state);
+    case 'UsePasswordLink':
+      return usePasswordLink(command, state, context);
     case 'ChangeRole':
       return changeRole(command, state, context);
     case 'DeactivateAccount':
@@ -117,6 +121,33 @@ export function changePassword(
   return [
     { type: 'AccountPasswordChanged', data: { accountId: account.accountId }, personal: { passwordHash } },
     ...sessionsEnded(account, context, 'password_changed', keptSessionId),
+  ];
+}
+
+export function makePasswordLink(command: Command<'MakePasswordLink'>, state: AccountState): Events {
+  const account = getAccount(state);
+  if (!account.isActive) throw new DomainError('account_not_active');
+
+  const { accountId, tokenHash, expiresAt } = command;
+  return [{ type: 'PasswordLinkMade', data: { accountId, expiresAt }, personal: { tokenHash } }];
+}
+
+/** One refusal for every link that cannot be used: a stranger learns nothing about the account. */
+export function usePasswordLink(
+  command: Command<'UsePasswordLink'>,
+  state: AccountState,
+  context: DecisionContext,
+): Events {
+  const { accountId, tokenHash, passwordHash } = command;
+  const link = state.kind === 'registered' && state.isActive ? state.passwordLink : null;
+  if (state.kind !== 'registered' || link?.tokenHash !== tokenHash || !isLinkOpen(link, context.now)) {
+    throw new DomainError('password_link_invalid');
+  }
+
+  return [
+    { type: 'PasswordLinkUsed', data: { accountId } },
+    { type: 'AccountPasswordChanged', data: { accountId }, personal: { passwordHash } },
+    ...sessionsEnded(state, context, 'password_changed'),
   ];
 }
 

@@ -20,6 +20,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
         email: personal?.email ?? '',
         phone: personal?.phone ?? '',
         passwordHash: personal?.passwordHash ?? null,
+        passwordLink: null,
         sessions: [],
       };
     }
@@ -36,7 +37,16 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return changed(state, { email: personalOf(event)?.email ?? '' });
 
     case 'AccountPasswordChanged':
-      return changed(state, { passwordHash: personalOf(event)?.passwordHash ?? null });
+      return changed(withLinkEnded(state), { passwordHash: personalOf(event)?.passwordHash ?? null });
+
+    case 'PasswordLinkMade': {
+      const personal = personalOf(event);
+      const { expiresAt } = event.data;
+      return changed(state, { passwordLink: personal === null ? null : { ...personal, expiresAt, isUnused: true } });
+    }
+
+    case 'PasswordLinkUsed':
+      return withLinkEnded(state);
 
     case 'AccountRoleChanged':
       return changed(state, { role: event.data.role });
@@ -71,6 +81,13 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
 
 function changed(state: AccountState, change: Partial<Omit<RegisteredAccount, 'kind' | 'accountId'>>): AccountState {
   return state.kind === 'registered' ? { ...state, ...change } : state;
+}
+
+/** Its hash stays, so that a repeat of the request that used it is known. */
+function withLinkEnded(state: AccountState): AccountState {
+  if (state.kind !== 'registered' || state.passwordLink === null) return state;
+
+  return { ...state, passwordLink: { ...state.passwordLink, isUnused: false } };
 }
 
 /**

@@ -76,7 +76,7 @@ describe('When a birth date cannot be', () => {
           },
           {
             field: 'children.1.dateOfBirth',
-            message: 'Child’s date of birth is in the future. Please check day, month and year',
+            message: 'Date of birth of child 2 is in the future. Please check day, month and year',
             code: 'birth_date_in_future',
           },
         ],

@@ -46,8 +46,8 @@ describe('When not ready', () => {
       .thenRefused('application_not_ready', {
         details: [
           'First name is required.',
-          'The passport is not accepted yet: please wait, or upload another one if it was sent back.',
-          'The id card has not been uploaded.',
+          'The passport needs approval first: please wait, or upload another one if it was rejected or needs revision.',
+          'The ID card has not been uploaded.',
           'The birth certificate has not been uploaded.',
           'The payment is not confirmed yet: please upload a payment slip, or wait if you have uploaded one.',
         ],

@@ -2,7 +2,7 @@ import type { ValidationIssue } from '@entry/contracts/application/validation-is
 import { isFeePaid } from '@entry/contracts/rules/amount-owed';
 import { type RequiredField, requiredFieldMessage } from '@entry/contracts/rules/application-form';
 import { missingDocumentTypes } from '@entry/contracts/rules/application-progress';
-import { BIRTH_DATE_LABELS, type ImpossibleDate, impossibleDates } from '@entry/contracts/rules/birth-dates';
+import { birthDateLabel, type ImpossibleDate, impossibleDates } from '@entry/contracts/rules/birth-dates';
 import { type ApplicantDocumentType, documentTypeLabel } from '@entry/contracts/rules/documents';
 import { type ApplicationFacts, allMissingFields, currentDocuments } from './state.ts';
 
@@ -52,24 +52,14 @@ export function issueSentence({ code, subject }: ValidationIssue): string {
     case 'form_incomplete':
       return `${requiredFieldMessage(subject as RequiredField)}.`;
     case 'form_invalid':
-      return `${invalidDateLabel(subject)} cannot be right. Please check day, month and year.`;
+      return `${birthDateLabel(subject)} cannot be right. Please check day, month and year.`;
     case 'document_missing':
       return `The ${documentTypeLabel(subject)} has not been uploaded.`;
     case 'document_not_approved':
-      return `The ${documentTypeLabel(subject)} is not accepted yet: please wait, or upload another one if it was sent back.`;
+      return `The ${documentTypeLabel(subject)} needs approval first: please wait, or upload another one if it was rejected or needs revision.`;
     case 'photo_invalid':
       return `The photo does not meet the requirements: ${subject}`;
     case 'payment_incomplete':
       return 'The payment is not confirmed yet: please upload a payment slip, or wait if you have uploaded one.';
   }
-}
-
-const CHILD_DATE = /^children\.(\d+)\./;
-
-/** @param field path in the form */
-function invalidDateLabel(field: string): string {
-  const child = CHILD_DATE.exec(field)?.[1];
-  if (child !== undefined) return `The date of birth of child ${Number(child) + 1}`;
-
-  return field === 'spouseDateOfBirth' ? BIRTH_DATE_LABELS.spouse : BIRTH_DATE_LABELS.applicant;
 }

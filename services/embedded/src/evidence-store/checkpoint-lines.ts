@@ -133,5 +133,5 @@ function parseLine(number: number, line: string): EvidenceCheckpoint {
     // The same as a line that says something else.
   }
 
-  throw new EvidenceDamagedError(`Checkpoint ${number} cannot be read`);
+  throw new EvidenceDamagedError(`Checkpoint ${number + 1} cannot be read`);
 }

@@ -61,7 +61,7 @@ describe('When a crash cut off what was written to a folder of evidence', () => 
 
     await writeFile(join(folder, 'checkpoints'), '"log"\n');
     const later = await openFolderEvidenceStore({ folder });
-    await expect(later.latest()).rejects.toThrow(new EvidenceDamagedError('Checkpoint 0 cannot be read'));
+    await expect(later.latest()).rejects.toThrow(new EvidenceDamagedError('Checkpoint 1 cannot be read'));
     await expect(later.readCheckpoints(0, 1)).rejects.toThrow(EvidenceDamagedError);
   });
 });

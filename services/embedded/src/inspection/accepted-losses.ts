@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A loss that somebody decided to live with, so that the service starts again. Kept for whoever asks later. */
@@ -29,4 +29,14 @@ export function addAcceptedLoss(file: string, loss: AcceptedLoss): void {
   } finally {
     closeSync(handle);
   }
+}
+
+/** Whose keys somebody gave up. @throws SyntaxError for a file that is none of these */
+export function readGivenUp(file: string): ReadonlySet<string> {
+  if (!existsSync(file)) return new Set();
+
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  return new Set(lines.flatMap((line) => (JSON.parse(line) as AcceptedLoss).subjects));
 }

@@ -29,6 +29,7 @@ export type Problem =
   | 'vault_empty'
   | 'keys_unreadable'
   | 'keys_lost'
+  | 'keys_destroyed'
   | 'evidence_key_damaged'
   | 'file_missing'
   | 'file_damaged';

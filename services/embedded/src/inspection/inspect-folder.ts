@@ -4,7 +4,7 @@ import { readMarkFile } from '../high-water-mark/mark-file.ts';
 import { keyVaultFile } from '../key-vault/key-vault.ts';
 import type { Finding } from './finding.ts';
 import { inspectLog, type LogInspection } from './inspect-log.ts';
-import { inspectVault, type MasterKey, type VaultInspection } from './inspect-vault.ts';
+import { inspectVault, type MasterKey, NO_KEYS, type VaultInspection } from './inspect-vault.ts';
 
 export type FolderInspection = {
   readonly log: LogInspection;
@@ -32,7 +32,7 @@ export async function inspectFolder(
   const acknowledgedEnd = marked.kind === 'mark' ? (decodeMark(marked.payload)?.end ?? null) : null;
   const vault =
     masterKey === null
-      ? NO_VAULT
+      ? NO_KEYS
       : inspectVault({
           file: vaultFile,
           masterKey,
@@ -44,8 +44,6 @@ export async function inspectFolder(
 
   return { log, vault, acknowledgedEnd, findings };
 }
-
-const NO_VAULT: VaultInspection = { keys: 0, destroyed: 0, lost: [], findings: [] };
 
 /** The log is made before the first key of a person: there is no moment at which this is right. */
 const keysWithoutLog = (file: string, { keys }: VaultInspection): Finding => ({

@@ -13,7 +13,7 @@ import { readDatabase, requireSoundStructure } from './read-database.ts';
 export type VaultInspection = {
   /** Subjects whose keys were made and not destroyed. */
   readonly keys: number;
-  readonly destroyed: number;
+  readonly destroyed: ReadonlySet<string>;
   /** Subjects of the log whose keys are neither there nor destroyed, or cannot be unwrapped. */
   readonly lost: readonly string[];
   readonly findings: readonly Finding[];
@@ -24,7 +24,8 @@ export type MasterKey = { readonly file: string; readonly bytes: Uint8Array };
 
 export type VaultExpectations = {
   readonly file: string;
-  readonly masterKey: MasterKey;
+  /** Null where nobody has the key: then it is looked at whether the keys are there, and not whether they open. */
+  readonly masterKey: MasterKey | null;
   /** Whose keys the log needs. */
   readonly subjects: ReadonlySet<string>;
   readonly hasEvents: boolean;
@@ -35,7 +36,7 @@ type VaultReading = {
   readonly subjects: ReadonlyMap<string, SqliteValue>;
 };
 
-const NOTHING: VaultInspection = { keys: 0, destroyed: 0, lost: [], findings: [] };
+export const NO_KEYS: VaultInspection = { keys: 0, destroyed: new Set(), lost: [], findings: [] };
 
 /**
  * Reads every key of a stopped service: those the log needs must be there, and open. Changes nothing.
@@ -44,35 +45,37 @@ const NOTHING: VaultInspection = { keys: 0, destroyed: 0, lost: [], findings: []
 export function inspectVault(expectations: VaultExpectations): VaultInspection {
   const { file, masterKey, hasEvents } = expectations;
   const reading = readDatabase(file, readVault);
-  if (reading.kind === 'missing') return NOTHING;
+  if (reading.kind === 'missing') return NO_KEYS;
   if (reading.kind === 'unreadable') {
     const what = `the key vault cannot be read (${reading.reason})`;
-    return { ...NOTHING, findings: [finding('vault_unreadable', file, what, 'the log is not affected')] };
+    return { ...NO_KEYS, findings: [finding('vault_unreadable', file, what, 'the log is not affected')] };
   }
   const { services, subjects } = reading.result;
-  if (services.size === 0 && subjects.size === 0 && !hasEvents) return NOTHING;
-  if (services.size === 0 && hasEvents) return { ...NOTHING, findings: [emptyVault(expectations)] };
+  if (services.size === 0 && subjects.size === 0 && !hasEvents) return NO_KEYS;
+  if (services.size === 0 && hasEvents) return { ...NO_KEYS, findings: [emptyVault(expectations)] };
 
-  return judgeKeys(expectations, createKeyWrapping(masterKey.bytes), reading.result);
+  return judgeKeys(expectations, masterKey === null ? null : createKeyWrapping(masterKey.bytes), reading.result);
 }
 
 function judgeKeys(
   expectations: VaultExpectations,
-  wrapping: KeyWrapping,
+  wrapping: KeyWrapping | null,
   { services, subjects }: VaultReading,
 ): VaultInspection {
   const { file, masterKey } = expectations;
-  const opens = (owner: string, wrapped: SqliteValue | undefined): boolean => canUnwrap(wrapping, owner, wrapped);
-  const destroyed = [...subjects].filter(([, wrapped]) => wrapped === null).length;
+  const opens = (owner: string, wrapped: SqliteValue | undefined): boolean =>
+    wrapping === null ? wrapped !== undefined : canUnwrap(wrapping, owner, wrapped);
+  const destroyed = new Set([...subjects].filter(([, wrapped]) => wrapped === null).map(([subject]) => subject));
   const unreadable = [...subjects]
     .filter(([subject, wrapped]) => wrapped !== null && !opens(subjectKeyOwner(subject), wrapped))
     .map(([subject]) => subject);
-  const keys = subjects.size - destroyed;
+  const keys = subjects.size - destroyed.size;
   const findings: Finding[] = [];
 
-  const hasSentinel = isSentinel(wrapping, services.get('sentinel'));
+  const hasSentinel = wrapping === null ? services.has('sentinel') : isSentinel(wrapping, services.get('sentinel'));
   const hasIndex = opens(INDEX_KEY_OWNER, services.get('index'));
-  if (!hasSentinel && !hasIndex && unreadable.length === keys) throw new WrongMasterKeyError(file, masterKey.file);
+  if (masterKey !== null && !hasSentinel && !hasIndex && unreadable.length === keys)
+    throw new WrongMasterKeyError(file, masterKey.file);
   if (!hasSentinel || !hasIndex) {
     const what = "the service's own keys in the key vault are damaged";
     const certain = `${keys - unreadable.length} keys of people can be read`;
@@ -91,6 +94,25 @@ function judgeKeys(
   }
 
   return { keys, destroyed, lost: [...absent, ...unreadable], findings };
+}
+
+/** Keys that are gone although their people were not erased, nor given up. */
+export function findWronglyDestroyed(
+  file: string,
+  { destroyed }: Pick<VaultInspection, 'destroyed'>,
+  people: {
+    readonly subjects: ReadonlySet<string>;
+    readonly erased: ReadonlySet<string>;
+    readonly givenUp: ReadonlySet<string>;
+  },
+): readonly Finding[] {
+  const wrongly = [...destroyed].filter(
+    (subject) => people.subjects.has(subject) && !people.erased.has(subject) && !people.givenUp.has(subject),
+  );
+  if (wrongly.length === 0) return [];
+
+  const what = `the keys of ${wrongly.length} of ${people.subjects.size} people of the log were destroyed, and the log does not say that these people were erased`;
+  return [finding('keys_destroyed', file, what, 'the other keys are not affected')];
 }
 
 function emptyVault({ file, subjects }: VaultExpectations): Finding {

@@ -11,7 +11,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { checkPassword } from './check-password.ts';
 import type { KnownAddresses } from './known-addresses.ts';
-import type { DeviceMarks, KnownAccount, KnownDevices } from './known-devices.ts';
+import type { DeviceMarks, KnownDevices } from './known-devices.ts';
 
 export type LoginDependencies = {
   readonly commands: CommandHandler;
@@ -35,7 +35,7 @@ export async function checkCredentials(
   session: CommandSession,
   request: LoginRequest,
   origin: LoginOrigin,
-): Promise<KnownAccount> {
+): Promise<RegisteredAccount> {
   const { limits, passwords, knownDevices, knownAddresses } = dependencies;
   const { stream, holder, account } = await findAccount(dependencies, request.email);
   const device = knownDevices.recognise(origin.marks, account);

@@ -1,3 +1,4 @@
+import type { Actor } from '@entry/contracts/event';
 import { SESSION_ENDS_HEADER } from '@entry/contracts/headers';
 import {
   REMEMBERED_SESSION_DURATION_DAYS,
@@ -23,7 +24,7 @@ export type StartedSession = {
 export async function startSession(
   tokens: Tokens,
   session: CommandSession,
-  accountId: string,
+  { accountId, role }: { readonly accountId: string; readonly role: Actor['role'] },
   remembered: boolean,
 ): Promise<StartedSession> {
   const hours = remembered ? REMEMBERED_SESSION_DURATION_DAYS * 24 : SESSION_DURATION_HOURS;
@@ -34,7 +35,7 @@ export async function startSession(
     accountDecider,
     accountStream(accountId),
     { type: 'StartSession', accountId, sessionId, expiresAt, remembered },
-    { purpose: 'start-session' },
+    { purpose: 'start-session', actor: { id: accountId, role } },
   );
 
   const now = Date.parse(session.now);

@@ -6,15 +6,20 @@ import type {
   AdminPaymentSlip,
   PersonName,
 } from '@entry/contracts/application/api';
+import { describeValue, describeWords } from '@entry/contracts/audit/describe-value';
 import {
   APPLICATION_STATUS_PRESENTATION,
   DOCUMENT_STATUS_PRESENTATION,
   PAYMENT_SLIP_STATUS_PRESENTATION,
+  PAYMENT_STATUS_PRESENTATION,
 } from '@entry/contracts/rules/statuses';
 import type { WaitingListEntry } from '@entry/contracts/waiting-list/api';
 
 /** The head of a column, and what stands in it for a row: text, empty where there is nothing. Instants are UTC. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
+
+/** As spreadsheets and people read it. */
+const at = (instant: string | null | undefined): string => (instant ?? '').slice(0, 19).replace('T', ' ');
 
 const yesOrNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No');
 
@@ -40,9 +45,9 @@ export const APPLICATION_COLUMNS: Columns<AdminApplicationSummary> = {
   Status: ({ status }) => APPLICATION_STATUS_PRESENTATION[status].label,
   'Progress (%)': ({ completionPercentage }) => String(completionPercentage),
   'Confirmation Number': ({ confirmationNumber }) => confirmationNumber ?? '',
-  'Number Checked (UTC)': ({ confirmationCheck }) => confirmationCheck?.checkedAt ?? '',
-  'Created (UTC)': ({ createdAt }) => createdAt,
-  'Submitted (UTC)': ({ submittedAt }) => submittedAt ?? '',
+  'Number Checked (UTC)': ({ confirmationCheck }) => at(confirmationCheck?.checkedAt),
+  'Created (UTC)': ({ createdAt }) => at(createdAt),
+  'Submitted (UTC)': ({ submittedAt }) => at(submittedAt),
 };
 
 export const DOCUMENT_COLUMNS: Columns<AdminDocument> = {
@@ -50,12 +55,12 @@ export const DOCUMENT_COLUMNS: Columns<AdminDocument> = {
   'Application ID': ({ applicationId }) => applicationId,
   ...OWNER,
   ...NAME_IN_FORM,
-  Type: ({ type }) => type,
+  Type: ({ type }) => describeValue('documentType', type),
   'File Name': ({ originalName }) => originalName,
   'File Size (bytes)': ({ fileSize }) => String(fileSize),
   Status: ({ status }) => DOCUMENT_STATUS_PRESENTATION[status].label,
   Notes: ({ adminNotes }) => adminNotes,
-  'Uploaded (UTC)': ({ uploadedAt }) => uploadedAt,
+  'Uploaded (UTC)': ({ uploadedAt }) => at(uploadedAt),
 };
 
 export const PAYMENT_SLIP_COLUMNS: Columns<AdminPaymentSlip> = {
@@ -64,12 +69,12 @@ export const PAYMENT_SLIP_COLUMNS: Columns<AdminPaymentSlip> = {
   ...OWNER,
   ...NAME_IN_FORM,
   Amount: ({ amount }) => String(amount),
-  'Payment Method': ({ paymentMethod }) => paymentMethod,
+  'Payment Method': ({ paymentMethod }) => describeWords(paymentMethod),
   'Transaction Reference': ({ transactionReference }) => transactionReference,
   Status: ({ status }) => PAYMENT_SLIP_STATUS_PRESENTATION[status].label,
-  Concerns: ({ concerns }) => concerns.join('; '),
+  Concerns: ({ concerns }) => concerns.map(describeWords).join('; '),
   'Rejection Reason': ({ rejectionReason }) => rejectionReason,
-  'Uploaded (UTC)': ({ createdAt }) => createdAt,
+  'Uploaded (UTC)': ({ createdAt }) => at(createdAt),
 };
 
 export const PAYMENT_COLUMNS: Columns<AdminPayment> = {
@@ -79,8 +84,8 @@ export const PAYMENT_COLUMNS: Columns<AdminPayment> = {
   ...OWNER,
   ...NAME_IN_FORM,
   Amount: ({ amount }) => String(amount),
-  Status: ({ status }) => status,
-  'Created (UTC)': ({ createdAt }) => createdAt,
+  Status: ({ status }) => PAYMENT_STATUS_PRESENTATION[status].label,
+  'Created (UTC)': ({ createdAt }) => at(createdAt),
 };
 
 export const USER_COLUMNS: Columns<User> = {
@@ -92,8 +97,8 @@ export const USER_COLUMNS: Columns<User> = {
   Phone: ({ phone }) => phone,
   Role: ({ role }) => role,
   Active: ({ isActive }) => yesOrNo(isActive),
-  'Last Login (UTC)': ({ lastLogin }) => lastLogin ?? '',
-  'Registered (UTC)': ({ createdAt }) => createdAt,
+  'Last Login (UTC)': ({ lastLogin }) => at(lastLogin),
+  'Registered (UTC)': ({ createdAt }) => at(createdAt),
 };
 
 /** Exactly those of the specification: whoever reads the file with a program relies on them. */

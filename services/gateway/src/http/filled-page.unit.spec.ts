@@ -10,6 +10,7 @@ const HEADERS = { 'Content-Security-Policy': "default-src 'self'" };
 const answerAt = (now: string, change: Partial<ServiceReply> = {}): ServiceReply => ({
   privacyEmail: 'privacy@example.com',
   supportEmail: 'support@example.com',
+  supportPhone: '+251911000000',
   now,
   window: {
     takesPayments: false,
@@ -40,9 +41,9 @@ describe('When a page is asked for', () => {
   it('should have the words and the days of the answer', async () => {
     const page = createPage();
 
-    expect(await htmlOf(page, BEFORE)).toContain('<h1>before-opens-closes</h1>');
+    expect(await htmlOf(page, BEFORE)).toContain('<h1>before-opens-closes-old</h1>');
     expect(await htmlOf(page, OPEN)).toContain(
-      '<h1>open-opens-closes</h1><p>privacy@example.com</p><p>support@example.com</p><p>22 Nov 2026</p><p>30 Nov 2026</p>',
+      '<h1>open-opens-closes-old</h1><p>privacy@example.com</p><p>support@example.com</p><p>+251911000000</p><p>22 Nov 2026</p><p>30 Nov 2026</p>',
     );
   });
 

@@ -18,6 +18,7 @@ async function describeService(): Promise<ServiceReply> {
   return {
     privacyEmail: 'privacy@example.com',
     supportEmail: 'support@example.com',
+    supportPhone: '+251911000000',
     now: clock,
     window: { takesPayments: false, programme, override: null },
   };
@@ -41,7 +42,7 @@ describe('When the built pages are served', () => {
     await mkdir(join(folder, 'pages', 'answered'));
     await writeFile(join(folder, 'pages', 'home.html'), '<!doctype html><body>unknown</body>');
     const answered: Record<string, string> = {};
-    for (const state of ['before-opens', 'open-opens']) {
+    for (const state of ['before-opens-old', 'open-opens-old']) {
       answered[state] = `pages/answered/${state}.html`;
       await writeFile(join(folder, answered[state]), `<!doctype html><body>${state}: privacy@stand-in.invalid</body>`);
     }
@@ -112,14 +113,14 @@ describe('When the built pages are served', () => {
     const before = await get('/welcome');
     const tag = before.headers.get('etag') ?? '';
 
-    expect(await before.text()).toContain('<body>before-opens: privacy@example.com<script type="application/json"');
+    expect(await before.text()).toContain('<body>before-opens-old: privacy@example.com<script type="application/json"');
     expect(before.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-c2NyaXB0'");
     expect((await get('/welcome', { 'if-none-match': tag })).status).toBe(304);
 
     clock = OPENS;
     const open = await get('/welcome', { 'if-none-match': tag });
     expect([open.status, open.headers.get('cache-control')]).toStrictEqual([200, 'no-cache']);
-    expect(await open.text()).toContain('<body>open-opens: privacy@example.com');
+    expect(await open.text()).toContain('<body>open-opens-old: privacy@example.com');
     const small = await get('/welcome', { 'accept-encoding': 'gzip, br' });
     expect(small.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(await (await get('/welcome')).text());

@@ -1,5 +1,7 @@
 import { DERIVED_STATUSES } from '@entry/contracts/rules/application-progress';
 import {
+  IN_PROGRESS,
+  IN_PROGRESS_STATUSES,
   LISTED_AUTOMATION_STATUSES,
   type ListedAutomationStatus,
   NOT_SUBMITTED,
@@ -10,7 +12,7 @@ import type { ApplicationStatus } from '@entry/contracts/rules/statuses';
 import type { ApplicationDocument } from '@entry/projections/applications/application-document';
 import type { OpenSealed } from '@entry/projections/search-terms';
 import { replacedDocuments } from './earlier-documents.ts';
-import { ALL, findPage, findPageOfBoth, type QueryDependencies } from './find-page.ts';
+import { ALL, findPage, findPageOfBoth, type QueryDependencies, withElsewhere } from './find-page.ts';
 import {
   factsOf,
   openAdminApplication,
@@ -28,8 +30,9 @@ type OpenOne<Shown> = (application: ApplicationDocument, open: OpenSealed, findO
 const byStatus = (statuses: readonly ApplicationStatus[]) =>
   ({ index: 'by-status', equals: { status: statuses } }) as const;
 
-function statusIndex(status: ApplicationStatus | typeof NOT_SUBMITTED | undefined) {
+function statusIndex(status: ApplicationStatus | typeof NOT_SUBMITTED | typeof IN_PROGRESS | undefined) {
   if (status === undefined) return ALL;
+  if (status === IN_PROGRESS) return byStatus(IN_PROGRESS_STATUSES);
 
   return byStatus(status === NOT_SUBMITTED ? DERIVED_STATUSES : [status]);
 }
@@ -88,8 +91,14 @@ export function createApplicationQueries({ store, projections, open }: QueryDepe
       const statuses = status === WAITING ? WAITING_AUTOMATION_STATUSES : [status];
       return findPage(applications, inAutomation(statuses), view, open);
     },
-    listApplications: ({ status, ...view }) =>
-      findPage(applications, statusIndex(status), view, opener(openAdminApplicationSummary)),
+    listApplications: ({ status, offset, limit, ...view }) =>
+      withElsewhere(
+        view.search,
+        status,
+        (wanted, paging) =>
+          findPage(applications, statusIndex(wanted), { ...view, ...paging }, opener(openAdminApplicationSummary)),
+        { offset, limit },
+      ),
     countApplications: (statuses) => applications.count(statuses === null ? ALL : byStatus(statuses)),
   };
 }

@@ -11,6 +11,7 @@ import { ALL, findPage, type QueryDependencies } from './find-page.ts';
 import { createMarkQueries } from './mark-queries.ts';
 import { createNotificationQueries } from './notification-queries.ts';
 import { openUser } from './people.ts';
+import { createPeopleSearch } from './people-search.ts';
 import type { Queries } from './queries.ts';
 import { createQueueQueries } from './queue-queries.ts';
 import { createReviewQueries } from './review-queries.ts';
@@ -59,5 +60,6 @@ export function createQueries(dependencies: QueryDependencies): Queries {
       return owners === null ? page : findPage(accounts, accountIndex(owners, role), rest, openRow);
     },
     countUsers: () => accounts.count(ALL),
+    findPeople: createPeopleSearch(dependencies),
   };
 }

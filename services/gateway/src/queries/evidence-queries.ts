@@ -8,14 +8,12 @@ import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slip
 import type { PaymentRow } from '@entry/projections/payments/payments';
 import { createApplicationSearch } from './belonging-search.ts';
 import { documentIndex, documentIndexIn, statusIndex, statusIndexIn } from './evidence-indexes.ts';
-import { findPageTogether, type QueryDependencies } from './find-page.ts';
+import { findPageTogether, type QueryDependencies, withElsewhere } from './find-page.ts';
 import { createFormNameFinder } from './form-names.ts';
 import { openDocument, openPayment, openPaymentSlip } from './open-application.ts';
 import { createOwnerFinder, type FindOwner, openDecision } from './people.ts';
-import type { EvidenceQueries, FileReference, Page, Paging, SearchedPage } from './queries.ts';
+import type { EvidenceQueries, FileReference, Paging } from './queries.ts';
 
-/** Only the count is wanted. */
-const NO_ROWS: Paging = { offset: 0, limit: 0 };
 /** Of one applicant: more than anybody sends. */
 const MOST_SENT_SLIPS = 200;
 
@@ -162,18 +160,4 @@ export function createEvidenceQueries(dependencies: QueryDependencies): Evidence
     },
     countCompletedPayments: () => payments.count({ index: 'by-status', equals: { status: COMPLETE_PAYMENT_STATUSES } }),
   };
-}
-
-/** A page, and where a status was searched in: how many rows with this search have another status. */
-async function withElsewhere<Row, Statuses>(
-  search: string,
-  statuses: Statuses | undefined,
-  find: (statuses: Statuses | undefined, page: Paging) => Promise<Page<Row>>,
-  { offset, limit }: Paging,
-): Promise<SearchedPage<Row>> {
-  const page = await find(statuses, { offset, limit });
-  if (search === '' || statuses === undefined) return page;
-
-  const all = await find(undefined, NO_ROWS);
-  return { ...page, elsewhere: Math.max(0, all.total - page.total) };
 }

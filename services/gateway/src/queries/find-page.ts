@@ -4,7 +4,7 @@ import type { IndexDefinitions, IndexSelector, ReadCollection, ReadStore } from 
 import type { ProjectEvent } from '@entry/platform/projection';
 import type { Projections } from '@entry/projections/all';
 import type { OpenSealed } from '@entry/projections/search-terms';
-import type { Page, Paging } from './queries.ts';
+import type { Page, Paging, SearchedPage } from './queries.ts';
 
 export type QueryDependencies = {
   readonly store: ReadStore;
@@ -22,7 +22,7 @@ type Listing = {
   readonly search?: string;
   /** Newest first when left out, as the indexes are declared. */
   readonly sort?: ListSort | undefined;
-  /** First and last day, in UTC, of the field that sorts. */
+  /** First and last moment, or day in UTC, of the field that sorts. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 } & Paging;
@@ -41,8 +41,8 @@ export type Bounded = { readonly range?: Bounds };
  */
 function walkOf({ search, sort, from, to, offset, limit }: Listing, { range: own = {} }: Bounded) {
   const days: Bounds = {
-    ...(from === undefined ? {} : { from: `${from}T00:00:00.000Z` }),
-    ...(to === undefined ? {} : { to: `${to}T23:59:59.999Z` }),
+    ...(from === undefined ? {} : { from: momentOf(from, 'T00:00:00.000Z') }),
+    ...(to === undefined ? {} : { to: momentOf(to, 'T23:59:59.999Z') }),
   };
 
   return {
@@ -53,6 +53,9 @@ function walkOf({ search, sort, from, to, offset, limit }: Listing, { range: own
     ...(search === undefined ? {} : { search }),
   } as const;
 }
+
+const momentOf = (dayOrInstant: string, time: string): string =>
+  dayOrInstant.includes('T') ? dayOrInstant : `${dayOrInstant}${time}`;
 
 /** Instants compare as text. */
 function narrower(one: Bounds, other: Bounds): Bounds {
@@ -118,4 +121,21 @@ export async function findPageOfBoth<
   const tail = await findPage(collection, second, { ...view, ...rest }, openRow);
 
   return { rows: [...head.rows, ...tail.rows], total: head.total + tail.total };
+}
+
+/** Only the count is wanted. */
+const NO_ROWS: Paging = { offset: 0, limit: 0 };
+
+/** A page, and where a status was searched in: how many rows with this search have another status. */
+export async function withElsewhere<Row, Statuses>(
+  search: string,
+  statuses: Statuses | undefined,
+  find: (statuses: Statuses | undefined, page: Paging) => Promise<Page<Row>>,
+  { offset, limit }: Paging,
+): Promise<SearchedPage<Row>> {
+  const page = await find(statuses, { offset, limit });
+  if (search === '' || statuses === undefined) return page;
+
+  const all = await find(undefined, NO_ROWS);
+  return { ...page, elsewhere: Math.max(0, all.total - page.total) };
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@entry/contracts/inbox/api';
 import { findDocumentType } from '@entry/projections/applications/application-document';
 import type { NotificationRow } from '@entry/projections/notifications/notifications';
-import { notificationText } from '@entry/projections/notifications/texts';
+import { notificationPage, notificationText } from '@entry/projections/notifications/texts';
 import { findPage, type QueryDependencies } from './find-page.ts';
 import type { NotificationQueries } from './queries.ts';
 
@@ -22,7 +22,15 @@ export function createNotificationQueries({ store, projections }: QueryDependenc
         ? null
         : findDocumentType(application.document, facts.documentId);
 
-    return { id: notificationId, ...notificationText(kind, { ...facts, documentType }), isRead, readAt, createdAt };
+    return {
+      id: notificationId,
+      ...notificationText(kind, { ...facts, documentType }),
+      isRead,
+      readAt,
+      createdAt,
+      page: notificationPage(kind),
+      documentType,
+    };
   };
 
   const unread = (accountId: string) =>

@@ -37,6 +37,7 @@ import type {
   TimelineQuery,
   TimelineReply,
 } from '@entry/contracts/audit/api';
+import type { AuditPeopleReply } from '@entry/contracts/audit/find-people';
 import type {
   ApplicationAsOfReply,
   ApplicationMomentsReply,
@@ -101,6 +102,7 @@ export type AccountQueries = {
   readonly findUser: (accountId: string) => Promise<User | null>;
   readonly listUsers: (filter: Listing<typeof AdminUsersQuery>) => Promise<Page<User>>;
   readonly countUsers: () => MaybePromise<number>;
+  readonly findPeople: (search: string) => Promise<AuditPeopleReply>;
 };
 
 export type ApplicationQueries = {
@@ -125,7 +127,9 @@ export type ApplicationQueries = {
    * so that no number of others keeps them from the first page.
    */
   readonly listReadyApplications: (filter: Listing<typeof ReadyApplicationsQuery>) => Promise<Page<ReadyApplication>>;
-  readonly listApplications: (filter: Listing<typeof AdminApplicationsQuery>) => Promise<Page<AdminApplicationSummary>>;
+  readonly listApplications: (
+    filter: Listing<typeof AdminApplicationsQuery>,
+  ) => Promise<SearchedPage<AdminApplicationSummary>>;
   readonly countApplications: (statuses: readonly ApplicationStatus[] | null) => MaybePromise<number>;
 };
 

@@ -14,7 +14,7 @@ export type ToldEvent = {
 /** Fields of personal parts in which whoever did something says why. */
 const REASON_FIELDS = ['adminNotes', 'rejectionReason', 'reason', 'applicantReason'] as const;
 /** Opened for nobody: not to be read, but to be tried. */
-const SECRETS: ReadonlySet<string> = new Set(['passwordHash']);
+const SECRETS: ReadonlySet<string> = new Set(['passwordHash', 'tokenHash']);
 const HIDDEN = '(hidden)';
 /** Characters of one value; what is longer is in the raw view. */
 const LONGEST_FACT = 300;

@@ -1,5 +1,7 @@
 import { describeEvent } from '@entry/contracts/audit/describe-event';
 import { describeField } from '@entry/contracts/audit/describe-field';
+import { describeInstant } from '@entry/contracts/audit/describe-instant';
+import { describeValue } from '@entry/contracts/audit/describe-value';
 import { fillWords } from '@entry/contracts/audit/fill-words';
 import { displayId } from '@entry/contracts/rules/limits';
 import type { ProofAnswer, ProveEvent } from '@entry/platform/ports/evidence-desk';
@@ -26,8 +28,6 @@ export type ReportOptions = {
 type Proven = { readonly row: HistoryRow; readonly proof: ProofAnswer };
 
 const AT_ONCE = 8;
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-const utc = (instant: string): string => `${TIME.format(new Date(instant))} UTC`;
 
 const PERSONAL_DATA: Readonly<Record<PersonalData, string>> = {
   shown: 'This report contains personal data. Keep it, and destroy it, as the law asks of you.',
@@ -72,7 +72,7 @@ ${writeEvidence(proven)}
 function writeHeader({ applicationId, rows, personalData, remark, time }: ReportOptions, title: string): Html {
   return html`<header>
 <h1>${title}</h1>
-<p>Application <code>${applicationId}</code>. ${rows.length} events, from the event log alone. Made ${utc(time)}.</p>
+<p>Application <code>${applicationId}</code>. ${rows.length} events, from the event log alone. Made ${describeInstant(time)}.</p>
 ${remark.map((line) => html`<p>${line}</p>`)}
 <p class="notice">${PERSONAL_DATA[personalData]}</p>
 </header>`;
@@ -82,7 +82,7 @@ function writeFields({ fields }: ReportOptions): Html {
   if (fields.length === 0) return html`<p>The application was deleted.</p>`;
 
   const rows = fields.map(({ label, kind, value }) => {
-    const shown = kind === 'instant' ? utc(value) : value;
+    const shown = kind === 'instant' ? describeInstant(value) : value;
     return html`<tr><td>${label}</td><td>${shown}</td></tr>\n`;
   });
   return html`<h2>As it is after the last event</h2>
@@ -100,7 +100,7 @@ function writeEvent({ row, proof }: Proven, { personalData, areNamesOpen }: Repo
 
   return html`<li>
 <h3>${describeEvent({ type, facts: [...facts], count: 1 }, fillWords)}</h3>
-<p><time datetime="${recordedAt}">${utc(recordedAt)}</time> · ${nameOf(actor, areNamesOpen)}</p>
+<p><time datetime="${recordedAt}">${describeInstant(recordedAt)}</time> · ${nameOf(actor, areNamesOpen)}</p>
 ${reason === '' ? '' : html`<p>${fillWords('timeline.reason')}: <q>${reason}</q></p>`}
 ${isUnreadable ? html`<p class="quiet">${isSealed ? 'What was written with it is sealed.' : fillWords('timeline.erased')}</p>` : ''}
 ${writeChanges(readable(changes, personalData))}
@@ -108,7 +108,7 @@ ${writeChanges(readable(changes, personalData))}
 <dt>Event</dt><dd><code>${eventId}</code>, ${type}</dd>
 <dt>Position</dt><dd><code>${position}</code> in the log, revision ${row.revision} of <code>${row.stream}</code></dd>
 <dt>Request</dt><dd><code>${correlationId}</code></dd>
-<dt>Actor</dt><dd><code>${actor.id}</code>, ${actor.role}</dd>
+<dt>Actor</dt><dd><code>${actor.id}</code>, ${fillWords(`timeline.role.${actor.role}`)}</dd>
 <dt>Proof</dt><dd>${wordsOf(proof)}</dd>
 </dl>
 </li>
@@ -134,10 +134,11 @@ function writeChanges(changes: HistoryRow['changes']): Html {
   if (changes === null || changes.length === 0) return html``;
 
   const none = fillWords('timeline.none');
+  const told = (field: string, value: string | null): string => (value === null ? none : describeValue(field, value));
   return html`<table>
 <thead><tr><th scope="col">Field</th><th scope="col">${fillWords('timeline.before')}</th><th scope="col">${fillWords('timeline.after')}</th></tr></thead>
 <tbody>
-${changes.map(({ field, before, after }) => html`<tr><td>${describeField(field)}</td><td>${before ?? none}</td><td>${after ?? none}</td></tr>\n`)}
+${changes.map(({ field, before, after }) => html`<tr><td>${describeField(field)}</td><td>${told(field, before)}</td><td>${told(field, after)}</td></tr>\n`)}
 </tbody>
 </table>`;
 }
@@ -158,7 +159,7 @@ function writeEvidence(proven: readonly Proven[]): Html {
   if (last?.kind !== 'proven') return html`<h2>Evidence</h2><p>No checkpoint covers any of these events yet.</p>`;
 
   return html`<h2>Evidence</h2>
-<p>The newest checkpoint, signed ${utc(last.time)}. <code>npm run audit -- prove</code> with the id of an event prints the
+<p>The newest checkpoint, signed ${describeInstant(last.time)}. <code>npm run audit -- prove</code> with the id of an event prints the
 proof that leads from its leaf to this root; <code>npm run audit -- verify</code> holds the whole history to it.</p>
 <pre>${last.proof.slice(last.proof.indexOf('\n\n') + 2)}</pre>`;
 }

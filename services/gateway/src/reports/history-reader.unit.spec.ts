@@ -208,7 +208,7 @@ describe('Given a document that was uploaded and deleted, and a person who was e
       'Deleted the account and erased the person',
     ]);
     expect(page).toContain('Verified: a line of somebody.');
-    expect(page).toContain('<tr><td>Documents › passport › status</td><td>none</td><td>pending_review</td></tr>');
+    expect(page).toContain('<tr><td>Documents › passport › status</td><td>none</td><td>Pending Review</td></tr>');
     expect(page).toContain('No checkpoint covers any of these events yet.');
   });
 

@@ -22,12 +22,13 @@ export function adminApplicationRoutes(kit: RouteKit): readonly Route[] {
     records: 'search',
     reply: AdminApplicationsReply,
     handle: async ({ query, record }) => {
-      const { rows, total } = await kit.queries.listApplications(listingOf(query));
+      const { rows, total, elsewhere } = await kit.queries.listApplications(listingOf(query));
       await record({ kind: 'search', list: 'applications', search: query.search, resultCount: total });
 
       return {
         body: {
           applications: [...rows],
+          ...(elsewhere === undefined ? {} : { elsewhere }),
           ...pageReply(query, total),
         },
       };

@@ -1,9 +1,5 @@
-import {
-  AdminDocumentReply,
-  AdminDocumentsQuery,
-  AdminDocumentsReply,
-  ReviewDocumentRequest,
-} from '@entry/contracts/admin/api';
+import { AdminDocumentsQuery, AdminDocumentsReply } from '@entry/contracts/admin/api';
+import { DecideDocumentRequest, DecidedDocumentReply } from '@entry/contracts/admin/review';
 import { applicationDecider } from '@entry/domain/application/application-decider';
 import { applicationStream } from '@entry/domain/streams';
 import { expectedRevision } from '../http/conditional.ts';
@@ -12,8 +8,11 @@ import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { requireDocument } from './documents.ts';
+import { createNextReviews, givenNext } from './next-reviews.ts';
 
 export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
+  const nextReviews = createNextReviews(kit);
+
   const list = defineRoute({
     method: 'GET',
     path: '/api/admin/documents',
@@ -34,12 +33,13 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
     method: 'PUT',
     path: '/api/admin/documents/{id}/status',
     policy: 'admin',
-    body: ReviewDocumentRequest,
+    body: DecideDocumentRequest,
     reads: ['documents', 'applications', 'accounts'],
     records: 'decision',
-    reply: AdminDocumentReply,
+    reply: DecidedDocumentReply,
     handle: async (input) => {
       const documentId = input.params.id;
+      const { next, ...review } = input.body;
       const found = await kit.queries.findDocument(documentId);
       if (found === null) throw new HttpProblem('document_not_found');
 
@@ -49,7 +49,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
       await session.send(
         applicationDecider,
         applicationStream(applicationId),
-        { type: 'ReviewDocument', applicationId, documentId, ...input.body },
+        { type: 'ReviewDocument', applicationId, documentId, ...review },
         revision === null ? {} : { expectedRevision: revision },
       );
       const written = await session.untilVisible();
@@ -60,7 +60,9 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         (state) => requireDocument(state, documentId),
       );
 
-      return { ...written, body: { document } };
+      const given = next === undefined ? {} : await givenNext(() => nextReviews.document(next, input));
+
+      return { ...written, body: { document, ...given } };
     },
   });
 

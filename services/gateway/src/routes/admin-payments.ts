@@ -1,6 +1,5 @@
 import {
   AdminPaymentReply,
-  AdminPaymentSlipReply,
   AdminPaymentSlipsQuery,
   AdminPaymentSlipsReply,
   AdminPaymentsQuery,
@@ -8,14 +7,16 @@ import {
   IntegrityAnalysisReply,
   type IntegrityResults,
   VerifyPaymentRequest,
-  VerifyPaymentSlipRequest,
+  type VerifyPaymentSlipRequest,
 } from '@entry/contracts/admin/api';
+import { DecidedPaymentSlipReply, DecidePaymentSlipRequest } from '@entry/contracts/admin/review';
 import { analyseStoredSlip, rejectSlip, type SlipVerification, verifySlip } from '@entry/flows/settle-slip';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { SlipOnFile } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
+import { createNextReviews, givenNext } from './next-reviews.ts';
 import { requireSlip, slipDependencies, slipErrorLevelRoutes, slipFileRoutes } from './payment-slips.ts';
 
 /** Recorded for a client that gives none; the page asks for one. */
@@ -24,6 +25,8 @@ const FORCED_WITHOUT_REASON = 'Forced without a reason';
 const withResults = (results: IntegrityResults | null) => (results === null ? {} : { integrityResults: results });
 
 export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
+  const nextReviews = createNextReviews(kit);
+
   const getSlip = async (paymentSlipId: string): Promise<SlipOnFile> => {
     const found = await kit.queries.findSlipOnFile(paymentSlipId);
     if (found === null) throw new HttpProblem('payment_slip_not_found');
@@ -59,12 +62,12 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
     method: 'PUT',
     path: '/api/admin/payment-slips/{id}/verify',
     policy: 'admin',
-    body: VerifyPaymentSlipRequest,
+    body: DecidePaymentSlipRequest,
     reads: ['payment-slips', 'applications', 'accounts'],
     records: 'decision',
-    reply: AdminPaymentSlipReply,
+    reply: DecidedPaymentSlipReply,
     handle: async (input) => {
-      const { status, rejectionReason, seenDecisions } = input.body;
+      const { status, rejectionReason, seenDecisions, next } = input.body;
       const found = await getSlip(input.params.id);
       const session = openSession(kit, input);
 
@@ -82,7 +85,13 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
         (state) => requireSlip(state, input.params.id),
       );
 
-      return { ...written, body: { paymentSlip, ...withResults(results) } };
+      // What the check found has to be looked at first.
+      const given =
+        next === undefined || results?.isValid === false
+          ? {}
+          : await givenNext(() => nextReviews.paymentSlip(next, input));
+
+      return { ...written, body: { paymentSlip, ...withResults(results), ...given } };
     },
   });
 

@@ -8,15 +8,9 @@ import { defineRoute, type Route, type RouteInput } from '../http/define-route.t
 import { listingOf, pageReply } from '../http/paging.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import { openSession, type RouteKit, requireShown } from '../route-kit.ts';
+import { refuseOwnAccount } from './refuse-own-account.ts';
 
 type Input = RouteInput<{ readonly id: string }, unknown, unknown, SignedIn>;
-
-/** An admin who demotes or deletes the own account by mistake could not undo it. */
-function refuseOwnAccount(input: Input, isForbidden: boolean): void {
-  if (isForbidden && input.params.id === input.account.accountId) {
-    throw new HttpProblem('not_permitted', { message: 'You cannot do this to your own account.' });
-  }
-}
 
 export function adminUserRoutes(kit: RouteKit): readonly Route[] {
   const show = async (accountId: string): Promise<UserReply> => {
@@ -28,7 +22,8 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
 
   const change = async (input: Input, changes: UpdateUserRequest) => {
     const losesAccess = changes.isActive === false || (changes.role !== undefined && changes.role !== 'admin');
-    refuseOwnAccount(input, losesAccess);
+    // An admin who demotes or deletes the own account by mistake could not undo it.
+    if (losesAccess) refuseOwnAccount(input);
     const session = openSession(kit, input);
     await updateAccount(kit, session, input.params.id, changes);
     const written = await session.untilVisible();
@@ -96,7 +91,7 @@ export function adminUserRoutes(kit: RouteKit): readonly Route[] {
     reads: [],
     reply: MessageReply,
     handle: async (input) => {
-      refuseOwnAccount(input, true);
+      refuseOwnAccount(input);
       const session = openSession(kit, input);
       await eraseAccount(kit, session, input.params.id);
       const written = await session.untilVisible();

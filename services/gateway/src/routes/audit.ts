@@ -8,6 +8,7 @@ import {
   TimelineReply,
 } from '@entry/contracts/audit/api';
 import { KIND_OF_EVENT } from '@entry/contracts/audit/event-kinds';
+import { AuditPeopleQuery, AuditPeopleReply } from '@entry/contracts/audit/find-people';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import { HttpProblem } from '../problems/http-problem.ts';
 import type { RouteKit } from '../route-kit.ts';
@@ -73,5 +74,21 @@ export function auditRoutes({ queries }: RouteKit): readonly Route[] {
     },
   });
 
-  return [timeline, news, event];
+  const people = defineRoute({
+    method: 'GET',
+    path: '/api/audit/people',
+    policy: 'staff',
+    query: AuditPeopleQuery,
+    reads: ['accounts', 'applications'],
+    records: 'search',
+    reply: AuditPeopleReply,
+    handle: async ({ query: { search }, record }) => {
+      const found = await queries.findPeople(search);
+      await record({ kind: 'search', list: 'event_log', search, resultCount: found.people.length });
+
+      return { body: found };
+    },
+  });
+
+  return [timeline, news, event, people];
 }

@@ -71,15 +71,12 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       });
       const { accountId } = account;
 
-      const { token, headers } = await startSession(
-        kit.tokens,
-        session,
-        accountId,
-        input.body.rememberMe ?? false,
-      ).catch((error: unknown) => {
-        const isInactive = error instanceof DomainError && error.code === 'account_inactive';
-        throw isInactive ? new HttpProblem('invalid_credentials') : error;
-      });
+      const { token, headers } = await startSession(kit.tokens, session, account, input.body.rememberMe ?? false).catch(
+        (error: unknown) => {
+          const isInactive = error instanceof DomainError && error.code === 'account_inactive';
+          throw isInactive ? new HttpProblem('invalid_credentials') : error;
+        },
+      );
       const written = await session.untilVisible();
       kit.logger.info({ requestId: input.requestId, accountId }, 'Logged in');
 
@@ -103,10 +100,11 @@ export function authRoutes(kit: RouteKit): readonly Route[] {
       const session = openSession(kit, input);
       const passwords = kit.passwords.at(registrationTurn(input.clientAddress));
       const accountId = await registerAccount({ ...kit, passwords }, session, input.body);
-      const { token, headers } = await startSession(kit.tokens, session, accountId, false);
+      const registered = await getRegistered(kit.commands, accountId);
+      const { token, headers } = await startSession(kit.tokens, session, registered, false);
       const written = await session.untilVisible();
 
-      const cookie = rememberDevice(kit, input.request, await getRegistered(kit.commands, accountId));
+      const cookie = rememberDevice(kit, input.request, registered);
       const user = await getUser(kit, accountId);
       return { ...written, status: 201, headers: { ...headers, ...cookie }, body: { token, user } };
     },

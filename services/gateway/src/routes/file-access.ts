@@ -98,15 +98,18 @@ export function sendOriginal(
   });
 }
 
-/** A copy drawn anew for images; a PDF comes as an attachment, because only the browser's viewer would open it. */
-/** @throws HttpProblem not_a_picture */
+/** Before the look is recorded: a refusal shows nobody anything. @throws HttpProblem not_a_picture */
+export function requirePicture({ mediaType }: Pick<NamedFile, 'mediaType'>): void {
+  if (mediaType === 'application/pdf') throw new HttpProblem('not_a_picture');
+}
+
 export async function sendErrorLevels(kit: RouteKit, file: NamedFile): Promise<Response> {
-  if (file.mediaType === 'application/pdf') throw new HttpProblem('not_a_picture');
   const bytes = await withFileBytes(kit, file, (original) => kit.media.drawErrorLevels(original));
 
   return fileResponse({ mediaType: 'image/jpeg', bytes, name: file.originalName, disposition: 'inline' });
 }
 
+/** A copy drawn anew for images; a PDF comes as an attachment, because only the browser's viewer would open it. */
 export async function sendPreview(kit: RouteKit, file: NamedFile): Promise<Response> {
   const preview = await withFileBytes(kit, file, (bytes) => kit.media.makePreview(bytes, file.mediaType));
   const isImage = preview.mediaType !== 'application/pdf';

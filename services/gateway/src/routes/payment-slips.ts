@@ -25,7 +25,14 @@ import type { FileReference } from '../queries/queries.ts';
 import { openSession, type RouteKit, requireShownApplication } from '../route-kit.ts';
 import { requireOwnApplication } from './applications.ts';
 import { type Sending, TicketQuery } from './documents.ts';
-import { personBehind, requireReadable, sendErrorLevels, sendPreview, ticketFor } from './file-access.ts';
+import {
+  personBehind,
+  requirePicture,
+  requireReadable,
+  sendErrorLevels,
+  sendPreview,
+  ticketFor,
+} from './file-access.ts';
 
 export const slipDependencies = ({ commands, keyedHash, files, configuration }: RouteKit): SlipDependencies => ({
   commands,
@@ -231,6 +238,7 @@ function slipPictureRoutes(
       const itemId = params.id;
       const person = await personBehind(kit, account, { ticket: query.ticket, subject: itemId, purpose });
       const file = await findReadable(person, itemId);
+      if (variant === 'error_levels') requirePicture(file);
       const applicantId = file.subjectId;
       await record({ kind: 'file', applicantId, fileKind: 'payment_slip', itemId, variant }, person);
 

@@ -180,10 +180,15 @@ export async function createApplication(client: TestClient): Promise<Application
   return must(await client.send('POST', '/api/applications', COMPLETE_FORM), 201).application;
 }
 
-export async function uploadDocument(client: TestClient, applicationId: string, type: string): Promise<Document> {
+export async function uploadDocument(
+  client: TestClient,
+  applicationId: string,
+  type: string,
+  fileName?: string,
+): Promise<Document> {
   const isPdf = type === 'birth_certificate';
   const bytes = isPdf ? pdf(randomUUID()) : await jpeg(600, 600);
-  const name = isPdf ? 'scan.pdf' : 'scan.jpg';
+  const name = fileName ?? (isPdf ? 'scan.pdf' : 'scan.jpg');
 
   return must(
     await client.upload('/api/documents/upload', { fileField: 'file', bytes, name, fields: { applicationId, type } }),

@@ -69,6 +69,7 @@ const TEST_CONFIGURATION: GatewayConfiguration = {
   invitationDays: 7,
   privacyEmail: 'privacy@example.com',
   supportEmail: 'support@example.com',
+  supportPhone: '+251911000000',
   passwordHashCost: CHEAP_HASHES,
   staticDirectory: null,
 };

@@ -202,7 +202,7 @@ function leavesOf(batch: StoredBatch, from: number): readonly EvidenceLeaf[] {
   const count = batch.size - batch.from;
   const isWhole = hashes.length === count * HASH_BYTES && records.length === count * LEAF_RECORD_BYTES;
   if (!isWhole || batch.from > from)
-    throw new EvidenceDamagedError(`The leaves of checkpoint ${batch._id} are not whole`);
+    throw new EvidenceDamagedError(`The leaves of checkpoint ${batch._id + 1} are not whole`);
 
   const first = from - batch.from;
   return Array.from({ length: count - first }, (_none, place) => {

@@ -7,11 +7,13 @@ const SELF_EXPLAINING: ReadonlySet<string> = new Set([
   'ConfigurationError',
   'DataDamagedError',
   'EngineSetBackError',
+  'EvidenceDamagedError',
   'FolderLockDamagedError',
   'FolderLockedError',
   'FolderLostError',
   'KeysMissingError',
   'MasterKeyError',
+  'NoteError',
   'ParkedMeanwhileError',
   'ProjectionPoisonedError',
   'SnapshotError',
@@ -30,6 +32,9 @@ const SQLITE_READONLY = 8;
 const SQLITE_FULL: ReadonlySet<number> = new Set([13, 4_874]);
 
 const SQLITE_CANNOT_OPEN = 14;
+/** A page that is malformed, and a file that is no database. */
+const SQLITE_DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+const EXTENDED_CODES = 256;
 /** A file stands where a folder belongs, or a folder where a file belongs. */
 const WRONG_KIND: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 const TOO_MANY_FILES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
@@ -64,6 +69,9 @@ export function explainFailure(error: unknown): string {
   }
   if (sqliteCodeOf(error) === SQLITE_CANNOT_OPEN) {
     return 'A database of the data folder cannot be opened. Look for a folder in its place, and at the limit of open files (ulimit -n).';
+  }
+  if (SQLITE_DAMAGED.has(sqliteCodeOf(error) % EXTENDED_CODES)) {
+    return `A database of the data folder is damaged (${error.message}). Nothing was changed. What to do next: copy the data folder as it is, stop the service, run \`npm run doctor\`, and follow docs/runbooks/damaged-data.md.`;
   }
   if (code === 'EACCES') return `Not permitted: ${error.message}`;
   if (isFull(error)) return 'The disk of the data folder is full. Make room, then start again.';

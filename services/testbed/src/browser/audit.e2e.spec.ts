@@ -72,6 +72,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await page.getByLabel('Done by').selectOption('admin');
       await events(page).getByText('Uploaded the passport').waitFor({ state: 'detached' });
       expect(queryOf(page)).toStrictEqual({ types: 'document', role: 'admin' });
+      await page.getByRole('button', { name: 'Timeline' }).click();
       const review = events(page).getByRole('listitem').filter({ hasText: 'Reviewed the passport' });
       await review.getByText(REFUSAL).waitFor();
       await review.getByRole('button', { name: 'What changed' }).click();
@@ -125,6 +126,29 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await page.context().close();
     });
 
+    it('should find an application by the last 8 characters of its ID, and by a name', async () => {
+      const { page, complaints } = await open(AUDITOR, size);
+      await page.goto('/audit');
+      const field = page.getByLabel('Find a person or an application');
+      const results = page.getByRole('list', { name: 'People who were found' });
+      for (const words of [applicationId.slice(-8), 'bekele abebe']) {
+        await field.fill(words);
+        await page.getByRole('button', { name: 'Find', exact: true }).click();
+        await results.getByRole('button', { name: /^Abebe Bekele/ }).waitFor();
+      }
+      await look(page, `${device}-audit-found`);
+      await results.getByRole('button', { name: /^Abebe Bekele/ }).click();
+      await page.getByRole('button', { name: /^Remove filter: Application/ }).waitFor();
+      expect(queryOf(page)).toStrictEqual({ application: applicationId });
+
+      await field.fill('nobody at all');
+      await field.press('Enter');
+      await page.getByText('Nobody was found').waitFor();
+      await look(page, `${device}-audit-found-nobody`);
+      expect(complaints).toStrictEqual([]);
+      await page.context().close();
+    });
+
     // Also for the history of applicants below, which must not tell the note of staff that is made here.
     it('should be told of what is new, and see it at a press', async () => {
       const { page, complaints } = await open(AUDITOR, size);
@@ -170,7 +194,7 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
     it('should tell what happened in their words, and nothing of staff', async () => {
       const { page, complaints } = await open(APPLICANT, size);
       await page.getByRole('button', { name: 'History' }).click();
-      await page.getByText('Your passport was refused.').waitFor();
+      await page.getByText('Your passport was rejected.').waitFor();
       const section = page.locator('section').filter({ has: page.getByRole('button', { name: 'History' }) });
       await section.getByText(REFUSAL).waitFor();
       await section.getByText('You saved your address.').first().waitFor();

@@ -55,7 +55,7 @@ async function controlsOf(page: Page): Promise<readonly string[]> {
 /** What reads, moves through what is read, or takes it away; each page may have no other control. */
 const READING = [
   /^(?:Refresh|Retry|Timeline|Compact|Raw|What changed|Previous|Next|Now|Show|Older|Newer|Load more|More)/,
-  /^(?:Copy|Filters|Add filter|Remove filter|Clear all filters|Kind|Done by|From|To|Its ID|Event$|Only what names|Of|Order|Rows per page|Keyboard shortcuts)/,
+  /^(?:Find$|Find a person|Copy|Filters|Add filter|Remove filter|Clear all filters|Kind|Done by|From|To|Its ID|Event$|Only what names|Of|Order|Rows per page|Keyboard shortcuts)/,
   /^(?:Preview|Download|Export|Printable report|Verify now|Compare with|Show as table|History|Close|Moment$|Go$|Go to a date and time)/,
 ];
 

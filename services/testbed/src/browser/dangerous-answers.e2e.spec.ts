@@ -158,8 +158,8 @@ describe('When somebody begins', () => {
     await page.getByText('You registered as Abebe Kebede Tessema.').waitFor();
     await look(page, 'answers-registered-names');
     await page.getByLabel('Last name').fill('Tesema');
-    await page.getByRole('button', { name: 'Use Abebe Kebede Tessema as registered' }).click();
-    await page.getByText('Filled in. Please compare with your passport.').waitFor();
+    await page.getByRole('button', { name: 'Given names: Abebe Kebede. Surname: Tessema' }).click();
+    await page.getByText('Filled in. Please compare every letter with your passport.').waitFor();
 
     expect(await page.getByLabel('First name').inputValue()).toBe('Abebe Kebede');
     expect(await page.getByLabel('Last name').inputValue()).toBe('Tesema');

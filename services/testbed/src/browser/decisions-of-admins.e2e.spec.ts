@@ -41,7 +41,7 @@ async function draftOf(lastName: string): Promise<{ readonly applicant: ApiCalle
 const openAdmin = (size: typeof PHONE): Promise<Page> => openLoggedIn(browser, product.address, ADMIN, size);
 
 async function openReview(page: Page, lastName: string): Promise<void> {
-  await page.goto(`/admin/applications?search=${lastName}`);
+  await page.goto(`/admin/applications?status=all&search=${lastName}`);
   await page.getByRole('button', { name: 'Review' }).first().click();
   await page.getByRole('dialog').getByText('Review application').waitFor();
 }

@@ -41,7 +41,7 @@ async function sealHistory(): Promise<void> {
 async function openEvidence(size: typeof LARGE_PHONE): Promise<Page> {
   const page = await openWithSession(browser, demo.address, auditor, size);
   await page.goto('/audit/evidence');
-  await page.getByText('Checkpoint 0', { exact: true }).waitFor();
+  await page.getByText('Checkpoint 1', { exact: true }).waitFor();
 
   return page;
 }
@@ -89,7 +89,7 @@ describe.each(DEVICES)('When an auditor opens the evidence on a $device', ({ dev
 
     const { name, text } = await saved(page, 'Export events');
 
-    expect(name).toBe('history-0.ndjson');
+    expect(name).toBe('history-1.ndjson');
     const [signed, ...events] = text
       .trimEnd()
       .split('\n')

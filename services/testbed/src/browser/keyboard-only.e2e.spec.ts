@@ -100,7 +100,7 @@ describe.each(KEYBOARDS)('Somebody with a keyboard and nothing else, on a $devic
     await hands.press(page.getByRole('link', { name: 'Create Application' }));
     await page.getByText('Step 1 of 5').waitFor();
     await hands.focusIsKept('beginning the form');
-    await hands.press(button(/as registered$/));
+    await hands.press(button(/^Given names: Selam Kebede\./));
     await hands.focusIsKept('taking the registered names');
     await hands.type(field('Day'), '27');
     await hands.type(field('Month'), '3');
@@ -161,7 +161,7 @@ describe.each(KEYBOARDS)('Somebody with a keyboard and nothing else, on a $devic
 
   it('should upload the papers', async () => {
     await upload('Passport', await scanAsJpeg('passport.jpg', `passport ${device}`));
-    await upload('Id card', await scanAsJpeg('card.jpg', `card ${device}`));
+    await upload('ID card', await scanAsJpeg('card.jpg', `card ${device}`));
     await upload('Birth certificate', scanAsPdf('birth.pdf', `birth ${device}`));
     await look(page, `keyboard-${device}-documents`);
     expect(await page.getByText('Pending Review').count()).toBeGreaterThanOrEqual(4);

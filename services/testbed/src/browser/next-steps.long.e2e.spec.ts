@@ -47,7 +47,7 @@ async function confirmChildlessness({ applicant, applicationId }: DeskApplicant)
   });
 }
 
-describe('When an ID card was refused', () => {
+describe('When an ID card was rejected', () => {
   it('should say so with the reason, lead to where another one is uploaded, and be gone then', async () => {
     const someone = await applyAs(product.address, 'Hana', 'Refused');
     await confirmChildlessness(someone);
@@ -59,9 +59,9 @@ describe('When an ID card was refused', () => {
     });
 
     const page = await openDashboard(someone);
-    const refused = row(page, /^Your id card was refused/);
+    const refused = row(page, /^Your ID card was rejected/);
     await refused.getByText('The upper corner is cut off').waitFor();
-    await refused.getByText('Sent back').waitFor();
+    await refused.getByText('Rejected', { exact: true }).waitFor();
     await row(page, /^Wait for document approval from admin/)
       .getByText('We check this')
       .waitFor();
@@ -83,7 +83,7 @@ describe('When an ID card was refused', () => {
 
     await page.goto('/dashboard');
     await row(page, /^Wait for document approval from admin/)
-      .getByText(/id card/)
+      .getByText(/ID card/)
       .waitFor();
     expect(await refused.count()).toBe(0);
     await page.context().close();
@@ -105,7 +105,7 @@ describe('When a payment slip was rejected', () => {
       rejectionReason: 'The amount cannot be read',
     });
     page = await openDashboard(someone);
-    const refused = row(page, /^Your payment slip was refused/);
+    const refused = row(page, /^Your payment slip was rejected/);
     await refused.getByText('The amount cannot be read').waitFor();
     await refused.getByText(/^To pay: [\d,]+ ETB/).waitFor();
     expect(await row(page, /^Wait for payment verification/).count()).toBe(0);

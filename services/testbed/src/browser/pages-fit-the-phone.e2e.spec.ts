@@ -69,7 +69,12 @@ async function openVisitor(size: typeof PHONE, who: string | null = null): Promi
 }
 
 /** Opens the page, waits until it has loaded everything, and tells what is wider than the window. */
-async function visit(page: Page, pattern: string, visitor: string): Promise<readonly string[]> {
+async function visit(
+  page: Page,
+  pattern: string,
+  visitor: string,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<readonly string[]> {
   const address = pattern.replace('/applicants/:id', `/applicants/${applicantId}`).replace(':id', applicationId);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
@@ -78,6 +83,7 @@ async function visit(page: Page, pattern: string, visitor: string): Promise<read
   await page.getByRole('status').getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
   expect(new URL(page.url()).pathname).toBe(new URL(address, demo.address).pathname);
 
+  await prepare(page);
   await photograph(page, `${visitor}${pattern.replaceAll(/[/?=&:]/g, '-')}`);
 
   return (await findOverflow(page)).map((fault) => `${address} ${fault}`);
@@ -106,6 +112,41 @@ describe.concurrent.each(SIZES)('When the window is $width pixels wide', (size) 
 
   it.each(PEOPLE)('should do the same for everything $who may see', async ({ who, pages }) => {
     expect(await visitAll(who, pages, size)).toEqual([]);
+  });
+});
+
+/** Twice the size, as people set it who see badly (WCAG 1.4.4). */
+const enlargeText = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Names of what can be pressed and is not whole in the window's width. */
+function findCutOff(page: Page): Promise<readonly string[]> {
+  return page.locator('a:visible, button:visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => !control.matches('.sr-only'))
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > window.innerWidth))
+      .map(({ control }) => control.getAttribute('aria-label') ?? control.textContent ?? ''),
+  );
+}
+
+describe.concurrent('When the browser writes twice as large on a phone', () => {
+  it.each([
+    ['a visitor', null, PUBLIC_PAGES],
+    ['an applicant', 'half filled', APPLICANT_PAGES],
+  ])('should show %s every page without scrolling sideways, with every button whole', async (_words, who, pages) => {
+    const { page, close } = await openVisitor(PHONE, who);
+    await page.route('**/api/changes', (route) => route.fulfill({ status: 204 }));
+    const faults: string[] = [];
+    for (const address of pages) {
+      faults.push(...(await visit(page, address, `large-text-${who ?? 'visitor'}`.replaceAll(' ', '-'), enlargeText)));
+      faults.push(...(await findCutOff(page)).map((name) => `${address} cuts off: ${name}`));
+    }
+
+    expect(faults).toEqual([]);
+    await close();
   });
 });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   typist = typists.typist();
 });
 
-const COMMON = 'This password is one of the first that are tried. Please choose another one.';
+const COMMON = 'This password is easy to guess. Please choose another one.';
 const PERSONAL = 'This password is made of your name, ';
 
 /** What a field says of itself to whoever cannot see where it stands. */

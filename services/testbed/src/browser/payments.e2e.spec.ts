@@ -237,7 +237,7 @@ describe('When registration has closed', () => {
   it('should take payments while an admin allows it, and tell applicants until when and why', async () => {
     const page = await openWithSession(browser, demo.address, admin, PHONE);
     await page.goto('/admin/payments');
-    await page.getByText('No payments are taken').waitFor();
+    await page.getByRole('button', { name: 'No payments are taken' }).click();
     await page.getByRole('button', { name: 'Allow payments for a time' }).click();
     await page.getByRole('button', { name: 'Allow payments', exact: true }).click();
     await page.getByText('Please give a reason.').first().waitFor();
@@ -261,14 +261,15 @@ describe('When registration has closed', () => {
     );
     await look(applicant, 'payments-override-applicant');
 
-    await page.goto('/audit?types=payment');
+    await page.goto('/audit?types=payment&view=timeline');
     await page.getByText('Let the service take payments until').first().waitFor();
     await page.getByText(REASON).first().waitFor();
 
     await page.goto('/admin/payments');
+    await page.getByRole('button', { name: 'Payments are taken' }).click();
     await page.getByRole('button', { name: 'End it now' }).click();
     await look(page, 'payments-override-end');
-    await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'End it now' }).click();
     await page.getByText('No payments are taken').waitFor();
     await applicant.reload();
     await applicant.getByText('No payment is taken now').waitFor();

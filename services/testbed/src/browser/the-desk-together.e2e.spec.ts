@@ -119,12 +119,12 @@ describe.each(usuallyOn('desktop', DEVICES))(
       const main = (page: Page) => page.getByRole('main');
       const ways = [
         ['document', document, '/admin/documents?status=&search=hana', row(document), 'Uploaded the passport'],
-        ['slip', slipId, '/admin/payments?status=&search=hana', row(slipId), 'Uploaded a payment slip over'],
+        ['slip', slipId, '/admin/payments?status=&search=hana', row(slipId), 'Uploaded a payment slip for'],
         ['entry', entryId, '/admin/waitinglist?search=liya', row(entryId), 'Joined the waiting list from Ethiopia'],
         ['document', document, `/admin/documents?review=${document}`, dialog, 'Uploaded the passport'],
-        ['slip', slipId, `/admin/payments?review=${slipId}`, dialog, 'Uploaded a payment slip over'],
+        ['slip', slipId, `/admin/payments?review=${slipId}`, dialog, 'Uploaded a payment slip for'],
         ['document', document, applicant, main, 'Uploaded the passport'],
-        ['slip', slipId, applicant, main, 'Uploaded a payment slip over'],
+        ['slip', slipId, applicant, main, 'Uploaded a payment slip for'],
       ] as const;
 
       // A row, a review and the page of the applicant.

@@ -72,6 +72,17 @@ async function clear(page: Page, decision: string): Promise<readonly number[]> {
   }
 }
 
+/** What a page asks the service for items, before it can show them and their files. */
+function watchQuestions(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/review\/|\/ticket$/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+
+  return asked;
+}
+
 describe('When an admin has nothing but a keyboard', () => {
   it(`should clear ${ITEMS} documents and as many slips, each with two keys at most`, async () => {
     for (const [number, firstName] of PEOPLE.entries()) {
@@ -83,9 +94,12 @@ describe('When an admin has nothing but a keyboard', () => {
     await page.getByRole('row').nth(ITEMS).waitFor();
 
     // The oldest is first, in the list and in the review.
+    const asked = watchQuestions(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const ofDocuments = await clear(page, 'Approve');
+    // The first is asked for; all others, and that nothing is left, come with the answers to the decisions.
+    expect(asked).toStrictEqual(['POST /api/admin/review/documents/next']);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('No document waits for review').waitFor();
@@ -106,6 +120,39 @@ describe('When an admin has nothing but a keyboard', () => {
     const { documents } = await admin.send('GET', '/api/admin/documents?status=rejected');
     expect(documents).toHaveLength(REJECTED);
     for (const { adminNotes } of documents) expect(adminNotes).toMatch(/^The .+\.$/);
+    await page.context().close();
+  });
+});
+
+describe('When an admin presses keys faster than the service answers', () => {
+  it('should decide nothing that was not seen, and say that the key came too early', async () => {
+    const someone = await applyAs(product.address, 'Hirut', 'Hasty');
+    await uploadDocuments(someone, 'Hirut');
+    const page = await open(ADMIN, DESKTOP, '/admin/documents?search=Hasty');
+    await page.getByRole('button', { name: 'Review' }).first().click();
+    await readyDecision(page, 'Approve').waitFor();
+    const title = await titleOf(page);
+    let letGo = (): void => undefined;
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/admin/documents/*/status', async (route) => {
+      await isLetGo;
+      await route.continue();
+    });
+
+    const decision = page.waitForRequest('**/api/admin/documents/*/status');
+    await page.keyboard.press('a');
+    await decision;
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    await page.getByText('That key came too early and did nothing.').waitFor();
+    letGo();
+    await page.getByRole('heading', { level: 2, name: title ?? '', exact: true }).waitFor({ state: 'detached' });
+    await readyDecision(page, 'Approve').waitFor();
+
+    expect((await admin.send('GET', '/api/admin/documents?status=approved&search=Hasty')).total).toBe(1);
+    expect((await admin.send('GET', '/api/admin/documents?status=waiting&search=Hasty')).total).toBe(3);
     await page.context().close();
   });
 });
@@ -164,6 +211,13 @@ describe.each(usuallyOn('desktop', DEVICES))('When an admin reviews on a $device
     await readyDecision(page, 'Needs revision').click();
     await page.getByRole('heading', { name: 'What has to be revised?' }).waitFor();
     await look(page, `${device}-reasons`);
+    await page.getByRole('button', { name: 'Back' }).click();
+    const file = page.getByRole('region', { name: /passport/ });
+    const alone = await file.boundingBox();
+    await readyDecision(page, 'Needs revision').click();
+    await page.getByRole('heading', { name: 'What has to be revised?' }).waitFor();
+    // On phones the reasons lie below the file, which may scroll.
+    expect(device === 'desktop' ? await file.boundingBox() : alone).toStrictEqual(alone);
     await page.getByRole('button', { name: 'Needs revision' }).click();
     await page.getByText('Please give a reason.').waitFor();
     await page.getByRole('button', { name: /cannot be read/ }).click();

@@ -287,17 +287,22 @@ describe('The main path, from registration to a recorded confirmation number', (
 
   it('should validate, guide the submission and record the confirmation number', async () => {
     await applicant.goto('/automation');
-    await applicant.getByRole('heading', { name: 'Automation Dashboard' }).waitFor();
-    await applicant.getByRole('button', { name: /^Validate/ }).click();
-    await applicant.getByRole('button', { name: /^Guide Submission/ }).click();
-    await photograph(applicant, '21-guided-step-1');
-    await applicant.getByRole('button', { name: 'I Understand - Continue' }).click();
-    const submit = applicant.getByRole('dialog').getByRole('button', { name: 'Submit Application' });
+    await applicant.getByText(/^You have submitted your application\. We make the official entry/).waitFor();
+    expect(await applicant.getByRole('button', { name: /^Guide Submission/ }).count()).toBe(0);
+    await photograph(applicant, '21-left-to-the-service');
+
+    await admin.goto('/automation');
+    await admin.getByRole('heading', { name: 'Automation Dashboard' }).waitFor();
+    await admin.getByRole('button', { name: /^Validate/ }).click();
+    await admin.getByRole('button', { name: /^Guide Submission/ }).click();
+    await photograph(admin, '22-guided-step-1');
+    await admin.getByRole('button', { name: 'I Understand - Continue' }).click();
+    const submit = admin.getByRole('dialog').getByRole('button', { name: 'Submit Application' });
     expect(await submit.isDisabled()).toBe(true);
-    await applicant.getByLabel('Official Confirmation Number').fill(`  ${CANARY.confirmationNumber}  `);
-    await photograph(applicant, '22-guided-step-2');
+    await admin.getByLabel('Official Confirmation Number').fill(`  ${CANARY.confirmationNumber}  `);
+    await photograph(admin, '23-guided-step-2');
     await submit.click();
-    await applicant.getByRole('dialog').waitFor({ state: 'hidden' });
+    await admin.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
   it('should show the number and the notifications to the applicant, also after a restart', async () => {
@@ -305,10 +310,10 @@ describe('The main path, from registration to a recorded confirmation number', (
 
     await applicant.goto('/dashboard');
     await applicant.getByText(CANARY.confirmationNumber).first().waitFor();
-    await photograph(applicant, '23-dashboard-confirmed');
+    await photograph(applicant, '24-dashboard-confirmed');
     await applicant.getByRole('button', { name: /^Notifications/ }).click();
     await applicant.getByRole('button', { name: 'Mark all as read' }).waitFor();
-    await photograph(applicant, '24-notifications');
+    await photograph(applicant, '25-notifications');
     await applicant.getByRole('button', { name: 'Mark all as read' }).click();
     await applicant.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'hidden' });
   });

@@ -28,12 +28,12 @@ afterAll(async () => {
   await product?.remove();
 });
 
-/** Ids of the items that come up in a page, in order: each is asked for when it is shown. */
+/** Ids of the items that come up in a page, in order: each is claimed when it is shown. */
 function watchShown(page: Page): readonly string[] {
   const shown: string[] = [];
   page.on('request', (request) => {
-    const id = /\/api\/admin\/review\/documents\/([\da-f-]{36})$/.exec(request.url())?.[1];
-    if (id !== undefined && request.method() === 'GET' && shown.at(-1) !== id) shown.push(id);
+    const id = /\/api\/admin\/claims\/([\da-f-]{36})$/.exec(request.url())?.[1];
+    if (id !== undefined && request.method() === 'PUT' && !shown.includes(id)) shown.push(id);
   });
 
   return shown;

@@ -49,15 +49,13 @@ export default function DashboardPage() {
         aside={<RefreshButton />}
       />
       <QueueCards />
+      <PendingPayments />
       <Statistics />
       <Suspense fallback={<LoadingState />}>
         <ActivitySection />
       </Suspense>
       <AreaLinks />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="lg:col-span-2">
-          <PendingPayments />
-        </div>
         <SummaryCard
           title={text('adminDashboard.recentApplications')}
           to={paths.adminApplications}
@@ -97,7 +95,7 @@ function Statistics() {
       <StatCard
         label={text('adminDashboard.totalApplications')}
         value={statistics?.totalApplications}
-        to={paths.adminApplications}
+        to={`${paths.adminApplications}?status=all`}
         Icon={FileText}
       />
       <StatCard

@@ -9,7 +9,6 @@ import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { capitalised } from '../../components/capitalised.ts';
 import { formatDate, formatFileSize } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
@@ -18,6 +17,7 @@ import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
+import { ListHeading } from '../admin-lists/components/list-heading.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
@@ -44,17 +44,10 @@ export default function DocumentsPage() {
 
   return (
     <>
-      <PageTitle id="adminDocuments.title" />
-      <PageHeading
-        title={text('adminDocuments.title')}
-        subtitle={text('adminDocuments.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton list="/admin/documents" query={toQuery(AdminDocumentsQuery, exportedOf(view))} />
-          </div>
-        }
-      />
+      <ListHeading title="adminDocuments.title" subtitle="adminDocuments.subtitle">
+        <RefreshButton />
+        <ExportButton list="/admin/documents" query={toQuery(AdminDocumentsQuery, exportedOf(view))} />
+      </ListHeading>
       <ListCard
         caption={text('adminDocuments.listName')}
         columns={columns(text, selection, (id) => review.open(id, 'look'))}
@@ -143,9 +136,10 @@ function columns(
     },
     {
       id: 'status',
+      width: '9rem',
       header: text('admin.status'),
       cell: ({ id, status }) => (
-        <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+        <span className="grid justify-items-end gap-1 lg:flex lg:items-center lg:gap-2">
           <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
           <ClaimNote itemId={id} />
         </span>
@@ -153,12 +147,14 @@ function columns(
     },
     {
       id: 'uploaded',
+      width: '7rem',
       header: text('adminDocuments.uploaded'),
       isSorted: true,
       cell: ({ uploadedAt }) => <span className="whitespace-nowrap">{formatDate(uploadedAt)}</span>,
     },
     {
       id: 'actions',
+      width: '12rem',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
@@ -185,13 +181,13 @@ function columns(
 
 function DocumentName({ document: { id, type, originalName, fileSize } }: { readonly document: AdminDocument }) {
   return (
-    <span id={`document-${id}`}>
-      <span className="block font-semibold">{capitalised(documentTypeLabel(type))}</span>
-      <span className="flex max-w-56 gap-1 text-sm text-muted">
+    <span id={`document-${id}`} className="lg:flex lg:items-baseline lg:gap-2">
+      <span className="font-semibold max-lg:block">{capitalised(documentTypeLabel(type))}</span>
+      <span className="flex min-w-0 gap-1 text-sm text-muted max-lg:max-w-56">
         <span className="truncate" title={originalName}>
           {originalName}
         </span>
-        <span className="shrink-0">· {formatFileSize(fileSize)}</span>
+        <span className="shrink-0 lg:max-2xl:hidden">· {formatFileSize(fileSize)}</span>
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { ADMIN_LIST_PAGE_SIZE } from '@entry/contracts/rules/limits';
 import { isCalendarDate } from '@entry/contracts/schema';
 import type * as z from 'zod/mini';
 import type { QuerySchema } from '../../api/query.ts';
+import { endOfLocalDay, startOfLocalDay } from '../../components/local-day.ts';
 
 /** The values each filter of a list may take, by the filter's name in the address. */
 export type FilterChoices = Readonly<Record<string, readonly string[]>>;
@@ -34,7 +35,7 @@ type FilterValues<Choices extends FilterChoices> = {
 export type ListView<Choices extends FilterChoices> = {
   readonly search: string;
   readonly sort: ListSort;
-  /** `YYYY-MM-DD`, in UTC. */
+  /** `YYYY-MM-DD`, days where the reader is. */
   readonly from: string;
   readonly to: string;
   readonly page: number;
@@ -135,11 +136,16 @@ export function exportedOf<Choices extends FilterChoices>(view: ListView<Choices
 }
 
 /** Search, order and days of a view, without its filters. */
-export function orderOf<Choices extends FilterChoices>({ search, sort, from, to }: ListView<Choices>) {
-  return { search, sort, from, to };
+export function orderOf<Choices extends FilterChoices>({ search, sort, ...view }: ListView<Choices>) {
+  return { search, sort, ...momentsOf(view) };
+}
+
+/** The rows show their days where the reader is: the service is asked for the same days. */
+function momentsOf({ from, to }: Pick<ListView<FilterChoices>, 'from' | 'to'>) {
+  return { from: from === '' ? '' : startOfLocalDay(from), to: to === '' ? '' : endOfLocalDay(to) };
 }
 
 /** What an endpoint is asked for by a view. */
 export function valuesOf<Choices extends FilterChoices>({ filters, ...view }: ListView<Choices>) {
-  return { ...view, ...filters };
+  return { ...view, ...momentsOf(view), ...filters };
 }

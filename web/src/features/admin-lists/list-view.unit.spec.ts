@@ -4,6 +4,7 @@ import { DOCUMENT_STATUSES } from '@entry/contracts/rules/statuses';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import { toQuery } from '../../api/query.ts';
+import { startOfLocalDay } from '../../components/local-day.ts';
 import { changeListView, type FiltersOf, filtersOf, readListView, toParameters, valuesOf } from './list-view.ts';
 
 const CHOICES = { status: ['waiting', 'pending', 'approved'], type: ['passport', 'photo'] } as const;
@@ -121,7 +122,7 @@ describe('When a list is asked for by a view', () => {
 
     expect(query).toStrictEqual({
       sort: 'oldest',
-      from: '2026-11-01',
+      from: startOfLocalDay('2026-11-01'),
       status: 'waiting',
       type: 'photo',
       page: '1',
@@ -130,7 +131,7 @@ describe('When a list is asked for by a view', () => {
     expect(AdminDocumentsQuery.parse(query)).toStrictEqual({
       search: '',
       sort: 'oldest',
-      from: '2026-11-01',
+      from: startOfLocalDay('2026-11-01'),
       status: 'waiting',
       type: 'photo',
       page: 1,

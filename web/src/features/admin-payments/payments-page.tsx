@@ -8,7 +8,6 @@ import { Suspense } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate, formatNumber } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { MessageId } from '../../messages/catalog.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
@@ -17,6 +16,7 @@ import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
+import { ListHeading } from '../admin-lists/components/list-heading.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { QueueSwitch } from '../admin-lists/components/queue-switch.tsx';
@@ -36,7 +36,7 @@ import {
   type PaymentSlipsView,
   paymentSlipsQueryOptions,
 } from './api/get-payment-slips.ts';
-import { PaymentWindowCard } from './components/payment-window-card.tsx';
+import { PaymentWindowButton } from './components/payment-window.tsx';
 import { slipActions } from './slip-actions.ts';
 
 export default function PaymentsPage() {
@@ -48,27 +48,20 @@ export default function PaymentsPage() {
 
   return (
     <>
-      <PageTitle id="adminPayments.title" />
-      <PageHeading
-        title={text('adminPayments.title')}
-        subtitle={text('adminPayments.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton
-              list="/admin/payment-slips"
-              query={toQuery(AdminPaymentSlipsQuery, exportedOf(view))}
-              label={text('adminPayments.exportSlips')}
-            />
-            <ExportButton
-              list="/admin/payments"
-              query={toQuery(AdminPaymentsQuery, {})}
-              label={text('adminPayments.exportPayments')}
-            />
-          </div>
-        }
-      />
-      <PaymentWindowCard />
+      <ListHeading title="adminPayments.title" subtitle="adminPayments.subtitle">
+        <RefreshButton />
+        <PaymentWindowButton />
+        <ExportButton
+          list="/admin/payment-slips"
+          query={toQuery(AdminPaymentSlipsQuery, exportedOf(view))}
+          label={text('adminPayments.exportSlips')}
+        />
+        <ExportButton
+          list="/admin/payments"
+          query={toQuery(AdminPaymentsQuery, {})}
+          label={text('adminPayments.exportPayments')}
+        />
+      </ListHeading>
       <ListCard
         caption={text('adminPayments.listName')}
         columns={columns(text, selection, (id) => review.open(id, 'look'))}
@@ -162,6 +155,7 @@ function columns(
     },
     {
       id: 'amount',
+      width: '7.5rem',
       header: text('adminPayments.amount'),
       align: 'end',
       cell: ({ amount }) => (
@@ -175,18 +169,25 @@ function columns(
       header: text('adminPayments.method'),
       cell: ({ paymentMethod, transactionReference }) => (
         <>
-          <span className="block">{text(`adminPayments.method.${paymentMethod}`)}</span>
+          <span className="max-lg:block">{text(`adminPayments.method.${paymentMethod}`)}</span>
           {transactionReference !== '' && (
-            <span className="block text-sm text-muted wrap-anywhere">{transactionReference}</span>
+            <span
+              translate="no"
+              className="text-sm text-muted max-lg:block max-lg:wrap-anywhere lg:ms-2"
+              title={transactionReference}
+            >
+              {transactionReference}
+            </span>
           )}
         </>
       ),
     },
     {
       id: 'status',
+      width: '9rem',
       header: text('admin.status'),
       cell: ({ id, status, concerns }) => (
-        <span className="flex flex-wrap items-center gap-2 max-lg:justify-end">
+        <span className="flex items-center gap-2 max-lg:flex-wrap max-lg:justify-end">
           <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
           {concerns.length > 0 && (
             <span title={text('adminPayments.concerns')} className="text-warning-800">
@@ -200,12 +201,14 @@ function columns(
     },
     {
       id: 'uploaded',
+      width: '7.5rem',
       header: text('adminPayments.uploaded'),
       isSorted: true,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     },
     {
       id: 'actions',
+      width: '9rem',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { toQuery } from '../../api/query.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDate } from '../../components/format.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import type { Column } from '../admin-lists/components/data-table.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
+import { ListHeading } from '../admin-lists/components/list-heading.tsx';
 import { PersonCell } from '../admin-lists/components/person-cell.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
@@ -31,17 +31,10 @@ export default function UsersPage() {
 
   return (
     <>
-      <PageTitle id="adminUsers.title" />
-      <PageHeading
-        title={text('adminUsers.title')}
-        subtitle={text('adminUsers.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton list="/admin/users" query={toQuery(AdminUsersQuery, exportedOf(view))} />
-          </div>
-        }
-      />
+      <ListHeading title="adminUsers.title" subtitle="adminUsers.subtitle">
+        <RefreshButton />
+        <ExportButton list="/admin/users" query={toQuery(AdminUsersQuery, exportedOf(view))} />
+      </ListHeading>
       <ListCard
         caption={text('adminUsers.listName')}
         columns={columns(text, setOpened)}
@@ -78,12 +71,14 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
     },
     {
       id: 'phone',
+      width: '10rem',
       header: text('adminUsers.phone'),
       cell: ({ phone }) => <span className="whitespace-nowrap">{phone === '' ? '–' : phone}</span>,
     },
-    { id: 'role', header: text('adminUsers.role'), cell: ({ role }) => text(`adminUsers.role.${role}`) },
+    { id: 'role', width: '6rem', header: text('adminUsers.role'), cell: ({ role }) => text(`adminUsers.role.${role}`) },
     {
       id: 'status',
+      width: '7rem',
       header: text('admin.status'),
       cell: ({ isActive }) => (
         <StatusBadge
@@ -94,12 +89,13 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
     },
     {
       id: 'joined',
+      width: '19rem',
       header: text('adminUsers.joined'),
       isSorted: true,
       cell: ({ createdAt, lastLogin }) => (
         <>
-          <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
-          <span className="block text-sm text-muted">
+          <span className="whitespace-nowrap max-lg:block">{formatDate(createdAt)}</span>
+          <span className="text-sm text-muted max-lg:block lg:ms-2">
             {lastLogin === null
               ? text('adminUsers.neverLoggedIn')
               : text('adminUsers.lastLogin', { date: formatDate(lastLogin) })}
@@ -109,6 +105,7 @@ function columns(text: TextOf, onOpen: (opened: Opened) => void): readonly Colum
     },
     {
       id: 'actions',
+      width: '12rem',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,

@@ -4,22 +4,24 @@ import type { InvitationResult, WaitingListEntry } from '@entry/contracts/waitin
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toQuery } from '../../api/query.ts';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { type TextOf, useText } from '../../messages/text.tsx';
 import { ExportButton } from '../admin-lists/components/export-button.tsx';
+import { ListAside } from '../admin-lists/components/list-aside.tsx';
 import { ListCard } from '../admin-lists/components/list-card.tsx';
 import { ListFilters } from '../admin-lists/components/list-filters.tsx';
+import { ListHeading } from '../admin-lists/components/list-heading.tsx';
 import { QueueLine } from '../admin-lists/components/queue-line.tsx';
 import { RefreshButton } from '../admin-lists/components/refresh-button.tsx';
 import { exportedOf } from '../admin-lists/list-view.ts';
 import { useListView } from '../admin-lists/use-list-view.ts';
 import { WAITING_LIST_FILTERS, waitingListQueryOptions } from './api/get-waiting-list.ts';
 import { useInvite } from './api/invite.ts';
+import { InvitationActions } from './components/invitation-actions.tsx';
 import { InvitationLinkDialog } from './components/invitation-link-dialog.tsx';
 import { InvitationResultsDialog } from './components/invitation-results-dialog.tsx';
-import { InvitationsCard } from './components/invitations-card.tsx';
 import { PlacesLine } from './components/places-line.tsx';
 import { RemoveEntryDialogs } from './components/remove-entry-dialogs.tsx';
+import { SaveInvitationsButton } from './components/save-invitations-button.tsx';
 import { isInvitable, waitingListColumns } from './components/waiting-list-columns.tsx';
 
 type OpenDialog =
@@ -40,26 +42,11 @@ export default function WaitingListPage() {
 
   return (
     <>
-      <PageTitle id="adminWaitingList.title" />
-      <PageHeading
-        title={text('adminWaitingList.title')}
-        subtitle={text('adminWaitingList.subtitle')}
-        aside={
-          <div className="flex flex-wrap items-start gap-3">
-            <RefreshButton />
-            <ExportButton list="/admin/waitinglist" query={toQuery(AdminWaitingListQuery, exportedOf(view))} />
-          </div>
-        }
-      />
-      <InvitationsCard
-        selectedCount={selection.entryIds.length}
-        selectableCount={selection.selectableCount}
-        onSelectAll={selection.selectAll}
-        isInviting={invite.isPending}
-        error={invite.error}
-        onInviteSelected={() => inviteThese(selection.entryIds)}
-        onInvited={showResults}
-      />
+      <ListHeading title="adminWaitingList.title" subtitle="adminWaitingList.subtitle">
+        <RefreshButton />
+        <SaveInvitationsButton />
+        <ExportButton list="/admin/waitinglist" query={toQuery(AdminWaitingListQuery, exportedOf(view))} />
+      </ListHeading>
       <ListCard
         caption={text('adminWaitingList.listName')}
         columns={waitingListColumns(text, {
@@ -75,10 +62,21 @@ export default function WaitingListPage() {
         pageLink={pageLink}
         order={{ sort: view.sort, limit: view.limit, onChange: change }}
         aside={
-          <div className="grid gap-1">
-            <QueueLine queues={['waitingList']} />
-            <PlacesLine places={entries.data?.places} />
-          </div>
+          <>
+            <ListAside>
+              <QueueLine queues={['waitingList']} />
+              <PlacesLine places={entries.data?.places} />
+            </ListAside>
+            <InvitationActions
+              selectedCount={selection.entryIds.length}
+              selectableCount={selection.selectableCount}
+              onSelectAll={selection.selectAll}
+              isInviting={invite.isPending}
+              error={invite.error}
+              onInviteSelected={() => inviteThese(selection.entryIds)}
+              onInvited={showResults}
+            />
+          </>
         }
       >
         <ListFilters

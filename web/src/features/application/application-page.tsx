@@ -16,7 +16,7 @@ import { Wizard } from './components/wizard.tsx';
 import { useRestoredForm } from './use-restored-form.ts';
 import { toWizardValues } from './wizard-values.ts';
 
-type Submission = { readonly applicationId: string | null; readonly saveFirst: () => Promise<void> };
+type Submission = { readonly saveFirst: () => Promise<void> };
 
 export default function ApplicationPage() {
   const text = useText();
@@ -56,17 +56,14 @@ export default function ApplicationPage() {
       {isReadOnly ? (
         <ReadOnlyApplication application={application} />
       ) : (
-        <RestoredWizard
-          application={application}
-          onSubmit={(saveFirst) => setSubmission({ applicationId: application?.id ?? null, saveFirst })}
-        />
+        <RestoredWizard application={application} onSubmit={(saveFirst) => setSubmission({ saveFirst })} />
       )}
       {/* Outside the wizard: the form is gone by the time its success is told. */}
       {submission !== null && (
         <Late
           part={SUBMISSION_DIALOGS}
           given={{
-            applicationId: submission.applicationId,
+            application,
             beforeSubmit: submission.saveFirst,
             onClose: () => setSubmission(null),
           }}

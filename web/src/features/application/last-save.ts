@@ -1,3 +1,5 @@
+import { tabTexts } from '../../device/text-storage.ts';
+
 /**
  * That a page of this tab has sent its last save, and when. Nobody waits for such a save, so it may arrive after the next page
  * has asked for the form; and that page need not have it from the device.
@@ -9,11 +11,7 @@ const ON_ITS_WAY = 60_000;
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 export function noteLastSave(): void {
-  try {
-    sessionStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Then the next page looks when it is looked at, or saves.
-  }
+  tabTexts.setItem(KEY, String(Date.now()));
 }
 
 /**
@@ -41,10 +39,6 @@ export function followLastSave(follow: () => Promise<boolean>): () => void {
 }
 
 function isOnItsWay(): boolean {
-  try {
-    const age = Date.now() - Number(sessionStorage.getItem(KEY) ?? Number.NaN);
-    return age >= 0 && age < ON_ITS_WAY;
-  } catch {
-    return false;
-  }
+  const age = Date.now() - Number(tabTexts.getItem(KEY) ?? Number.NaN);
+  return age >= 0 && age < ON_ITS_WAY;
 }

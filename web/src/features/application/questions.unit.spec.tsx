@@ -69,7 +69,7 @@ describe('The dialog that asks', () => {
     expect(screen.getByText(/^You are married, but this is empty/).textContent).toBe(
       'You are married, but this is empty: Spouse’s last name, Spouse’s date of birth, Spouse’s place of birth. Is that right?',
     );
-    expect(screen.getByText(/^Whoever is married must list the spouse/)).toBeTruthy();
+    expect(screen.getByText(/^Married people must list their spouse/)).toBeTruthy();
     expect(screen.getByText('One more question follows.')).toBeTruthy();
   });
 

@@ -4,23 +4,24 @@ import {
   missingRequiredFields,
   requiredFieldMessage,
 } from '@entry/contracts/rules/application-form';
-import { BIRTH_DATE_LABELS, birthDateMessage, birthDateProblem, type Person } from '@entry/contracts/rules/birth-dates';
+import { birthDateLabel, birthDateMessage, birthDateProblem, type Person } from '@entry/contracts/rules/birth-dates';
 import { INVALID_DATE } from '../../components/date-parts.ts';
 import type { SummaryItem } from '../../components/error-summary.tsx';
 import type { WizardValues } from './wizard-values.ts';
 
 /**
  * What keeps a step from being complete, in the order of its fields. `fieldId` is the field's path in the form.
+ * @param noDateMessage what is wrong in the parts of a field that make no date
  * @param now instant, ISO 8601: what birth dates are held against
  */
 export function stepErrors(
   section: FormSection,
   values: WizardValues,
-  invalidDate: string,
+  noDateMessage: (fieldId: string) => string,
   now = new Date().toISOString(),
 ): readonly SummaryItem[] {
   const dateError = (fieldId: string, person: Person, date: string): readonly SummaryItem[] => {
-    const message = dateMessage(person, date, invalidDate, now);
+    const message = date === INVALID_DATE ? noDateMessage(fieldId) : dateMessage(fieldId, person, date, now);
     return message === null ? [] : [{ fieldId, message }];
   };
   if (section === 'family') return familyErrors(values, dateError);
@@ -36,16 +37,14 @@ export function stepErrors(
 
 /** 1 to 5: the first step with something to mend, or the review. */
 export function firstOpenStep(values: WizardValues): number {
-  const index = FORM_SECTIONS.findIndex((section) => stepErrors(section, values, INVALID_DATE).length > 0);
+  const index = FORM_SECTIONS.findIndex((section) => stepErrors(section, values, () => INVALID_DATE).length > 0);
   return index === -1 ? FORM_SECTIONS.length + 1 : index + 1;
 }
 
-/** What is wrong with a date that was typed; null for one that can be, and for none. */
-function dateMessage(person: Person, date: string, invalidDate: string, now: string): string | null {
-  if (date === INVALID_DATE) return invalidDate;
-
+/** What is wrong with a date; null for one that can be, and for none. */
+function dateMessage(fieldId: string, person: Person, date: string, now: string): string | null {
   const problem = birthDateProblem(person, date, now);
-  return problem === null ? null : birthDateMessage(problem, BIRTH_DATE_LABELS[person]);
+  return problem === null ? null : birthDateMessage(problem, birthDateLabel(fieldId));
 }
 
 type DateError = (fieldId: string, person: Person, date: string) => readonly SummaryItem[];

@@ -19,7 +19,7 @@ const COMPLETE: WizardValues = {
 
 describe('A step of the wizard', () => {
   it('should ask for its required fields in the order of the page, defaults filled in', () => {
-    expect(stepErrors('personal', toWizardValues(null), 'wrong')).toEqual([
+    expect(stepErrors('personal', toWizardValues(null), () => 'wrong')).toEqual([
       { fieldId: 'firstName', message: 'First name is required' },
       { fieldId: 'lastName', message: 'Last name is required' },
       { fieldId: 'dateOfBirth', message: 'Date of birth is required' },
@@ -27,7 +27,7 @@ describe('A step of the wizard', () => {
       { fieldId: 'placeOfBirth', message: 'Place of birth is required' },
       { fieldId: 'maritalStatus', message: 'Marital status is required' },
     ]);
-    expect(stepErrors('address', toWizardValues(null), 'wrong').map(({ fieldId }) => fieldId)).toEqual([
+    expect(stepErrors('address', toWizardValues(null), () => 'wrong').map(({ fieldId }) => fieldId)).toEqual([
       'currentAddress',
       'city',
       'state',
@@ -35,8 +35,8 @@ describe('A step of the wizard', () => {
   });
 
   it('should not take white space for an answer', () => {
-    expect(stepErrors('education', { ...COMPLETE, educationLevel: '' }, 'wrong')).toHaveLength(1);
-    expect(stepErrors('address', { ...COMPLETE, city: '  ' }, 'wrong')).toEqual([
+    expect(stepErrors('education', { ...COMPLETE, educationLevel: '' }, () => 'wrong')).toHaveLength(1);
+    expect(stepErrors('address', { ...COMPLETE, city: '  ' }, () => 'wrong')).toEqual([
       { fieldId: 'city', message: 'City is required' },
     ]);
   });
@@ -44,7 +44,7 @@ describe('A step of the wizard', () => {
   it('should name a wrong date of birth between the names and the rest', () => {
     const values = { ...COMPLETE, lastName: '', gender: '' as const, dateOfBirth: INVALID_DATE };
 
-    expect(stepErrors('personal', values, 'wrong').map(({ fieldId }) => fieldId)).toEqual([
+    expect(stepErrors('personal', values, () => 'wrong').map(({ fieldId }) => fieldId)).toEqual([
       'lastName',
       'dateOfBirth',
       'gender',
@@ -55,9 +55,11 @@ describe('A step of the wizard', () => {
     const child = { ...EMPTY_CHILD, dateOfBirth: INVALID_DATE };
     const values = { ...COMPLETE, spouseDateOfBirth: INVALID_DATE, children: [EMPTY_CHILD, child] };
 
-    expect(stepErrors('family', COMPLETE, 'wrong')).toEqual([]);
-    expect(stepErrors('family', values, 'wrong')).toEqual([{ fieldId: 'children.1.dateOfBirth', message: 'wrong' }]);
-    expect(stepErrors('family', { ...values, maritalStatus: 'Married' }, 'wrong')).toHaveLength(2);
+    expect(stepErrors('family', COMPLETE, () => 'wrong')).toEqual([]);
+    expect(stepErrors('family', values, () => 'wrong')).toEqual([
+      { fieldId: 'children.1.dateOfBirth', message: 'wrong' },
+    ]);
+    expect(stepErrors('family', { ...values, maritalStatus: 'Married' }, () => 'wrong')).toHaveLength(2);
   });
 
   it('should say at once why a birth date cannot be, in the words of the rule', () => {
@@ -65,16 +67,16 @@ describe('A step of the wizard', () => {
     const child = { ...EMPTY_CHILD, dateOfBirth: '2027-01-01' };
     const values = { ...COMPLETE, dateOfBirth: '2020-05-17', spouseDateOfBirth: '1850-01-01', children: [child] };
 
-    expect(stepErrors('personal', values, 'wrong', now)).toEqual([
+    expect(stepErrors('personal', values, () => 'wrong', now)).toEqual([
       {
         fieldId: 'dateOfBirth',
         message: 'Date of birth makes the applicant younger than 13. Please check it',
       },
     ]);
-    expect(stepErrors('family', values, 'wrong', now).map(({ fieldId }) => fieldId)).toEqual([
+    expect(stepErrors('family', values, () => 'wrong', now).map(({ fieldId }) => fieldId)).toEqual([
       'children.0.dateOfBirth',
     ]);
-    expect(stepErrors('family', { ...values, maritalStatus: 'Married' }, 'wrong', now)).toHaveLength(2);
+    expect(stepErrors('family', { ...values, maritalStatus: 'Married' }, () => 'wrong', now)).toHaveLength(2);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { browserTexts } from '../../device/text-storage.ts';
 import { onWipe } from '../../device/wipe-device.ts';
 
 /**
@@ -18,18 +19,10 @@ export function unmarkSuperseded(draftKey: string): void {
 }
 
 export function supersededDrafts(): readonly string[] {
-  try {
-    return (localStorage.getItem(KEY) ?? '').split(' ').filter((key) => key !== '');
-  } catch {
-    return [];
-  }
+  return (browserTexts.getItem(KEY) ?? '').split(' ').filter((key) => key !== '');
 }
 
 function write(keys: readonly string[]): void {
-  try {
-    if (keys.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, keys.join(' '));
-  } catch {
-    // Then both values are shown, and people choose.
-  }
+  if (keys.length === 0) browserTexts.removeItem(KEY);
+  else browserTexts.setItem(KEY, keys.join(' '));
 }

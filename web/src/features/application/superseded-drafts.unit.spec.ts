@@ -47,10 +47,12 @@ describe('The mark of a draft whose page was closed', () => {
     expect(supersededDrafts()).toStrictEqual([]);
   });
 
-  it('should not be missed where the browser keeps nothing', () => {
+  it('should last as long as the page where the browser keeps nothing', () => {
     vi.stubGlobal('localStorage', undefined);
     markSuperseded('draft/form/1');
 
+    expect(supersededDrafts()).toStrictEqual(['draft/form/1']);
+    unmarkSuperseded('draft/form/1');
     expect(supersededDrafts()).toStrictEqual([]);
     vi.unstubAllGlobals();
   });

@@ -1,11 +1,12 @@
 import { Card } from '../../components/card.tsx';
-import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { useText } from '../../messages/text.tsx';
 import { KEEP_POSITION } from '../../navigation/scroll-position.ts';
 import { useAddressParameters } from '../../navigation/use-address-parameters.ts';
+import { ListHeading } from '../admin-lists/components/list-heading.tsx';
 import { ReportButton } from '../application-report/report-button.tsx';
 import { changeAuditView, readAuditView, toAuditParameters, toTimelineFilter } from './audit-view.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
+import { PersonSearch } from './components/person-search.tsx';
 import { Timeline } from './components/timeline.tsx';
 import { ViewSwitch } from './components/view-switch.tsx';
 
@@ -19,13 +20,11 @@ export default function AuditPage() {
 
   return (
     <>
-      <PageTitle id="audit.title" />
-      <PageHeading
-        title={text('audit.title')}
-        subtitle={text('audit.subtitle')}
-        aside={<ViewSwitch view={view.view} onChange={(shown) => change({ view: shown })} />}
-      />
-      <Card>
+      <ListHeading title="audit.title" subtitle="audit.subtitle">
+        <ViewSwitch view={view.view} onChange={(shown) => change({ view: shown })} />
+      </ListHeading>
+      <Card isDense>
+        <PersonSearch onChoose={(ids) => change({ ids })} />
         <h2 className="sr-only">{text('audit.filters')}</h2>
         <AuditFilters view={view} onChange={change} />
         {view.ids.application !== undefined && (
@@ -34,7 +33,7 @@ export default function AuditPage() {
           </div>
         )}
       </Card>
-      <Card title={text('timeline.listName')}>
+      <Card title={text('timeline.listName')} isDense>
         <Timeline
           filter={toTimelineFilter(view)}
           view={view.view}

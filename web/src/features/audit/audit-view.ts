@@ -1,6 +1,7 @@
 import { ACTOR_ROLES, TimelinePlace } from '@entry/contracts/audit/api';
 import { EVENT_KINDS, EVENT_TYPES } from '@entry/contracts/audit/event-kinds';
 import { isCalendarDate } from '@entry/contracts/schema';
+import { endOfLocalDay, startOfLocalDay } from '../../components/local-day.ts';
 import { TIMELINE_VIEWS, type TimelineFilter, type TimelineView } from './timeline-filter.ts';
 
 /** Filters by an id, in the order of the choice. */
@@ -8,6 +9,9 @@ export const ID_FILTERS = ['application', 'account', 'document', 'slip', 'entry'
 export type IdFilter = (typeof ID_FILTERS)[number];
 
 export const DIRECTIONS = ['newest', 'oldest'] as const;
+
+/** As many events as fit the screen. */
+const USUAL_VIEW: TimelineView = 'compact';
 
 /** What the log browser shows, as its address says it. Empty means no restriction. */
 export type AuditView = {
@@ -53,7 +57,7 @@ export function readAuditView(parameters: URLSearchParams): AuditView {
     from: isCalendarDate(read('from')) ? read('from') : '',
     to: isCalendarDate(read('to')) ? read('to') : '',
     direction: oneOf(DIRECTIONS, read('direction')) ?? 'newest',
-    view: oneOf(TIMELINE_VIEWS, read('view')) ?? 'timeline',
+    view: oneOf(TIMELINE_VIEWS, read('view')) ?? USUAL_VIEW,
     after: TimelinePlace.safeParse(read('after')).success ? read('after') : '',
   };
 }
@@ -68,7 +72,7 @@ export function toAuditParameters(view: AuditView): URLSearchParams {
     from,
     to,
     direction: direction === 'newest' ? '' : direction,
-    view: shown === 'timeline' ? '' : shown,
+    view: shown === USUAL_VIEW ? '' : shown,
     after,
   };
 
@@ -86,8 +90,8 @@ export function toTimelineFilter({ ids, types, role, from, to, direction }: Audi
     ...ids,
     types: types.join(','),
     role,
-    from: from === '' ? '' : startOfDay(from).toISOString(),
-    to: to === '' ? '' : endOfDay(to).toISOString(),
+    from: from === '' ? '' : startOfLocalDay(from),
+    to: to === '' ? '' : endOfLocalDay(to),
     direction,
   };
 }
@@ -99,15 +103,4 @@ export function countFilters({ ids, types, role, from, to }: AuditView): number 
 
 function oneOf<const Value extends string>(values: readonly Value[], text: string): Value | undefined {
   return values.find((value) => value === text);
-}
-
-const startOfDay = (date: string): Date => new Date(`${date}T00:00:00`);
-
-/** By the calendar, not by 24 hours: a day may have 23 or 25. */
-function endOfDay(date: string): Date {
-  const end = startOfDay(date);
-  end.setDate(end.getDate() + 1);
-  end.setMilliseconds(-1);
-
-  return end;
 }

@@ -21,10 +21,10 @@ describe('When an event is described for staff', () => {
   });
 
   it.each([
-    ['DocumentReviewed', { documentType: 'id_card', status: 'needs_revision' }, 'Reviewed the id card: Needs Revision'],
+    ['DocumentReviewed', { documentType: 'id_card', status: 'needs_revision' }, 'Reviewed the ID card: Needs Revision'],
     ['DocumentReviewed', { status: 'approved' }, 'Reviewed the document: Approved'],
     ['ApplicationStatusSet', { status: 'under_review' }, 'Set the status to Under Review'],
-    ['PaymentSlipUploaded', { amount: '5000' }, 'Uploaded a payment slip over 5,000 ETB'],
+    ['PaymentSlipUploaded', { amount: '5000' }, 'Uploaded a payment slip for 5,000 ETB'],
     ['PaymentSlipVerified', { integrityCheckSkipped: 'true' }, 'Verified the payment slip without the integrity check'],
     ['PaymentSlipVerified', { integrityCheckSkipped: 'false' }, 'Verified the payment slip'],
     [

@@ -1,6 +1,7 @@
 import type { AuditEventReply } from '@entry/contracts/audit/api';
 import { describeEvent } from '@entry/contracts/audit/describe-event';
 import { describeField } from '@entry/contracts/audit/describe-field';
+import { describeValue } from '@entry/contracts/audit/describe-value';
 import { displayId } from '@entry/contracts/rules/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, FileSearch } from 'lucide-react';
@@ -98,7 +99,12 @@ function WholeEvent({ found }: { readonly found: AuditEventReply }) {
       </Card>
       {event.facts.length > 0 && (
         <Card title={text('audit.facts')}>
-          <FactList facts={event.facts.map(({ name, value }) => ({ label: describeField(name), value }))} />
+          <FactList
+            facts={event.facts.map(({ name, value }) => ({
+              label: describeField(name),
+              value: describeValue(name, value, formatExact),
+            }))}
+          />
         </Card>
       )}
       <Card title={text('audit.changes')}>

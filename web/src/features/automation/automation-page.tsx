@@ -9,11 +9,14 @@ import { PageHead } from '../../components/page-title.tsx';
 import { StatCard } from '../../components/stat-card.tsx';
 import { useText } from '../../messages/text.tsx';
 import { useSession } from '../../session/session-store.ts';
+import { ListHeading } from '../admin-lists/components/list-heading.tsx';
 import { describeWarning } from '../confirmation-number/describe-warning.ts';
 import { automationDashboardQueryOptions } from './api/get-automation.ts';
 import { useRecordConfirmation } from './api/record-confirmation.ts';
+import { AutomationQueue } from './components/automation-queue.tsx';
 import { GuidedSubmissionDialog } from './components/guided-submission-dialog.tsx';
-import { AutomationQueue, OwnApplication } from './components/ready-applications.tsx';
+import { OwnApplication } from './components/own-application.tsx';
+import { RefreshAutomation } from './components/refresh-automation.tsx';
 
 type Recorded = SubmitConfirmationReply['data'] & { readonly name: string };
 
@@ -25,8 +28,14 @@ export default function AutomationPage() {
 
   return (
     <>
-      <PageHead title="automation.title" subtitle="automation.subtitle" />
-      <Counts />
+      {isAdmin ? (
+        <ListHeading title="automation.title" subtitle="automation.subtitle">
+          <RefreshAutomation />
+        </ListHeading>
+      ) : (
+        <PageHead title="automation.title" subtitle="automation.subtitle" />
+      )}
+      <Counts isDense={isAdmin} />
       {recorded !== null && <RecordedNotice recorded={recorded} onDismiss={() => setRecorded(null)} />}
       {isAdmin ? <AutomationQueue onGuide={setGuided} /> : <OwnApplication onGuide={setGuided} />}
       {guided !== null && (
@@ -71,14 +80,14 @@ function nameOf({ user }: ReadyApplication): string {
   return `${user.firstName} ${user.lastName}`;
 }
 
-function Counts() {
+function Counts({ isDense }: { readonly isDense: boolean }) {
   const text = useText();
   const { data, isError, refetch } = useQuery(automationDashboardQueryOptions());
 
   if (isError) return <LoadFailed message={text('common.loadFailed')} onRetry={() => void refetch()} />;
 
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div data-list={isDense || undefined} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard label={text('automation.totalApplications')} value={data?.totalApplications} Icon={FileText} />
       <StatCard label={text('automation.readyForSubmission')} value={data?.readyForSubmission} Icon={ListChecks} />
       <StatCard label={text('automation.preRegistered')} value={data?.preRegistered} Icon={ClipboardCheck} />

@@ -1,9 +1,17 @@
 import type { ApplicationForm } from '@entry/contracts/application/form';
 import { SECTION_FIELDS } from '@entry/contracts/rules/application-form';
+import { isWithoutFirstName } from '@entry/contracts/rules/one-name';
 import { formatCalendarDate } from '../../components/format.ts';
 import type { TextOf } from '../../messages/text.tsx';
 
-export type PrefilledField = { readonly id: string; readonly label: string; readonly value: string };
+export type PrefilledField = {
+  readonly id: string;
+  readonly label: string;
+  /** To be copied; empty for nothing. */
+  readonly value: string;
+  /** What to do in the official form instead of copying. */
+  readonly instead?: string;
+};
 export type PrefilledSection = {
   readonly id: string;
   readonly title: string;
@@ -19,7 +27,9 @@ export function prefilledSections(form: ApplicationForm, email: string, text: Te
   const field = (section: string, name: FieldName, value: string): PrefilledField => ({
     id: `${section}-${name}`,
     label: text(`automation.field.${name}`),
-    value: name === 'dateOfBirth' ? formatCalendarDate(value) : value,
+    ...(name === 'firstName' && isWithoutFirstName(value)
+      ? { value: '', instead: text('automation.noFirstName') }
+      : { value: name === 'dateOfBirth' ? formatCalendarDate(value) : value }),
   });
   const personFields = (section: string, person: Person) =>
     PERSON_FIELDS.map((name) => field(section, name, person[name]));

@@ -172,7 +172,7 @@ function LinkCards() {
           <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-accent-50 text-accent-600">
             <Icon aria-hidden="true" size={20} />
           </span>
-          <span>
+          <span className="min-w-0">
             <span className="block font-bold text-accent-700">{text(titleId)}</span>
             <span className="block text-sm text-muted">{text(hintId)}</span>
           </span>

@@ -12,6 +12,7 @@ import { focusField } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-title.tsx';
 import { ContentSkeleton } from '../../components/skeleton.tsx';
+import { useFocusOnHash } from '../../components/use-focus-on-hash.ts';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
@@ -78,6 +79,7 @@ function ApplicationDocuments({ applicationId, canUpload, canDelete }: Applicati
     else focusField(FILE_FIELD_ID);
   };
   useTypeOfAddress(canUpload && data !== undefined, choose);
+  useFocusOnHash(data !== undefined);
   useKeptPicture(applicationId, canUpload, () => setType((before) => (before === '' ? 'photo' : before)));
 
   if (isPending) return <ContentSkeleton />;

@@ -48,7 +48,7 @@ function columns(text: TextOf): readonly Column<CheckpointView>[] {
       header: text('evidence.number'),
       cell: ({ number }) => (
         <span id={`checkpoint-${number}`} className="whitespace-nowrap">
-          {text('evidence.named', { number })}
+          {text('evidence.named', { number: number + 1 })}
         </span>
       ),
     },

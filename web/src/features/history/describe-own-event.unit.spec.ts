@@ -23,13 +23,13 @@ describe('When an event is described for the applicant', () => {
   });
 
   it.each([
-    ['DocumentReviewed', { documentType: 'id_card', status: 'rejected' }, false, 'Your id card was refused.'],
+    ['DocumentReviewed', { documentType: 'id_card', status: 'rejected' }, false, 'Your ID card was rejected.'],
     ['DocumentReviewed', { documentType: 'photo', status: 'approved' }, false, 'Your photo was approved.'],
     ['DocumentReviewed', { status: 'pending_review' }, false, 'Your document is being reviewed again.'],
     ['ApplicationSectionSaved', { section: 'address' }, true, 'You saved your address.'],
     ['AccountProfileChanged', {}, false, 'Your profile was changed.'],
     ['ApplicationStatusSet', { status: 'under_review' }, false, 'Your application is now: Under Review.'],
-    ['PaymentSlipUploaded', { amount: '3500' }, true, 'You uploaded a payment slip over 3,500 ETB.'],
+    ['PaymentSlipUploaded', { amount: '3500' }, true, 'You uploaded a payment slip for 3,500 ETB.'],
   ] as const)('should say what happened: %s %j %s', (type, facts, isOwn, expected) => {
     expect(sentence(type, facts, isOwn)).toBe(expected);
   });

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { ContactLink } from '../service/contact-link.tsx';
+import { ProgrammeFacts } from '../service/programme-facts.tsx';
+import { PublicPage } from '../service/public-page.tsx';
 
 const TOPICS = {
   [paths.disclaimer]: 'disclaimer',
@@ -28,6 +29,7 @@ export default function InfoPage() {
         {PARAGRAPHS.map((paragraph) => (
           <p key={paragraph}>{text(`info.${topic}.${paragraph}`)}</p>
         ))}
+        {topic === 'service-terms' && <ProgrammeFacts />}
         <p>
           {text('info.privacyContact')}:{' '}
           <ContactLink

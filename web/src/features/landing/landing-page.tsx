@@ -1,10 +1,11 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { PublicHeader } from '../../components/public-page.tsx';
+import { PublicHeader } from '../../components/public-header.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { ProgrammeFacts } from '../service/programme-facts.tsx';
 import { WaitingListForm } from '../waiting-list/waiting-list-form.tsx';
 import { LandingFooter } from './components/landing-footer.tsx';
 import { Features, HowItWorks, RiskNotice, Security, Tiles } from './components/landing-sections.tsx';
@@ -18,6 +19,7 @@ export default function LandingPage() {
       <main>
         <Hero />
         <div className="mx-auto grid max-w-6xl gap-12 px-4 py-10 sm:gap-20 sm:py-16">
+          <ProgrammeFacts />
           <Tiles />
           <RiskNotice />
           <Features />
@@ -36,7 +38,7 @@ function Hero() {
   return (
     <div className="bg-accent-900 text-white">
       <div className="mx-auto grid max-w-6xl gap-9 px-4 pt-10 pb-12 sm:pt-16 sm:pb-16 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-16">
-        <div>
+        <div className="min-w-0 wrap-break-word">
           <p className="mb-4 inline-block rounded-full border border-accent-200/50 px-3.5 py-1 text-sm text-accent-100">
             {text('landing.heroBadge')}
           </p>
@@ -70,7 +72,7 @@ function AccountLinks() {
   }
 
   return (
-    <nav className="flex shrink-0 gap-1 sm:gap-2">
+    <nav className="flex gap-1 sm:gap-2">
       <ButtonLink to={paths.login} variant="quiet">
         {text('landing.login')}
       </ButtonLink>

@@ -8,7 +8,6 @@ import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { SharedPhoneField } from '../../components/shared-phone-field.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
@@ -16,6 +15,8 @@ import { byField, type FieldMessages, usePlainForm } from '../../components/use-
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { PublicPage } from '../service/public-page.tsx';
+import { SupportContact } from '../service/support-contact.tsx';
 import { GoOn } from '../session/go-on.tsx';
 import { useLogin } from './api/login.ts';
 
@@ -75,22 +76,12 @@ export default function LoginPage() {
             name="password"
             error={errorOf('password')}
           />
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <CheckboxField id="rememberMe" label={text('login.remember')} name="rememberMe" />
-            <button
-              type="button"
-              aria-disabled="true"
-              title={text('common.notAvailable')}
-              className="min-h-11 cursor-not-allowed text-muted underline underline-offset-2"
-            >
-              {text('login.forgot')}
-              <span className="sr-only"> ({text('common.notAvailable')})</span>
-            </button>
-          </div>
+          <CheckboxField id="rememberMe" label={text('login.remember')} name="rememberMe" />
           <SharedPhoneField />
           <Button type="submit" isWide isBusy={login.isPending}>
             {text(login.isPending ? 'login.submitting' : 'login.submit')}
           </Button>
+          <ForgottenPassword />
           <SocialSignIn />
         </form>
       </Card>
@@ -101,6 +92,30 @@ export default function LoginPage() {
         </Link>
       </p>
     </PublicPage>
+  );
+}
+
+/** The link leads nowhere (specification §2); what stands below it says what to do. */
+function ForgottenPassword() {
+  const text = useText();
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby="forgotHelp"
+        title={text('common.notAvailable')}
+        className="min-h-11 cursor-not-allowed text-muted underline underline-offset-2"
+      >
+        {text('login.forgot')}
+        <span className="sr-only"> ({text('common.notAvailable')})</span>
+      </button>
+      <div id="forgotHelp" className="text-sm">
+        <p>{text('login.forgotHelp')}</p>
+        <SupportContact />
+      </div>
+    </div>
   );
 }
 

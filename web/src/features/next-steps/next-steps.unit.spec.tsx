@@ -59,8 +59,8 @@ describe('The list of next steps', () => {
       .getAllByRole('link')
       .map((link) => [link.querySelector('span span')?.textContent, link.getAttribute('href')]);
     expect(links).toStrictEqual([
-      ['Your id card was refused: upload another one', '/documents?type=id_card'],
-      ['Your passport needs a revision: upload it again', '/documents?type=passport'],
+      ['Your ID card was rejected: upload another one', '/documents?type=id_card'],
+      ['Your passport needs revision: upload it again', '/documents?type=passport'],
       ['Your application is ready! Click "Submit Application" to finalize.', '/application?step=5'],
       ['Complete your application form', '/application?step=2#city'],
       ['Answer 2 questions about your form', '/application?step=5#questions'],
@@ -72,13 +72,14 @@ describe('The list of next steps', () => {
     ]);
   });
 
-  it('should say why something was sent back, in the words of the admin', () => {
+  it('should say why something was rejected or needs revision, in the words of the admin', () => {
     show(STEPS);
     const [decision, refused, revised] = screen.getAllByRole('listitem');
 
     expect(within(decision as HTMLElement).getByText('Two entries in your name')).toBeTruthy();
     expect(within(refused as HTMLElement).getByText('The corner is cut off')).toBeTruthy();
-    expect(within(refused as HTMLElement).getByText('Sent back')).toBeTruthy();
+    expect(within(refused as HTMLElement).getByText('Rejected')).toBeTruthy();
+    expect(within(revised as HTMLElement).getByText('Needs Revision')).toBeTruthy();
     expect(within(revised as HTMLElement).getByText(/^No reason was written/)).toBeTruthy();
   });
 

@@ -1,10 +1,22 @@
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import { FORM_SECTIONS } from '@entry/contracts/rules/application-form';
-import type { NextStep } from '@entry/contracts/rules/next-steps';
+import { formGaps, type NextStep, type NextStepFacts } from '@entry/contracts/rules/next-steps';
 import { paths } from '../../navigation/paths.ts';
 
 /** Opens the questions about the answers. */
 export const QUESTIONS_HASH = 'questions';
 const REVIEW_STEP = FORM_SECTIONS.length + 1;
+
+/**
+ * Address of the first step of the form that is not filled, else of all answers.
+ * @param now instant, ISO 8601
+ */
+export function formPath(application: NextStepFacts, now: string): string {
+  if (!isActionAllowed(application, 'save_form')) return paths.application;
+
+  const [gap] = formGaps(application, now);
+  return `${paths.application}?step=${gap === undefined ? REVIEW_STEP : FORM_SECTIONS.indexOf(gap.section) + 1}`;
+}
 
 /** Address of exactly the place where the step is taken; null for what can only be read. */
 export function stepPath(step: NextStep): string | null {

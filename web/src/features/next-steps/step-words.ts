@@ -1,5 +1,5 @@
 import { FIELD_LABELS, type RequiredField } from '@entry/contracts/rules/application-form';
-import { BIRTH_DATE_LABELS } from '@entry/contracts/rules/birth-dates';
+import { birthDateLabel } from '@entry/contracts/rules/birth-dates';
 import { documentTypeLabel } from '@entry/contracts/rules/documents';
 import type { FormGap, NextStep } from '@entry/contracts/rules/next-steps';
 import type { AdminApplicationStatus } from '@entry/contracts/rules/statuses';
@@ -91,9 +91,7 @@ function gapsInWords(gaps: readonly FormGap[], text: TextOf): string {
 }
 
 function labelOf({ field }: FormGap): string {
-  if (Object.hasOwn(FIELD_LABELS, field)) return FIELD_LABELS[field as RequiredField];
-
-  return field === 'spouseDateOfBirth' ? BIRTH_DATE_LABELS.spouse : BIRTH_DATE_LABELS.child;
+  return Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as RequiredField] : birthDateLabel(field);
 }
 
 function sinceInWords(since: string, text: TextOf, now: Date): string {

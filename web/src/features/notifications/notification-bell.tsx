@@ -50,7 +50,7 @@ export function NotificationBell() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
-        className="relative grid size-11 place-items-center rounded-lg hover:bg-accent-50"
+        className="relative grid size-[44px] place-items-center rounded-lg hover:bg-accent-50"
       >
         <Bell aria-hidden="true" />
         {unreadCount > 0 && (
@@ -67,7 +67,10 @@ export function NotificationBell() {
           id={panelId}
           className="absolute end-2 top-full z-30 mt-1 w-[calc(100vw-1rem)] max-w-sm rounded-xl border border-line bg-surface shadow-xl sm:end-0"
         >
-          <Late part={NOTIFICATION_LIST} given={{ limit: NOTIFICATION_DROPDOWN_LIMIT }} />
+          <Late
+            part={NOTIFICATION_LIST}
+            given={{ limit: NOTIFICATION_DROPDOWN_LIMIT, onFollow: () => setOpen(false) }}
+          />
         </div>
       )}
     </div>

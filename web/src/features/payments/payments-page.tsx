@@ -19,7 +19,7 @@ import { paths } from '../../navigation/paths.ts';
 import { applicationsQueryOptions } from '../applications/api/get-applications.ts';
 import { ownInvitationQueryOptions } from '../invitation/api/own-invitation.ts';
 import { OwnInvitationNotice } from '../invitation/components/own-invitation-notice.tsx';
-import { ContactLink } from '../service/contact-link.tsx';
+import { SupportContact } from '../service/support-contact.tsx';
 import { paymentSlipsQueryOptions } from './api/get-payment-slips.ts';
 import { FeeStructure } from './components/fee-structure.tsx';
 import { PaymentHistory } from './components/payment-history.tsx';
@@ -33,12 +33,11 @@ export default function PaymentsPage() {
   const applications = useQuery(applicationsQueryOptions());
   const slips = useQuery(paymentSlipsQueryOptions());
   const application = applications.data?.applications[0];
-  const canPay = application !== undefined && isActionAllowed(application, 'upload_payment_slip');
   const invitation = useQuery(ownInvitationQueryOptions());
   const isMissing = applications.data === undefined || slips.data === undefined;
   // All at once: what comes later than the rest would push it away.
   const isLoading = applications.isPending || slips.isPending || invitation.isPending;
-  useFocusOnHash(canPay && !isLoading && slips.data !== undefined);
+  useFocusOnHash(!isLoading && slips.data !== undefined);
 
   const retry = () => {
     void applications.refetch();
@@ -136,7 +135,7 @@ function WhereItStands({ amountOwed }: { readonly amountOwed: AmountOwed }) {
     return (
       <Notice kind="info" title={text('payments.tooMuchTitle', { amount: formatNumber(tooMuch) })}>
         <p>{text('payments.tooMuchText', { fee: formatNumber(fee) })}</p>
-        <ContactLink contact="supportEmail" className="inline-flex min-h-11 items-center font-semibold underline" />
+        <SupportContact />
       </Notice>
     );
   }

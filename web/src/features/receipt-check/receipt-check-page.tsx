@@ -7,10 +7,10 @@ import { Card } from '../../components/card.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-title.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { TextAreaField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { PublicPage } from '../service/public-page.tsx';
 import { checkHere } from './check-here.ts';
 import { CheckResult } from './components/check-result.tsx';
 
@@ -22,13 +22,6 @@ export default function ReceiptCheckPage() {
     <PublicPage width="narrow">
       <PageHead title="receiptCheck.title" subtitle="receiptCheck.subtitle" />
       <CheckForm />
-      <Card>
-        <h2 className="mb-2 font-bold">{text('receiptCheck.meaning')}</h2>
-        <ul className="grid list-disc gap-1.5 ps-5">
-          <li>{text('receiptCheck.proves')}</li>
-          <li>{text('receiptCheck.provesNot')}</li>
-        </ul>
-      </Card>
       <div>
         <ButtonLink to={paths.home} variant="secondary">
           {text('common.backHome')}

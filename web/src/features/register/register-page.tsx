@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../components/error-summary.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { SharedPhoneField } from '../../components/shared-phone-field.tsx';
 import { SocialSignIn } from '../../components/social-sign-in.tsx';
 import { CheckboxField, TextField } from '../../components/text-field.tsx';
@@ -15,6 +14,8 @@ import { isAboutFields, usePlainForm } from '../../components/use-plain-form.ts'
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session-store.ts';
+import { ProgrammeFacts } from '../service/programme-facts.tsx';
+import { PublicPage } from '../service/public-page.tsx';
 import { GoOn } from '../session/go-on.tsx';
 import { useRegisterAccount } from './api/register.ts';
 import {
@@ -48,6 +49,7 @@ export default function RegisterPage() {
     <PublicPage width="narrow">
       <PageTitle id="register.title" hasError={items.length > 0 || registration.isError} />
       <PageHeading title={text('register.title')} subtitle={text('register.subtitle')} />
+      <ProgrammeFacts />
       <ErrorSummary items={items} attempt={attempt} />
       {registration.isError && !isAboutFields(registration.error, REGISTRATION_FIELDS) && (
         <Notice kind="error" isAnnounced title={problemMessage(registration.error, text('register.failed'))} />

@@ -1,11 +1,9 @@
 import { RegisterRequest } from '@entry/contracts/account/api';
 import * as z from 'zod/mini';
-import { differs, PASSWORDS_DIFFER } from '../../components/same-passwords.ts';
+import { differs, PASSWORDS_DIFFER, REPEAT_PASSWORD } from '../../components/same-passwords.ts';
 import { byField, type FieldMessages } from '../../components/use-plain-form.ts';
 
-const confirmPassword = z
-  .string('Please confirm your password')
-  .check(z.minLength(1, { error: 'Please confirm your password', abort: true }));
+const confirmPassword = z.string(REPEAT_PASSWORD).check(z.minLength(1, { error: REPEAT_PASSWORD, abort: true }));
 
 /** The registration payload plus what only the page asks for. */
 export const RegistrationForm = z.strictObject({

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { serviceQueryOptions } from '../service/api/get-service.ts';
+import { PublicPage } from '../service/public-page.tsx';
 
 export default function RestrictedPage() {
   const text = useText();

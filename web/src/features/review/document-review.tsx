@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModal } from '../../components/use-modal.ts';
 import { type TextOf, useText } from '../../messages/text.tsx';
+import { useReviewDocument } from './api/decide.ts';
 import { askNextDocument, type DocumentQueueFilter, documentReviewQueryOptions } from './api/get-review.ts';
 import { LoadedReview } from './components/loaded-review.tsx';
 import { ReviewFrame } from './components/review-frame.tsx';
-import { ReviewedDocument } from './components/reviewed-document.tsx';
+import { type DocumentDecision, ReviewedDocument } from './components/reviewed-document.tsx';
 import type { ReviewIntent } from './review-intent.ts';
 import { useExplainedAct } from './use-explained-act.ts';
 import { useSitting } from './use-sitting.ts';
@@ -34,18 +35,50 @@ export default function DocumentReview({
   const text = useText();
   const sitting = useSitting({ startId, isPressed, askNext: (wish) => askNextDocument(filter, wish), onClose });
   const [announcement, setAnnouncement] = useState('');
+  const [isEarly, setEarly] = useState(false);
+  const decide = useReviewDocument();
   const [act, setAct] = useExplainedAct(sitting.currentId, intent);
   const close = () => (act === null ? onClose() : setAct(null));
   const { dialog, props: modal } = useModal(close);
-  const review = useQuery({ ...documentReviewQueryOptions(sitting.currentId), enabled: sitting.phase === 'shown' });
+  const review = useQuery({
+    ...documentReviewQueryOptions(sitting.currentId, sitting.given?.review),
+    enabled: sitting.phase === 'shown',
+  });
+
+  const send = (shown: DocumentReviewReply, { status, adminNotes, wasWaiting }: DocumentDecision) => {
+    if (decide.isPending) return;
+
+    const { id: documentId, decision } = shown.document;
+    const wish = sitting.wishAfter(wasWaiting);
+    setEarly(false);
+    decide.mutate(
+      {
+        documentId,
+        review: { status, adminNotes, seenDecisions: decision.count },
+        next: wish && { ...filter, ...wish },
+      },
+      {
+        onSuccess: ({ next }) => {
+          setAct(null);
+          setAnnouncement(outcomeOf(status, shown, text));
+          sitting.goOn(wasWaiting, next);
+        },
+        // Somebody else may have decided meanwhile.
+        onError: () => void review.refetch(),
+      },
+    );
+  };
 
   return (
     <ReviewFrame
       dialog={dialog}
       modal={modal}
       sitting={sitting}
+      isBusy={decide.isPending}
       title={review.data === undefined ? null : titleOf(review.data, text)}
       announcement={announcement}
+      isEarly={isEarly}
+      onEarly={() => setEarly(true)}
       onClose={onClose}
     >
       <LoadedReview query={review}>
@@ -55,13 +88,12 @@ export default function DocumentReview({
             review={shown}
             dialog={dialog}
             act={act}
+            file={sitting.given?.file}
+            isBusy={decide.isPending}
+            error={decide.variables?.documentId === sitting.currentId ? decide.error : null}
             onAct={setAct}
-            onDecided={(status, wasWaiting) => {
-              setAct(null);
-              setAnnouncement(outcomeOf(status, shown, text));
-              sitting.goOn(wasWaiting);
-            }}
-            onRefused={() => void review.refetch()}
+            onDecide={(decision) => send(shown, decision)}
+            onEarly={() => setEarly(true)}
           />
         )}
       </LoadedReview>

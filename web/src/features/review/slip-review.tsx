@@ -1,5 +1,5 @@
 import type { AdminPaymentSlipReply } from '@entry/contracts/admin/api';
-import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
+import type { NextPaymentSlipReply, PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,15 +43,19 @@ export default function SlipReview({
   const text = useText();
   const sitting = useSitting({ startId, isPressed, askNext: (wish) => askNextSlip(filter, wish), onClose });
   const [announcement, setAnnouncement] = useState('');
+  const [isEarly, setEarly] = useState(false);
   const [result, setResult] = useState<SettlementResult | null>(null);
   const [act, setAct] = useExplainedAct(sitting.currentId, intent);
   const close = () => (act === null ? onClose() : setAct(null));
   const { dialog, props: modal } = useModal(close);
-  const review = useQuery({ ...slipReviewQueryOptions(sitting.currentId), enabled: sitting.phase === 'shown' });
+  const review = useQuery({
+    ...slipReviewQueryOptions(sitting.currentId, sitting.given?.review),
+    enabled: sitting.phase === 'shown',
+  });
   const settle = useSettlePaymentSlip();
   const reopen = useReopenPaymentSlip();
 
-  const told = (outcome: SettlementResult, wasWaiting: boolean) => {
+  const told = (outcome: SettlementResult, wasWaiting: boolean, next: NextPaymentSlipReply | undefined) => {
     setAct(null);
     if (outcome.concerns.length > 0) {
       setResult(outcome);
@@ -59,7 +63,7 @@ export default function SlipReview({
       return;
     }
     setAnnouncement(outcome.title === '' ? outcome.message : `${outcome.title}: ${outcome.message}`);
-    sitting.goOn(wasWaiting);
+    sitting.goOn(wasWaiting, next);
   };
   const refused = (error: unknown) => {
     if (!isDecidedMeanwhile(error)) setResult(failureResult(error, text));
@@ -69,10 +73,18 @@ export default function SlipReview({
   const decide = ({ paymentSlip }: PaymentSlipReviewReply, decision: SlipDecision) => {
     if (settle.isPending) return;
 
+    const wasWaiting = isSlipWaiting(paymentSlip.status);
+    const wish = sitting.wishAfter(wasWaiting);
+    setEarly(false);
     settle.mutate(
-      { paymentSlipId: paymentSlip.id, decision, seenDecisions: paymentSlip.decision.count },
       {
-        onSuccess: (reply) => told(resultOf(decision, reply, text), isSlipWaiting(paymentSlip.status)),
+        paymentSlipId: paymentSlip.id,
+        decision,
+        seenDecisions: paymentSlip.decision.count,
+        next: wish && { ...filter, ...wish },
+      },
+      {
+        onSuccess: (reply) => told(resultOf(decision, reply, text), wasWaiting, reply.next),
         onError: refused,
       },
     );
@@ -100,8 +112,11 @@ export default function SlipReview({
       dialog={dialog}
       modal={modal}
       sitting={sitting}
+      isBusy={settle.isPending || reopen.isPending}
       title={review.data === undefined ? null : titleOf(review.data, text)}
       announcement={announcement}
+      isEarly={isEarly}
+      onEarly={() => setEarly(true)}
       onClose={onClose}
     >
       <LoadedReview query={review}>
@@ -111,10 +126,12 @@ export default function SlipReview({
             review={shown}
             dialog={dialog}
             act={act}
+            file={sitting.given?.file}
             isBusy={settle.isPending || reopen.isPending}
             error={errorAt(sitting.currentId, [settle, reopen])}
             onAct={setAct}
             onDecide={(decision) => decide(shown, decision)}
+            onEarly={() => setEarly(true)}
             onReopen={(reason) => decideAgain(shown, reason)}
           />
         )}

@@ -1,4 +1,5 @@
 import type { NextItemReply } from '@entry/contracts/admin/review';
+import type { FileTicketReply } from '@entry/contracts/application/api';
 import { PASSED_ITEMS_MAXIMUM } from '@entry/contracts/rules/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -9,16 +10,22 @@ import { beginTrail, decided, neighbour, placeOf, type ReviewTrail, withNext } f
 /** What is asked for: the item that was pressed, or any that was not shown yet. */
 export type Wish = { readonly passed: readonly string[]; readonly wanted?: string };
 
-type SittingOptions = {
+/** An item that came with an answer: all that a decision rests on, and a link to its file that is good for a minute. */
+export type GivenItem<Review> = { readonly review: Review; readonly file: FileTicketReply };
+export type NextGiven<Review> = NextItemReply & { readonly item: GivenItem<Review> | null };
+
+type SittingOptions<Review> = {
   readonly startId: string;
   /** Pressed in a list: if a colleague has that open, another item is shown. A link shows what it names. */
   readonly isPressed: boolean;
-  readonly askNext: (wish: Wish) => Promise<NextItemReply>;
+  readonly askNext: (wish: Wish) => Promise<NextGiven<Review>>;
   readonly onClose: () => void;
 };
 
-export type Sitting = {
+export type Sitting<Review> = {
   readonly currentId: string;
+  /** The current item, where it came with the answer that gave it: not for looking at it again later. */
+  readonly given: GivenItem<Review> | null;
   /** Null while nobody knows how many wait. */
   readonly place: { readonly position: number; readonly total: number } | null;
   /** `asking`: the next item is on its way. `done`: nothing is left for this admin. */
@@ -32,20 +39,27 @@ export type Sitting = {
   /** To the next item, without deciding; null when there is none. */
   readonly goNext: (() => void) | null;
   readonly goPrevious: (() => void) | null;
-  /** After a decision: asks for the next that waits. An item that did not wait was looked at alone, and that was that. */
-  readonly goOn: (wasWaiting: boolean) => void;
+  /** What to ask for together with a decision; undefined where nothing follows. */
+  readonly wishAfter: (wasWaiting: boolean) => Wish | undefined;
+  /**
+   * After a decision: shows the next that waits. An item that did not wait was looked at alone, and that was that.
+   * @param next where it came with the answer; else it is asked for
+   */
+  readonly goOn: (wasWaiting: boolean, next?: NextGiven<Review>) => void;
 };
 
-type State = Pick<Sitting, 'phase' | 'failure' | 'openElsewhere' | 'isPassedOver'> & {
+type State<Review> = Pick<Sitting<Review>, 'given' | 'phase' | 'failure' | 'openElsewhere' | 'isPassedOver'> & {
   readonly trail: ReviewTrail;
   /** Nothing follows that was not shown. */
   readonly isLast: boolean;
 };
 
 /** Going through a queue, one item after the other, as the service gives them. */
-export function useSitting({ startId, isPressed, askNext, onClose }: SittingOptions): Sitting {
-  const [state, setState] = useState<State>(() => ({
+export function useSitting<Review>(options: SittingOptions<Review>): Sitting<Review> {
+  const { startId, isPressed, askNext, onClose } = options;
+  const [state, setState] = useState<State<Review>>(() => ({
     trail: beginTrail(startId),
+    given: null,
     phase: isPressed ? 'asking' : 'shown',
     failure: null,
     openElsewhere: 0,
@@ -56,10 +70,10 @@ export function useSitting({ startId, isPressed, askNext, onClose }: SittingOpti
   const isGone = useRef(false);
   const { trail } = state;
 
-  const ask = async (wish: Wish, onReply: (reply: NextItemReply) => void): Promise<void> => {
+  const ask = async (wish: Wish, onReply: (reply: NextGiven<Review>) => void): Promise<void> => {
     setState((before) => ({ ...before, phase: 'asking', failure: null, isPassedOver: false }));
     try {
-      const reply = await askNext({ ...wish, passed: wish.passed.slice(-PASSED_ITEMS_MAXIMUM) });
+      const reply = await askNext(bounded(wish));
       // Nobody will look at the item: it is free for others.
       if (isGone.current) endClaimOf(reply);
       else onReply(reply);
@@ -71,10 +85,11 @@ export function useSitting({ startId, isPressed, askNext, onClose }: SittingOpti
       }));
     }
   };
-  const show = (shown: ReviewTrail, itemId: string, waiting: number, isPassedOver = false) =>
+  const show = (shown: ReviewTrail, itemId: string, { waiting, item }: NextGiven<Review>, isPassedOver = false) =>
     setState((before) => ({
       ...before,
       trail: withNext(shown, itemId, waiting),
+      given: item,
       phase: 'shown',
       isPassedOver,
       isLast: false,
@@ -83,9 +98,9 @@ export function useSitting({ startId, isPressed, askNext, onClose }: SittingOpti
   const begin = useEffectEvent(() => {
     if (!isPressed) return;
 
-    void ask({ passed: [], wanted: startId }, ({ itemId, waiting }) => {
-      const shownId = itemId ?? startId;
-      show(shownId === startId ? trail : { ...trail, itemIds: [] }, shownId, waiting, shownId !== startId);
+    void ask({ passed: [], wanted: startId }, (next) => {
+      const shownId = next.itemId ?? startId;
+      show(shownId === startId ? trail : { ...trail, itemIds: [] }, shownId, next, shownId !== startId);
     });
   });
   useEffect(() => {
@@ -100,21 +115,20 @@ export function useSitting({ startId, isPressed, askNext, onClose }: SittingOpti
   }, [queryClient]);
 
   const skip = () =>
-    void ask({ passed: trail.itemIds }, ({ itemId, waiting }) => {
-      if (itemId === null) setState((before) => ({ ...before, phase: 'shown', isLast: true }));
-      else show(trail, itemId, waiting);
+    void ask({ passed: trail.itemIds }, (next) => {
+      if (next.itemId === null) setState((before) => ({ ...before, phase: 'shown', isLast: true }));
+      else show(trail, next.itemId, next);
     });
-  const askOn = (known: ReviewTrail) =>
-    void ask({ passed: known.itemIds }, ({ itemId, waiting }) => {
-      if (itemId !== null) return show(known, itemId, waiting);
-      if (known.itemIds.some((id) => !known.decidedIds.has(id))) return comeRound(known);
-      setState((before) => ({ ...before, trail: known, phase: 'done', openElsewhere: waiting }));
-    });
+  const goOnTo = (known: ReviewTrail, next: NextGiven<Review>) => {
+    if (next.itemId !== null) return show(known, next.itemId, next);
+    if (known.itemIds.some((id) => !known.decidedIds.has(id))) return comeRound(known);
+    setState((before) => ({ ...before, trail: known, phase: 'done', openElsewhere: next.waiting }));
+  };
   /** What was passed without a decision comes again at the end. */
   const comeRound = (known: ReviewTrail) =>
-    void ask({ passed: [...known.decidedIds] }, ({ itemId, waiting }) => {
-      if (itemId !== null) show(known, itemId, waiting);
-      else setState((before) => ({ ...before, trail: known, phase: 'done', openElsewhere: waiting }));
+    void ask({ passed: [...known.decidedIds] }, (next) => {
+      if (next.itemId !== null) show(known, next.itemId, next);
+      else setState((before) => ({ ...before, trail: known, phase: 'done', openElsewhere: next.waiting }));
     });
   const goTo = (currentId: string | null) =>
     currentId === null
@@ -123,14 +137,17 @@ export function useSitting({ startId, isPressed, askNext, onClose }: SittingOpti
           setState((before) => ({
             ...before,
             trail: { ...trail, currentId },
+            given: null,
             phase: 'shown',
             failure: null,
             isPassedOver: false,
           }));
   const isAsking = state.phase === 'asking';
+  const isAlone = (wasWaiting: boolean) => !wasWaiting && trail.decidedIds.size === 0;
 
   return {
     currentId: trail.currentId,
+    given: state.given,
     place: placeOf(trail),
     phase: state.phase,
     failure: state.failure,
@@ -138,12 +155,18 @@ export function useSitting({ startId, isPressed, askNext, onClose }: SittingOpti
     isPassedOver: state.isPassedOver,
     goNext: isAsking ? null : (goTo(neighbour(trail, 1)) ?? (state.isLast || state.phase !== 'shown' ? null : skip)),
     goPrevious: isAsking ? null : goTo(state.phase === 'done' ? trail.currentId : neighbour(trail, -1)),
-    goOn: (wasWaiting) => {
-      if (!wasWaiting && trail.decidedIds.size === 0) onClose();
-      else askOn(decided(trail));
+    wishAfter: (wasWaiting) => (isAlone(wasWaiting) ? undefined : bounded({ passed: trail.itemIds })),
+    goOn: (wasWaiting, next) => {
+      if (isAlone(wasWaiting)) return onClose();
+
+      const known = decided(trail);
+      if (next === undefined) void ask({ passed: known.itemIds }, (given) => goOnTo(known, given));
+      else goOnTo(known, next);
     },
   };
 }
+
+const bounded = (wish: Wish): Wish => ({ ...wish, passed: wish.passed.slice(-PASSED_ITEMS_MAXIMUM) });
 
 function endClaimOf({ itemId }: NextItemReply): void {
   if (itemId !== null) endClaim(itemId);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useSitting, type Wish } from './use-sitting.ts';
+import { type NextGiven, useSitting, type Wish } from './use-sitting.ts';
 
 const queryClient = new QueryClient();
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -15,15 +15,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const file = { url: '/file', expiresAt: '2026-11-27T12:01:00.000Z' };
+/** The review of an item is its id here. */
+const given = (reply: NextItemReply): NextGiven<string> => ({
+  ...reply,
+  item: reply.itemId === null ? null : { review: reply.itemId, file },
+});
+
 /** A service that answers one reply after the other. */
 function begin(replies: readonly (NextItemReply | Error)[], isPressed = true) {
   const wishes: Wish[] = [];
   const onClose = vi.fn<() => void>();
-  const askNext = async (wish: Wish): Promise<NextItemReply> => {
+  const askNext = async (wish: Wish): Promise<NextGiven<string>> => {
     const reply = replies[wishes.length];
     wishes.push(wish);
     if (reply instanceof Error) throw reply;
-    return reply ?? { itemId: null, waiting: 0 };
+    return given(reply ?? { itemId: null, waiting: 0 });
   };
   const { result } = renderHook(() => useSitting({ startId: 'a', isPressed, askNext, onClose }), { wrapper });
 
@@ -78,6 +85,21 @@ describe('When a decision was made', () => {
     expect(sitting.current.openElsewhere).toBe(0);
   });
 
+  it('should show at once what came with the answer, and ask for nothing', async () => {
+    const { sitting, wishes } = begin([{ itemId: 'a', waiting: 2 }]);
+    await waitFor(() => expect(sitting.current.phase).toBe('shown'));
+    expect(sitting.current.given?.review).toBe('a');
+
+    expect(sitting.current.wishAfter(true)).toStrictEqual({ passed: ['a'] });
+    act(() => sitting.current.goOn(true, given({ itemId: 'b', waiting: 1 })));
+
+    expect(sitting.current).toMatchObject({ phase: 'shown', currentId: 'b', given: { review: 'b', file } });
+    expect(wishes).toHaveLength(1);
+    act(() => sitting.current.goPrevious?.());
+    act(() => sitting.current.goNext?.());
+    expect(sitting.current).toMatchObject({ currentId: 'b', given: null });
+  });
+
   it('should say how many others have open when nothing is left', async () => {
     const { sitting } = begin([
       { itemId: 'a', waiting: 4 },
@@ -107,6 +129,7 @@ describe('When a decision was made', () => {
   it('should close after one that did not wait', async () => {
     const { sitting, onClose } = begin([], false);
 
+    expect(sitting.current.wishAfter(false)).toBeUndefined();
     act(() => sitting.current.goOn(false));
 
     expect(onClose).toHaveBeenCalledOnce();

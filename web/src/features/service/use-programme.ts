@@ -9,10 +9,3 @@ import { serviceQueryOptions } from './api/get-service.ts';
 export function useProgramme(): Pick<ServiceReply, 'now' | 'window'> | null {
   return useQuery(serviceQueryOptions()).data ?? null;
 }
-
-/** When somebody on the waiting list hears from the service. What is said while it is open is true at all times. */
-export function useJoinedWords() {
-  const programme = useProgramme();
-
-  return `landing.joinedText.${programme?.window.programme.state ?? 'open'}` as const;
-}

@@ -69,7 +69,7 @@ export function ShortcutsButton({ scopes }: ShortcutsButtonProps) {
         aria-label={text('shortcuts.title')}
         title={text('shortcuts.title')}
         onClick={() => setOpen(true)}
-        className="hidden size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-accent-50 md:grid"
+        className="hidden size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-accent-50 md:grid lg:size-9"
       >
         <Keyboard aria-hidden="true" size={20} />
       </button>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserTexts } from '../../device/text-storage.ts';
 
 /** On this device: single letters get in the way of speech input and of hands that slip (WCAG 2.1.4). */
 const KEY = 'shortcuts';
@@ -7,12 +8,12 @@ const OFF = 'off';
 const listeners = new Set<() => void>();
 
 export function areShortcutsOn(): boolean {
-  return localStorage.getItem(KEY) !== OFF;
+  return browserTexts.getItem(KEY) !== OFF;
 }
 
 export function switchShortcuts(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, OFF);
+  if (isOn) browserTexts.removeItem(KEY);
+  else browserTexts.setItem(KEY, OFF);
   for (const listener of listeners) listener();
 }
 

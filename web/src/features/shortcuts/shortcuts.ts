@@ -1,7 +1,7 @@
 import type { MessageId } from '../../messages/catalog.ts';
 
-/** Where a shortcut works. `reasons`: while a reason is chosen, in a review. */
-export type ShortcutScope = 'list' | 'review' | 'reasons';
+/** Where a shortcut works. `reasons`: while a reason is chosen, in a review. `copying`: while the fields of a form are copied. */
+export type ShortcutScope = 'list' | 'review' | 'reasons' | 'copying';
 
 type Shortcut = {
   readonly keys: readonly string[];
@@ -14,6 +14,7 @@ export const SHORTCUTS = {
   next: { keys: ['j'], scopes: ['list', 'review'], labelId: 'shortcuts.next' },
   previous: { keys: ['k'], scopes: ['list', 'review'], labelId: 'shortcuts.previous' },
   open: { keys: ['Enter'], scopes: ['list'], labelId: 'shortcuts.open' },
+  rowAction: { keys: ['1', '2', '3', '4', '5'], scopes: ['list'], labelId: 'shortcuts.rowAction' },
   approve: { keys: ['a'], scopes: ['list', 'review'], labelId: 'shortcuts.approve' },
   reject: { keys: ['r'], scopes: ['list', 'review'], labelId: 'shortcuts.reject' },
   revise: { keys: ['n'], scopes: ['review'], labelId: 'shortcuts.revise' },
@@ -29,6 +30,8 @@ export const SHORTCUTS = {
   fitWidth: { keys: ['w'], scopes: ['review'], labelId: 'shortcuts.fitWidth' },
   turn: { keys: ['t'], scopes: ['review'], labelId: 'shortcuts.turn' },
   search: { keys: ['/'], scopes: ['list'], labelId: 'shortcuts.search' },
+  copyNext: { keys: ['c'], scopes: ['copying'], labelId: 'shortcuts.copyNext' },
+  copyAgain: { keys: ['b'], scopes: ['copying'], labelId: 'shortcuts.copyAgain' },
   help: { keys: ['?'], scopes: ['list', 'review', 'reasons'], labelId: 'shortcuts.help' },
   close: { keys: ['Escape'], scopes: ['review', 'reasons'], labelId: 'shortcuts.close' },
 } as const satisfies Readonly<Record<string, Shortcut>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findShortcut, NATIVE_SHORTCUTS, SHORTCUTS, type ShortcutScope, shortcutNames } from './shortcuts.ts';
 
-const SCOPES: readonly ShortcutScope[] = ['list', 'review', 'reasons'];
+const SCOPES: readonly ShortcutScope[] = ['list', 'review', 'reasons', 'copying'];
 
 describe('The shortcuts', () => {
   it.each(SCOPES)('should each have keys of their own: %s', (scope) => {

@@ -51,7 +51,7 @@ describe('A moment', () => {
     );
 
     expect(words).toContain('timeTravel.event.DocumentReviewed');
-    expect(words).toContain('"document":"Id card"');
+    expect(words).toContain('"document":"ID card"');
     expect(words).toContain('"decision":"Approved"');
   });
 });

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHeading, PageTitle } from '../../components/page-title.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { useJoinedWords } from '../service/use-programme.ts';
+import { PublicPage } from '../service/public-page.tsx';
+import { useJoinedWords } from './use-joined-words.ts';
 
 /** Where the form leads when it was sent without a script. */
 export default function JoinedPage() {
@@ -16,6 +16,7 @@ export default function JoinedPage() {
       <PageTitle id="landing.joined" />
       <CircleCheck aria-hidden="true" size={48} className="text-success-800" />
       <PageHeading title={text('landing.joined')} subtitle={text(joinedWords)} />
+      <p>{text('landing.joinedHow')}</p>
       <div>
         <ButtonLink to={paths.home} variant="secondary">
           {text('common.backHome')}

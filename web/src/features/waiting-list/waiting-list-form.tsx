@@ -9,8 +9,8 @@ import { focusField } from '../../components/error-summary.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useText } from '../../messages/text.tsx';
-import { useJoinedWords } from '../service/use-programme.ts';
 import { useJoinWaitingList } from './api/join-waiting-list.ts';
+import { useJoinedWords } from './use-joined-words.ts';
 
 type Fields = { email: string; firstName: string; lastName: string; phone: string; country: WaitingListCountry };
 type Message = { readonly title: string; readonly text: string; readonly fieldId: string | null };
@@ -61,6 +61,7 @@ export function WaitingListForm() {
   if (join.isSuccess) {
     return (
       <Joined
+        taken={join.variables}
         onAgain={() => {
           join.reset();
           setFields(EMPTY);
@@ -127,7 +128,9 @@ export function WaitingListForm() {
   );
 }
 
-function Joined({ onAgain }: { readonly onAgain: () => void }) {
+type JoinedProps = { readonly taken: JoinWaitingListRequest; readonly onAgain: () => void };
+
+function Joined({ taken, onAgain }: JoinedProps) {
   const text = useText();
   const joinedWords = useJoinedWords();
 
@@ -135,7 +138,18 @@ function Joined({ onAgain }: { readonly onAgain: () => void }) {
     <div role="status" className="grid justify-items-center gap-2 py-6 text-center">
       <CircleCheck aria-hidden="true" size={48} className="text-success-800" />
       <p className="text-xl font-bold">{text('landing.joined')}</p>
+      <p>
+        <span className="block text-muted">{text('landing.joinedAs')}</span>
+        <bdi translate="no" className="block font-semibold wrap-anywhere">
+          {taken.email}
+        </bdi>
+        <bdi translate="no" className="block font-semibold">
+          {taken.phone}
+        </bdi>
+        <span className="block text-sm text-muted">{text('landing.joinedWrong')}</span>
+      </p>
       <p className="text-muted">{text(joinedWords)}</p>
+      <p className="text-muted">{text('landing.joinedHow')}</p>
       <Button variant="quiet" onClick={onAgain}>
         {text('landing.joinAnother')}
       </Button>

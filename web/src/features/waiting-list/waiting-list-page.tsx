@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageHead } from '../../components/page-title.tsx';
-import { PublicPage } from '../../components/public-page.tsx';
 import { useText } from '../../messages/text.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { PublicPage } from '../service/public-page.tsx';
 import { WaitingListForm } from './waiting-list-form.tsx';
 
 /** Where the restricted page sends people: the landing page's form on its own. */

@@ -16,7 +16,7 @@ export default {
   'adminActivity.applications': 'Applications',
   'adminActivity.waitingList': 'Waiting list',
   'adminActivity.documentsApproved': 'Documents approved',
-  'adminActivity.documentsRefused': 'Documents refused',
+  'adminActivity.documentsRefused': 'Documents rejected or needing revision',
   'adminActivity.slipsVerified': 'Slips verified',
   'adminActivity.slipsRefused': 'Slips flagged or rejected',
   'adminActivity.age.underOneDay': 'Less than a day',

@@ -33,6 +33,23 @@ export default {
   'adminApplicant.inactive': 'Inactive',
   'adminApplicant.registered': 'Registered',
   'adminApplicant.lastLogin': 'Last login',
+  'adminApplicant.makeLink': 'Make a password link',
+  'adminApplicant.makingLink': 'Making the link…',
+  'adminApplicant.makeLinkFailed': 'The link could not be made.',
+  'adminApplicant.linkPerson': '{name}, {email}',
+  'adminApplicant.linkCheck':
+    'First make sure who asks: call {phone}, and ask for something that only this person knows. Give the link to nobody else: whoever has it can take over the account.',
+  'adminApplicant.linkCheckNoPhone':
+    'First make sure who asks. This account has no telephone number: ask for something that only this person knows. Give the link to nobody else: whoever has it can take over the account.',
+  'adminApplicant.linkRecorded':
+    'The history keeps that you made the link. The person is told when a password was set with it.',
+  'adminApplicant.linkReady': 'Password link for {name}',
+  'adminApplicant.linkOnce':
+    'Copy the link now: it is shown only here. It works once, until {date}. An earlier link no longer works.',
+  'adminApplicant.copyLink': 'Copy link',
+  'adminApplicant.linkCopied': 'Copied',
+  'adminApplicant.linkCopyFailed': 'Select and copy',
+  'adminApplicant.copyLinkOf': 'Copy link for {name}',
   'adminApplicant.documents': 'Documents',
   'adminApplicant.notUploaded': 'Not uploaded',
   'adminApplicant.review': 'Review',

@@ -2,6 +2,7 @@ export default {
   'adminApplications.title': 'Applications',
   'adminApplications.subtitle': 'Follow every application and set its status.',
   'adminApplications.listName': 'Applications',
+  'adminApplications.inProgress': 'In progress: not rejected, not completed',
   'adminApplications.notSubmitted': 'Not submitted yet',
   'adminApplications.empty': 'No applications found',
   'adminApplications.id': 'ID',

@@ -17,9 +17,6 @@ export default {
   'adminWaitingList.select': 'Select {name}',
   'adminWaitingList.invite': 'Invite',
   'adminWaitingList.inviting': 'Inviting...',
-  'adminWaitingList.invitations': 'Invitations',
-  'adminWaitingList.sendsNothing':
-    'This service sends no email. After inviting people, copy each link into a message of your own, or save the invitations as a CSV file for a mail merge. People with an account are told by the bell, and see it on their dashboard.',
   'adminWaitingList.selectAll': 'Select all {count}',
   'adminWaitingList.selectNone': 'Select none',
   'adminWaitingList.inviteSelected': 'Invite selected ({count})',
@@ -36,7 +33,8 @@ export default {
   'adminWaitingList.inviteFailed': 'The invitations could not be made. Please try again.',
   'adminWaitingList.resultsTitle':
     '{count, plural, =0 {Nobody was invited} one {# person was invited} other {# people were invited}}',
-  'adminWaitingList.sendYourself': 'This service sends no email: please send each person their link.',
+  'adminWaitingList.sendYourself':
+    'This service sends no email: please send each person their link. People with an account see the invitation on their dashboard as well.',
   'adminWaitingList.outcome.invited': 'Invited until {until}',
   'adminWaitingList.outcome.already_invited': 'Was invited before, until {until}',
   'adminWaitingList.unknownPerson': 'Unknown person',

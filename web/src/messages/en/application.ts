@@ -20,7 +20,7 @@ export default {
     'The Diversity Visa asks for at least a high school education, or two years of qualifying work experience.',
   'application.family': 'Family Information',
   'application.familyHint':
-    'List your spouse and all children, also those who will not travel. Leaving somebody out can disqualify an entry.',
+    'List your spouse and all children, also those who will not travel. Leaving somebody out can disqualify an entry. What you do not know yet you can fill in later, before you submit.',
   'application.review': 'Review & Submit',
   'application.reviewHint': 'Check every answer before you submit.',
   'application.previous': 'Previous',
@@ -28,6 +28,17 @@ export default {
   'application.save': 'Save Progress',
   'application.incompleteTitle': 'Incomplete',
   'application.incomplete': 'Please fill in all required fields before proceeding to the next step.',
+  'application.wrongDateTitle': 'Please check a date',
+  'application.wrongDate': 'A date on this page cannot be right. Please correct it before you go to the next step.',
+  'application.noDate.missing':
+    '{label}: the {part, select, day {day} month {month} other {year}} is missing. Write the date as the passport or birth certificate has it',
+  'application.noDate.month_13':
+    '{label}: there is no month 13 in the Gregorian calendar. Write the date as the passport has it, not in the Ethiopian calendar',
+  'application.noDate.month': '{label}: the month must be a number from 1 to 12',
+  'application.noDate.day':
+    '{label}: the day must be a number from 1 to {days} in this month. Check day, month and year',
+  'application.noDate.year': '{label}: the year must have four digits, such as 1995',
+  'application.noDate.again': '{label}: write day, month and year again',
   'application.saving': 'Saving…',
   'application.saved': 'Saved {time}',
   'application.offline': 'Offline. Your changes are kept on this page only: leave it open until they are saved.',
@@ -44,9 +55,10 @@ export default {
   'application.notSavedBecause': 'Not saved: {reason}',
   'application.autoSave': 'Changes are saved automatically.',
   'application.firstName': 'First name',
-  'application.firstNameHint': 'Given name, as in the passport',
+  'application.firstNameHint':
+    'All given names, as in the passport. No middle name is needed if the passport has none.',
   'application.lastName': 'Last name',
-  'application.lastNameHint': 'Family name, as in the passport',
+  'application.lastNameHint': 'Surname, as in the passport',
   'application.dateOfBirth': 'Date of birth',
   'application.gender': 'Gender',
   'application.male': 'Male',
@@ -69,9 +81,13 @@ export default {
   'application.dateNotSaved': '{date}: not saved as long as it cannot be right',
   'application.registeredNames': 'You registered as {name}.',
   'application.registeredNamesHint':
-    'Your own name, your father’s and your grandfather’s name: look how your passport splits them. What stands there as given names belongs into “First name”, what stands there as surname into “Last name”.',
-  'application.useRegisteredNames': 'Use {name} as registered',
-  'application.usedRegisteredNames': 'Filled in. Please compare with your passport.',
+    'Open your passport. Press a line below only if the passport has exactly these given names and this surname. Otherwise type the names yourself, as the passport has them.',
+  'application.passportNames': 'Given names: {firstName}. Surname: {lastName}',
+  'application.onlyName': 'One name only: {lastName}',
+  'application.usedRegisteredNames': 'Filled in. Please compare every letter with your passport.',
+  'application.oneName': 'The passport has one name only',
+  'application.oneNameHint':
+    'Write the name as last name. FNU means “first name unknown” and stands for the first name. In the official form the box “No First Name” is ticked.',
   'application.removeChildTitle': 'Remove child {number}?',
   'application.removeChildNamed': 'Everything that you typed about {name} is removed from the form.',
   'application.removeChildUnnamed': 'Everything that you typed about this child is removed from the form.',
@@ -104,10 +120,10 @@ export default {
     'Titles such as Ato, W/ro, Mr or Dr are no part of a name. Names must be exactly as in the passport.',
   'application.question.name_unknown': 'You typed “{answer}” where a name belongs. Is it so in the passport?',
   'application.rule.name_unknown':
-    'Names must be as in the passport. A person with one name only gives it as last name in the official form.',
+    'Names must be as in the passport. For a person with one name only, tick “The passport has one name only”: the name then is the last name.',
   'application.question.names_identical': 'First name and last name are both “{answer}”. Is that right?',
   'application.rule.names_identical':
-    'Names must be as in the passport. A person with one name only gives it as last name in the official form.',
+    'Names must be as in the passport. For a person with one name only, tick “The passport has one name only”: the name then is the last name.',
   'application.question.applicant_under_18': 'You would be {age} years old. Is the date of birth right?',
   'application.rule.applicant_under_18':
     'The programme asks for a completed high school education, or for two years of skilled work in the last five years. Hardly anybody has that at this age.',
@@ -128,7 +144,7 @@ export default {
     'Give the highest level that you have completed, not one that you are still in. It must be proven before a visa is given.',
   'application.question.spouse_missing': 'You are married, but this is empty: {fields}. Is that right?',
   'application.rule.spouse_missing':
-    'Whoever is married must list the spouse, also when you live apart or your spouse will not travel. Leaving the spouse out disqualifies the entry. Not listed is a spouse who is a U.S. citizen or lawful permanent resident, or from whom you are legally separated.',
+    'Married people must list their spouse, also when they live apart or the spouse will not travel. Leaving the spouse out disqualifies the entry. Not listed is a spouse who is a U.S. citizen or lawful permanent resident, or from whom you are legally separated.',
   'application.question.spouse_under_18': 'Your spouse would be {age} years old. Is the date of birth right?',
   'application.rule.spouse_under_18':
     'A spouse counts when the marriage is valid by the law of the place where it was made.',
@@ -173,7 +189,7 @@ export default {
     'Submitting is final: afterwards neither the form nor the documents can be changed. False or incomplete answers lead to disqualification by the U.S. Department of State, and only one entry per person is allowed. This service submits your entry for you; it cannot influence who is selected.',
   'application.statusTitle': 'Application status',
   'application.confirmationNumber': 'Confirmation number',
-  'application.completion': 'Form completion',
+  'application.completion': 'Form',
   'application.documents': 'Documents',
   'application.documentsApproved': '{approved} of {required} approved',
   'application.payment': 'Payment',

@@ -13,6 +13,7 @@ export default {
   'evidence.notVerified': 'The history is not as it was recorded',
   'evidence.nothing': 'There is nothing to compare with yet',
   'evidence.failed': 'The verification could not be finished. Please try again.',
+  'evidence.limits': 'What this verification did not look at',
   'evidence.verifiedAt': 'Finished {date}',
   'evidence.key': 'Public key',
   'evidence.keyHint':

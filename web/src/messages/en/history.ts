@@ -15,6 +15,8 @@ export default {
     '{isOwn, select, yes {You changed your email address.} other {Your email address was changed.}}',
   'history.event.AccountPasswordChanged':
     '{isOwn, select, yes {You changed your password.} other {Your password was changed.}}',
+  'history.event.PasswordLinkMade': 'A link for a new password was made for you.',
+  'history.event.PasswordLinkUsed': 'A new password was set with the link that was made for you.',
   'history.event.AccountDeactivated': 'Your account was deactivated.',
   'history.event.AccountReactivated': 'Your account was activated again.',
   'history.event.ApplicationCreated':
@@ -43,14 +45,14 @@ export default {
   'history.event.DocumentUploaded':
     '{isOwn, select, yes {You uploaded your {document}.} other {Your {document} was uploaded.}}',
   'history.event.DocumentReviewed':
-    '{status, select, approved {Your {document} was approved.} rejected {Your {document} was refused.} needs_revision {Your {document} needs a revision.} other {Your {document} is being reviewed again.}}',
+    '{status, select, approved {Your {document} was approved.} rejected {Your {document} was rejected.} needs_revision {Your {document} needs revision.} other {Your {document} is being reviewed again.}}',
   'history.event.DocumentReviewReopened':
     'Your {document} is reviewed again, because you changed answers that it shows.',
   'history.event.DocumentDeleted':
     '{isOwn, select, yes {You deleted your {document}.} other {Your {document} was deleted.}}',
   'history.event.PaymentSlipUploaded':
-    '{isOwn, select, yes {You uploaded a payment slip over {amount}.} other {A payment slip over {amount} was uploaded.}}',
+    '{isOwn, select, yes {You uploaded a payment slip for {amount}.} other {A payment slip for {amount} was uploaded.}}',
   'history.event.PaymentSlipVerified': 'Your payment was verified.',
   'history.event.PaymentSlipReopened': 'Your payment slip is being looked at again.',
-  'history.event.PaymentSlipRejected': 'Your payment slip was refused.',
+  'history.event.PaymentSlipRejected': 'Your payment slip was rejected.',
 } as const;

@@ -44,10 +44,16 @@ export default {
   'landing.join': 'Join the waiting list',
   'landing.joining': 'Joining…',
   'landing.joined': "You're on the list!",
-  'landing.joinedText.before': 'We will write to you when registration opens and your place comes up.',
-  'landing.joinedText.open': 'We will write to you when your place comes up.',
-  'landing.joinedText.closed': 'We will write to you when the next registration opens and your place comes up.',
-  'landing.joinedText.between_years': 'We will write to you when the next registration opens and your place comes up.',
+  'landing.joinedText.before': 'When registration opens, our staff invite people in the order in which they joined.',
+  'landing.joinedText.open': 'Our staff invite people in the order in which they joined.',
+  'landing.joinedText.closed':
+    'When the next registration opens, our staff invite people in the order in which they joined.',
+  'landing.joinedText.between_years':
+    'When the next registration opens, our staff invite people in the order in which they joined.',
+  'landing.joinedHow':
+    'No message is sent by itself. Create an account with the same email address, and your invitation stands on your dashboard.',
+  'landing.joinedAs': 'We wrote down:',
+  'landing.joinedWrong': 'Is something wrong? Join again with the right address.',
   'landing.joinAnother': 'Add another person',
   'landing.errorTitle': 'Error',
   'landing.missingTitle': 'Missing information',

@@ -5,6 +5,7 @@ export default {
   'login.password': 'Password',
   'login.remember': 'Remember me',
   'login.forgot': 'Forgot your password?',
+  'login.forgotHelp': 'Ask us for a new one. Our staff check who you are and give you a link to set a new password.',
   'login.submit': 'Log in',
   'login.submitting': 'Logging in…',
   'login.failed': 'Login failed',

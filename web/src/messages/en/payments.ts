@@ -11,13 +11,6 @@ export default {
   'payments.independentTitle': 'You pay a private service, not a government',
   'payments.independent':
     'This is an independent, paid service. It is not the U.S. government and does not act for it. The official entry itself costs $1. Nobody can buy a better chance to be selected.',
-  'payments.warningsTitle': 'Know this before you pay',
-  'payments.warning.issuance_paused':
-    'Since {date} the U.S. has issued no diversity visas. While that lasts, nobody who is selected gets one.',
-  'payments.warning.nationals_paused':
-    'Since {date} the U.S. has issued no immigrant visas to nationals of 75 countries. Ethiopia, Lebanon and Kuwait are among them.',
-  'payments.warningsRead':
-    'We read this on {date}, and it may have changed. Look at the official pages of the U.S. Department of State before you pay.',
   'payments.stateBefore': 'Official registration for {programme} opens on {date}.',
   'payments.stateBeforeUnknown':
     'Official registration for {programme} has not opened, and no date is announced. The U.S. Department of State said on 5 November 2025 that it will open “as soon as practicable”.',
@@ -72,7 +65,7 @@ export default {
   'payments.tooMuchText': 'Your fee is {fee} ETB. Please do not pay again. Ask us about the difference:',
   'payments.allSent': 'Nothing to pay now',
   'payments.allSentText':
-    'We are checking slips for {amount} ETB. Please do not pay again. If a slip is not accepted, you see it below.',
+    'We are checking slips for {amount} ETB. Please do not pay again. If a slip is rejected, you see it below.',
   'payments.quote': 'Your service fee today',
   'payments.amountEtb': '{amount} ETB',
   'payments.quote.before_opening': 'First week price, until registration opens',
@@ -145,12 +138,12 @@ export default {
   'payments.turn.nobody': 'Done.',
   'payments.next.pending': 'An admin compares the slip with our account. You have nothing to do.',
   'payments.next.processing': 'A second admin has to agree. You have nothing to do.',
-  'payments.next.verified': 'The money has arrived and the slip is accepted. You have nothing to do.',
+  'payments.next.verified': 'The money has arrived and the slip is verified. You have nothing to do.',
   'payments.next.flagged':
     'The check found something that an admin has to look at. Please do not pay again. Keep the original slip: we may ask for it.',
   'payments.next.rejected':
     'Read the reason, then upload the right slip. Please do not pay again if the money has left your account.',
-  'payments.next.part': 'The slip is for a part of your fee of {fee} ETB. The slips that we accept add up.',
+  'payments.next.part': 'The slip is for a part of your fee of {fee} ETB. The slips that we verify add up.',
   'payments.payment.pending': 'This payment does not count yet.',
   'payments.payment.completed': 'This payment counts.',
   'payments.payment.verified': 'This payment counts.',

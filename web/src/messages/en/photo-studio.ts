@@ -100,8 +100,7 @@ export default {
   'photoStudio.untouched': 'It already has the right size and format, so we did not change it.',
   'photoStudio.resultAlt': 'Your finished photo',
   'photoStudio.lookAgain': 'Please look again',
-  'photoStudio.lookAgainHint':
-    'These are no reason to refuse the photo here. A better one has better chances over there.',
+  'photoStudio.lookAgainHint': 'You can use this photo here. A better one has better chances over there.',
   'photoStudio.passed': '{count, plural, one {# check passed} other {# checks passed}}',
   'photoStudio.unmeasured':
     '{count, plural, one {# thing} other {# things}} could not be measured now. A person looks at the photo.',

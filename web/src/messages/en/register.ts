@@ -4,9 +4,10 @@ export default {
   'register.firstName': 'First name',
   'register.firstNameHint': 'Your given name, as in your passport',
   'register.middleName': 'Middle name',
-  'register.middleNameHint': 'Usually your father’s name',
+  'register.middleNameHint': 'Usually your father’s name. If you have none, write your first name again.',
   'register.lastName': 'Last name',
-  'register.lastNameHint': 'Your grandfather’s or family name',
+  'register.lastNameHint':
+    'Your grandfather’s or family name. If you have one name only, write it in all three fields.',
   'register.email': 'Email',
   'register.phone': 'Phone',
   'register.phoneHint': 'For example +251911234567',

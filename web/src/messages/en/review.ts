@@ -3,6 +3,7 @@ export default {
   'review.slipTitle': 'Payment slip of {name}',
   'review.unnamed': 'an applicant without a name',
   'review.position': '{position} of {total}',
+  'review.tooEarly': 'That key came too early and did nothing. Look at this item, then press it.',
   'review.previous': 'Previous item',
   'review.next': 'Next item',
   'review.loadFailed': 'This item could not be loaded.',

@@ -4,6 +4,7 @@ export default {
   'shortcuts.next': 'Next row or item',
   'shortcuts.previous': 'Previous row or item',
   'shortcuts.open': 'Open the row',
+  'shortcuts.rowAction': 'Press a button of the row, counted from its start',
   'shortcuts.approve': 'Approve or verify; from a list: look at it first',
   'shortcuts.reject': 'Reject: choose a reason',
   'shortcuts.revise': 'Needs revision: choose a reason (documents)',
@@ -15,6 +16,8 @@ export default {
   'shortcuts.fitWidth': 'Fit to the width',
   'shortcuts.turn': 'Rotate',
   'shortcuts.search': 'Search',
+  'shortcuts.copyNext': 'Copy the next field',
+  'shortcuts.copyAgain': 'Copy the field before',
   'shortcuts.help': 'Show this help',
   'shortcuts.close': 'Close',
 } as const;

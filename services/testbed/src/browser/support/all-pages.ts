@@ -11,6 +11,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   '/waiting-list',
   '/waiting-list/joined',
   '/waiting-list/confirm',
+  '/password/new',
   '/receipt/check',
   '/nothing-is-here',
 ];
@@ -40,7 +41,7 @@ export const ADMIN_PAGES: readonly string[] = [
   '/admin/projections',
   '/admin/checks',
   '/audit',
-  '/audit?view=compact',
+  '/audit?view=timeline',
   '/audit?view=raw&direction=oldest',
   '/audit?application=:id',
   '/audit/events',

@@ -5,10 +5,16 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
+import { useSessionUser } from '../../../session/session-store.ts';
+import { PasswordLink } from './password-link.tsx';
 
 export function AccountCard({ account }: { readonly account: User }) {
   const text = useText();
+  const user = useSessionUser();
   const { firstName, middleName, lastName, email, phone, role, isActive, createdAt, lastLogin } = account;
+
+  // Changing one's own password asks for the old one.
+  const canMakeLink = user.role === 'admin' && user.id !== account.id && isActive;
 
   return (
     <Card
@@ -33,6 +39,11 @@ export function AccountCard({ account }: { readonly account: User }) {
           },
         ]}
       />
+      {canMakeLink && (
+        <div className="mt-4">
+          <PasswordLink account={account} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { AdminApplicationsQuery, AdminApplicationsReply } from '@entry/contracts/admin/api';
+import { IN_PROGRESS } from '@entry/contracts/rules/queues';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { toQuery } from '../../../api/query.ts';
@@ -7,8 +8,8 @@ import { filtersOf, type ListView, valuesOf } from '../../admin-lists/list-view.
 
 export const APPLICATION_FILTERS = filtersOf(AdminApplicationsQuery);
 
-/** The oldest first: nobody is overlooked because others came later. */
-export const APPLICATION_ORDER = { sort: 'oldest' } as const;
+/** What is still to be done, the oldest first: nobody is overlooked because others came later. */
+export const APPLICATION_QUEUE = { sort: 'oldest', filters: { status: IN_PROGRESS } } as const;
 
 export type ApplicationsView = ListView<typeof APPLICATION_FILTERS>;
 

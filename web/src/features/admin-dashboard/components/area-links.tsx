@@ -79,7 +79,7 @@ const AREAS: readonly Area[] = [
   },
 ];
 
-/** Documents, waiting list and automation are not in the side menu: this is the way to them. */
+/** Operations and checks are not in the side menu: this is the way to them. */
 export function AreaLinks() {
   const text = useText();
 

@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end';
+  /** CSS length on wide screens, for what has a known one; the other columns share the rest. */
+  readonly width?: string;
   /** Buttons need no visible heading, and no label on cards. */
   readonly isActions?: boolean;
   /** The time by which the list is sorted. */
@@ -29,14 +31,18 @@ type DataTableProps<Row> = {
 };
 
 /**
- * A native table that shows its rows as cards on phones. Changing `display` takes the table's meaning away
+ * A native table of rows of one line, which are cards on phones. Changing `display` takes the table's meaning away
  * from assistive technology in some browsers; the roles give it back.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false, sorting }: DataTableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     // biome-ignore-start lint/a11y/useSemanticElements: they are the semantic elements
-    <table role="table" aria-busy={isStale} className={classNames('block w-full lg:table', isStale && 'opacity-60')}>
+    <table
+      role="table"
+      aria-busy={isStale}
+      className={classNames('block w-full lg:table lg:table-fixed lg:text-sm', isStale && 'opacity-60')}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="hidden lg:table-header-group">
         <tr role="row">
@@ -46,8 +52,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false
               role="columnheader"
               scope="col"
               aria-sort={column.isSorted && sorting ? ARIA_SORT[sorting.sort] : undefined}
+              style={{ width: column.width }}
               className={classNames(
-                'border-y border-line bg-canvas px-3 py-2.5 text-sm font-semibold text-muted first:ps-6 last:pe-6',
+                'border-y border-line bg-canvas px-2 py-1.5 text-sm font-semibold text-muted first:ps-4 last:pe-4',
                 column.align === 'end' ? 'text-end' : 'text-start',
               )}
             >
@@ -73,7 +80,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false
                   scope="row"
                   className={cellClass(column, 'text-start font-normal')}
                 >
-                  {column.cell(row)}
+                  <div className={ONE_LINE}>{column.cell(row)}</div>
                 </th>
               ) : (
                 <td key={column.id} role="cell" className={cellClass(column, column.isActions ? '' : LABELLED)}>
@@ -82,7 +89,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isStale = false
                       {column.header}
                     </span>
                   )}
-                  <div className="min-w-0 max-lg:text-end">{column.cell(row)}</div>
+                  <div className={classNames('min-w-0 max-lg:text-end', !column.isActions && ONE_LINE)}>
+                    {column.cell(row)}
+                  </div>
                 </td>
               ),
             )}
@@ -120,11 +129,13 @@ function ColumnHeader({ column: { header, isActions, isSorted }, sorting }: Colu
   );
 }
 
+/** Room for what surrounds a control that has the focus: cutting off the words would cut that off as well. */
+const ONE_LINE = 'lg:-m-1 lg:truncate lg:p-1';
 const LABELLED = 'flex items-center justify-between gap-4';
 
 function cellClass<Row>(column: Column<Row>, shape: string): string {
   return classNames(
-    'min-w-0 lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-3 lg:align-middle lg:first:ps-6 lg:last:pe-6',
+    'min-w-0 lg:table-cell lg:border-t lg:border-line lg:px-2 lg:py-0.5 lg:align-middle lg:first:ps-4 lg:last:pe-4',
     column.align === 'end' && 'lg:text-end',
     shape,
   );

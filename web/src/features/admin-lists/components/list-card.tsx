@@ -31,6 +31,8 @@ export type ListOrder = {
 };
 
 type ListCardProps<Row> = {
+  /** Where the page's own heading does not name the list. */
+  readonly title?: string;
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
@@ -50,16 +52,33 @@ type ListCardProps<Row> = {
 
 /** Filters, count, rows and pages of one admin list, with its loading, empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rowKey, query, emptyText, pageLink, everyStatus, order, aside, onOpenRow, children } =
-    props;
+  const {
+    title,
+    caption,
+    columns,
+    rowKey,
+    query,
+    emptyText,
+    pageLink,
+    everyStatus,
+    order,
+    aside,
+    onOpenRow,
+    children,
+  } = props;
   const { data } = query;
   const sorting = order && { sort: order.sort, onSort: (sort: ListSort) => order.onChange({ sort }) };
 
   return (
-    <section aria-label={caption} className="overflow-hidden rounded-xl border border-line bg-surface shadow-card">
-      <div className="p-4 sm:px-6">{children}</div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6">
-        <div className="flex items-center gap-2">
+    <section
+      aria-label={caption}
+      data-list
+      className="overflow-hidden rounded-xl border border-line bg-surface shadow-card"
+    >
+      <div className="p-4 sm:px-6 lg:px-4 lg:py-3">{children}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pb-3 sm:px-6 lg:px-4 lg:pb-2">
+        <div className="flex flex-wrap items-center gap-x-2">
+          {title !== undefined && <h2 className="text-lg font-bold lg:text-base">{title}</h2>}
           <ResultCount total={data?.total} isPending={query.isPending} />
           <ListKeyboard onOpenRow={onOpenRow} />
         </div>

@@ -37,8 +37,8 @@ export function ListFilters<Choices extends FilterChoices>(props: ListFiltersPro
   const activeCount = countActive(view);
 
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="grid gap-4 lg:flex lg:items-end lg:gap-3">
+      <div className="flex flex-wrap items-end gap-3 lg:flex-1">
         <div className="min-w-0 flex-1 basis-48">
           <SearchField
             search={view.search}
@@ -61,7 +61,7 @@ export function ListFilters<Choices extends FilterChoices>(props: ListFiltersPro
       <div
         id={panelId}
         className={classNames(
-          'grid items-end gap-4 sm:grid-cols-2 lg:flex lg:*:max-w-72 lg:*:min-w-0 lg:*:flex-1',
+          'grid items-end gap-4 sm:grid-cols-2 lg:flex lg:gap-3 lg:*:w-36',
           !isOpen && 'max-lg:hidden',
         )}
       >

@@ -26,6 +26,7 @@ export function ListKeyboard({ onOpenRow }: ListKeyboardProps) {
     next: () => focusRow(1),
     previous: () => focusRow(-1),
     ...(onOpenRow === undefined ? {} : { approve: open('look'), reject: open('reject') }),
+    rowAction: ({ key }) => actionsOf(focusedRow())[Number(key) - 1]?.click(),
     search: () => document.getElementById('search')?.focus(),
     help: () => setHelpOpen(true),
   });
@@ -36,6 +37,11 @@ export function ListKeyboard({ onOpenRow }: ListKeyboardProps) {
       {isHelpOpen && <ShortcutsHelp scopes={['list']} onClose={() => setHelpOpen(false)} />}
     </>
   );
+}
+
+/** What can be pressed in the row's last cell. */
+function actionsOf(row: HTMLElement | null): readonly HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>(`td:last-child :is(${OPENERS})`) ?? [])];
 }
 
 function focusedRow(): HTMLElement | null {

@@ -14,7 +14,7 @@ export function NameInForm({ account, form }: NameInFormProps) {
   if (name === '' || folded(name) === folded(written(account))) return null;
 
   return (
-    <span className="block max-w-64 text-sm wrap-break-word max-lg:in-[td]:ms-auto">
+    <span className="block max-w-64 text-sm wrap-break-word max-lg:in-[td]:ms-auto lg:in-[[data-list]]:ms-2 lg:in-[[data-list]]:inline">
       {text('admin.nameInForm', { name })}
     </span>
   );

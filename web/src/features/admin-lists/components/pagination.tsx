@@ -13,12 +13,13 @@ type PaginationProps = {
 
 export function Pagination({ page, pageCount, pageLink, children }: PaginationProps) {
   const text = useText();
-  if (pageCount <= 1) return <div className="border-t border-line p-4 empty:hidden sm:px-6">{children}</div>;
+  if (pageCount <= 1)
+    return <div className="border-t border-line p-4 empty:hidden sm:px-6 lg:px-4 lg:py-2">{children}</div>;
 
   return (
     <nav
       aria-label={text('admin.pages')}
-      className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4 sm:px-6"
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4 sm:px-6 lg:px-4 lg:py-2"
     >
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 max-sm:order-first max-sm:w-full sm:order-2">
         <p className="text-muted">{text('admin.pageOf', { page, pageCount })}</p>

@@ -18,8 +18,8 @@ export function PersonCell({ person, accountId, nameInForm = null }: PersonCellP
   const name = `${person.firstName} ${person.lastName}`;
 
   return (
-    <>
-      <span className="block max-w-64 font-semibold wrap-break-word">
+    <span className="lg:block lg:truncate" title={`${name}, ${person.email}`}>
+      <span className="font-semibold max-lg:block max-lg:max-w-64 max-lg:wrap-break-word">
         {accountId === undefined ? (
           <span translate="no">{name}</span>
         ) : (
@@ -27,9 +27,9 @@ export function PersonCell({ person, accountId, nameInForm = null }: PersonCellP
         )}
       </span>
       <NameInForm account={person} form={nameInForm} />
-      <span className="block max-w-64 text-sm text-muted wrap-break-word max-lg:in-[td]:ms-auto">
+      <span className="text-sm text-muted max-lg:block max-lg:max-w-64 max-lg:wrap-break-word max-lg:in-[td]:ms-auto lg:ms-2">
         <EmailText email={person.email} />
       </span>
-    </>
+    </span>
   );
 }

@@ -26,7 +26,7 @@ export function QueueSwitch({ status, linkTo }: QueueSwitchProps) {
           to={linkTo(choice.status)}
           aria-current={choice.status === status ? 'true' : undefined}
           className={classNames(
-            'inline-flex min-h-11 items-center px-4 font-semibold',
+            'inline-flex min-h-11 items-center px-4 font-semibold lg:min-h-9',
             choice.status === status ? 'bg-accent-600 text-white' : 'bg-surface text-ink hover:bg-accent-50',
           )}
         >

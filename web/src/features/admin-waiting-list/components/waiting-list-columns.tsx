@@ -30,23 +30,31 @@ export function waitingListColumns(text: TextOf, actions: RowActions): readonly 
     },
     {
       id: 'phone',
+      width: '12rem',
       header: text('adminWaitingList.phoneAndCountry'),
       cell: ({ phone, country }) => (
         <>
-          <span className="block whitespace-nowrap">{phone}</span>
-          <span className="block text-sm text-muted">{country}</span>
+          <span className="whitespace-nowrap max-lg:block">{phone}</span>
+          <span className="text-sm text-muted max-lg:block lg:ms-2">{country}</span>
         </>
       ),
     },
     {
       id: 'joined',
+      width: '7rem',
       header: text('adminWaitingList.joined'),
       isSorted: true,
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
     },
-    { id: 'state', header: text('adminWaitingList.state'), cell: (entry) => <Standing entry={entry} /> },
+    {
+      id: 'state',
+      width: '11rem',
+      header: text('adminWaitingList.state'),
+      cell: (entry) => <Standing entry={entry} />,
+    },
     {
       id: 'actions',
+      width: '13rem',
       header: text('admin.actions'),
       align: 'end',
       isActions: true,
@@ -64,7 +72,7 @@ function SelectablePerson({ entry, actions }: CellProps) {
   return (
     <div className="flex items-center gap-1">
       {isInvitable(entry) ? (
-        <label className="-ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <label className="-ms-3 grid size-11 shrink-0 lg:-my-1 lg:-ms-2 lg:size-9 cursor-pointer place-items-center">
           <input
             type="checkbox"
             aria-label={text('adminWaitingList.select', { name })}
@@ -74,7 +82,7 @@ function SelectablePerson({ entry, actions }: CellProps) {
           />
         </label>
       ) : (
-        <span className="-ms-3 w-11 shrink-0 max-lg:hidden" />
+        <span className="-ms-2 w-9 shrink-0 max-lg:hidden" />
       )}
       <div id={`entry-${entry.id}`} className="min-w-0">
         <PersonCell person={entry} />
@@ -89,7 +97,7 @@ function Standing({ entry }: { readonly entry: WaitingListEntry }) {
   const detail = standingDetail(entry, text);
 
   return (
-    <div className="grid justify-items-end gap-0.5 lg:justify-items-start">
+    <div className="grid justify-items-end gap-0.5 lg:flex lg:items-center lg:gap-2">
       <StatusBadge {...WAITING_LIST_STATE_PRESENTATION[entry.state]} />
       {detail !== null && <span className="text-sm text-muted">{detail}</span>}
     </div>
@@ -115,7 +123,7 @@ function RowButtons({ entry, actions }: CellProps) {
   const described = { 'aria-describedby': `entry-${entry.id}` };
 
   return (
-    <div className="flex gap-2 lg:justify-end">
+    <div className="flex gap-1 lg:justify-end">
       <TimelineLink isCompact of="entry" id={entry.id} describedBy={`entry-${entry.id}`} />
       {isInvitable(entry) && (
         <Button variant="secondary" {...described} onClick={() => actions.onInvite(entry)}>

@@ -1,5 +1,6 @@
 import type { Child } from '@entry/contracts/application/form';
 import { CHILDREN_MAXIMUM_COUNT, TEXT_FIELD_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { isWithoutFirstName } from '@entry/contracts/rules/one-name';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
@@ -10,6 +11,7 @@ import { useText } from '../../../messages/text.tsx';
 import { EMPTY_CHILD } from '../wizard-values.ts';
 import { COUNTRY_OPTIONS_ID, CountryOptions } from './country-options.tsx';
 import { FormDateField } from './form-date-field.tsx';
+import { OneName } from './one-name.tsx';
 import type { StepProps } from './step-props.ts';
 
 export function FamilyStep(props: StepProps) {
@@ -28,7 +30,7 @@ export function FamilyStep(props: StepProps) {
 function SpouseFields({ form, errorOf }: StepProps) {
   const text = useText();
   const { register, control } = form;
-  const plain = { isOptional: true, autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
+  const plain = { autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
 
   return (
     <section aria-labelledby="spouse-title">
@@ -41,6 +43,7 @@ function SpouseFields({ form, errorOf }: StepProps) {
           label={text('application.firstName')}
           spellCheck={false}
           {...plain}
+          readOnly={isWithoutFirstName(form.getValues('spouseFirstName'))}
           {...register('spouseFirstName')}
         />
         <TextField
@@ -50,11 +53,11 @@ function SpouseFields({ form, errorOf }: StepProps) {
           {...plain}
           {...register('spouseLastName')}
         />
+        <OneName form={form} first="spouseFirstName" last="spouseLastName" />
         <FormDateField
           control={control}
           name="spouseDateOfBirth"
           label={text('application.dateOfBirth')}
-          isOptional
           error={errorOf('spouseDateOfBirth')}
         />
         <TextField
@@ -178,7 +181,7 @@ function ChildFields({ form, errorOf, index, onRemove }: ChildFieldsProps) {
   const text = useText();
   const { register, control } = form;
   const path = `children.${index}` as const;
-  const plain = { isOptional: true, autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
+  const plain = { autoComplete: 'off', maxLength: TEXT_FIELD_MAXIMUM_LENGTH } as const;
 
   return (
     <fieldset className="rounded-lg border border-line p-4">
@@ -191,6 +194,7 @@ function ChildFields({ form, errorOf, index, onRemove }: ChildFieldsProps) {
           label={text('application.firstName')}
           spellCheck={false}
           {...plain}
+          readOnly={isWithoutFirstName(form.getValues(`${path}.firstName`))}
           {...register(`${path}.firstName`)}
         />
         <TextField
@@ -200,11 +204,11 @@ function ChildFields({ form, errorOf, index, onRemove }: ChildFieldsProps) {
           {...plain}
           {...register(`${path}.lastName`)}
         />
+        <OneName form={form} first={`${path}.firstName`} last={`${path}.lastName`} />
         <FormDateField
           control={control}
           name={`${path}.dateOfBirth`}
           label={text('application.dateOfBirth')}
-          isOptional
           error={errorOf(`${path}.dateOfBirth`)}
         />
         <TextField

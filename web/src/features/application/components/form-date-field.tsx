@@ -1,10 +1,4 @@
-import {
-  ageOn,
-  BIRTH_DATE_LABELS,
-  birthDateMessage,
-  birthDateProblem,
-  dayAt,
-} from '@entry/contracts/rules/birth-dates';
+import { ageOn, birthDateLabel, birthDateMessage, birthDateProblem, dayAt } from '@entry/contracts/rules/birth-dates';
 import { isCalendarDate } from '@entry/contracts/schema';
 import { type ReactNode, useContext } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -31,7 +25,7 @@ export function FormDateField({ control, name, error, ...field }: FormDateFieldP
   const person = name === 'dateOfBirth' ? 'applicant' : name === 'spouseDateOfBirth' ? 'spouse' : 'child';
   // Not saved while it is so, and therefore told at once.
   const problem = birthDateProblem(person, value, now);
-  const told = error ?? (problem === null ? undefined : birthDateMessage(problem, BIRTH_DATE_LABELS[person]));
+  const told = error ?? (problem === null ? undefined : birthDateMessage(problem, birthDateLabel(name)));
 
   const halfTyped = useContext(HalfTypedContext);
 

@@ -1,11 +1,13 @@
 import { GENDERS, MARITAL_STATUSES } from '@entry/contracts/rules/application-form';
 import { TEXT_FIELD_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
+import { isWithoutFirstName } from '@entry/contracts/rules/one-name';
 import { RadioGroup } from '../../../components/radio-group.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { COUNTRY_OPTIONS_ID, CountryOptions } from './country-options.tsx';
 import { FormDateField } from './form-date-field.tsx';
+import { OneName } from './one-name.tsx';
 import { RegisteredNames } from './registered-names.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -23,6 +25,7 @@ export function PersonalStep({ form, errorOf }: StepProps) {
         autoComplete="given-name"
         spellCheck={false}
         maxLength={TEXT_FIELD_MAXIMUM_LENGTH}
+        readOnly={isWithoutFirstName(form.getValues('firstName'))}
         error={errorOf('firstName')}
         {...register('firstName')}
       />
@@ -36,6 +39,7 @@ export function PersonalStep({ form, errorOf }: StepProps) {
         error={errorOf('lastName')}
         {...register('lastName')}
       />
+      <OneName form={form} first="firstName" last="lastName" />
       <FormDateField
         control={control}
         name="dateOfBirth"

@@ -1,3 +1,4 @@
+import { isWithoutFirstName, type NamesOfForm, passportSplits } from '@entry/contracts/rules/one-name';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -6,7 +7,10 @@ import { useSessionUser } from '../../../session/session-store.ts';
 import { currentUserQueryOptions } from '../../session/api/get-current-user.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Nobody has to type again what they typed when they registered; nothing that stands in the form is overwritten. */
+/**
+ * Nobody has to type again what they typed when they registered. Only the passport says which of it are given names, so
+ * the person chooses the line that the passport has; nothing that stands in the form is overwritten.
+ */
 export function RegisteredNames({ form }: Pick<StepProps, 'form'>) {
   const text = useText();
   const session = useSessionUser();
@@ -18,15 +22,13 @@ export function RegisteredNames({ form }: Pick<StepProps, 'form'>) {
   const [isShown] = useState(isEmpty);
   if (!isShown) return null;
 
-  const canFillIn = isEmpty && data !== undefined;
-  // What the session knows stands there at once, for the same reason.
   const user = data?.user ?? { ...session, middleName: '' };
-  const givenNames = [user.firstName, user.middleName].filter(Boolean).join(' ');
-  const name = `${givenNames} ${user.lastName}`.trim();
+  const name = [user.firstName, user.middleName, user.lastName].filter(Boolean).join(' ');
+  const splits = data === undefined ? [] : passportSplits(data.user);
 
-  const fillIn = () => {
-    if (firstName.trim() === '') form.setValue('firstName', givenNames);
-    if (lastName.trim() === '') form.setValue('lastName', user.lastName);
+  const fillIn = (names: NamesOfForm) => {
+    if (firstName.trim() === '') form.setValue('firstName', names.firstName);
+    if (lastName.trim() === '') form.setValue('lastName', names.lastName);
     setUsed(true);
     form.setFocus('firstName');
   };
@@ -38,10 +40,20 @@ export function RegisteredNames({ form }: Pick<StepProps, 'form'>) {
         {text(isUsed ? 'application.usedRegisteredNames' : 'application.registeredNames', { name })}
       </p>
       <p className="text-sm">{text('application.registeredNamesHint')}</p>
-      <div>
-        <Button variant="secondary" aria-disabled={!canFillIn} onClick={canFillIn ? fillIn : undefined}>
-          <span className="wrap-anywhere">{text('application.useRegisteredNames', { name })}</span>
-        </Button>
+      {/* Of the height of two, before they are there. */}
+      <div className="grid min-h-26 content-start justify-items-start gap-2">
+        {splits.map((names) => (
+          <Button
+            key={names.firstName}
+            variant="secondary"
+            aria-disabled={!isEmpty}
+            onClick={isEmpty ? () => fillIn(names) : undefined}
+          >
+            <span className="wrap-anywhere">
+              {text(isWithoutFirstName(names.firstName) ? 'application.onlyName' : 'application.passportNames', names)}
+            </span>
+          </Button>
+        ))}
       </div>
     </section>
   );

@@ -25,7 +25,10 @@ export function StatusPanel({ application }: { readonly application: Application
     <Card title={text('application.statusTitle')} aside={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
       <FactList
         facts={[
-          { label: text('application.completion'), value: text('common.progress', { percent: completionPercentage }) },
+          {
+            label: text('application.completion'),
+            value: text('common.formFilled', { percent: completionPercentage }),
+          },
           {
             label: text('application.documents'),
             value: text('application.documentsApproved', {

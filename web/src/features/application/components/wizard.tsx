@@ -1,6 +1,6 @@
 import type { Application } from '@entry/contracts/application/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
-import { FORM_SECTIONS, WIZARD_STEPS } from '@entry/contracts/rules/application-form';
+import { FORM_SECTIONS, missingRequiredFields, WIZARD_STEPS } from '@entry/contracts/rules/application-form';
 import { approvedDocumentTypes } from '@entry/contracts/rules/next-steps';
 import { PROVING_DOCUMENT_TYPES } from '@entry/contracts/rules/proven-fields';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { PageHeading, PageTitle } from '../../../components/page-title.tsx';
 import { useFocusOnHash } from '../../../components/use-focus-on-hash.ts';
 import { useText } from '../../../messages/text.tsx';
 import { createHalfTyped, HalfTypedContext } from '../half-typed.ts';
+import { noDateMessage } from '../no-date-message.ts';
 import { confirmedWith, placeOf, type Question, questionsOf } from '../questions.ts';
 import { firstOpenStep, stepErrors } from '../step-errors.ts';
 import { useAutoSave } from '../use-auto-save.ts';
@@ -59,10 +60,13 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
   const [isIncompleteShown, setIncompleteShown] = useState(false);
 
   const section = FORM_SECTIONS[step - 1];
-  const errors = section === undefined ? [] : stepErrors(section, values, text('common.dateInvalid'));
+  const errors =
+    section === undefined ? [] : stepErrors(section, values, (fieldId) => noDateMessage(fieldId, halfTyped, text));
+  const isFilled = section === undefined || missingRequiredFields(section, values).length === 0;
   const shownErrors = checkedStep === step ? errors : [];
 
   const questions = questionsOf(name, values);
+  const canSubmit = application !== null && isActionAllowed(application, 'submit');
 
   useFocusOnStep(step, heading);
   useFocusOnHash(true);
@@ -151,7 +155,7 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
       {/* What moves on comes first, on the screen and for the Tab key: on a phone it is nearest to the form. */}
       <div className="flex flex-col gap-3 sm:flex-row">
         {name === 'review' ? (
-          <Button aria-disabled={application === null || !isActionAllowed(application, 'submit')} onClick={leaveAsked}>
+          <Button aria-disabled={!canSubmit} onClick={canSubmit ? leaveAsked : leave}>
             {text('application.submit')}
           </Button>
         ) : (
@@ -173,8 +177,8 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
       )}
       {isIncompleteShown && (
         <Dialog
-          title={text('application.incompleteTitle')}
-          message={text('application.incomplete')}
+          title={text(isFilled ? 'application.wrongDateTitle' : 'application.incompleteTitle')}
+          message={text(isFilled ? 'application.wrongDate' : 'application.incomplete')}
           onClose={closeIncomplete}
         />
       )}

@@ -96,7 +96,7 @@ export function CompactRow({ entry, isSubjectShown }: RowProps) {
     <li className="border-b border-line last:border-b-0">
       <Link
         to={eventLink(entry)}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-1.5 text-sm hover:bg-accent-50"
+        className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-1.5 text-sm hover:bg-accent-50 lg:min-h-9 lg:py-0.5"
       >
         <time dateTime={entry.recordedAt} className="w-16 shrink-0 text-muted tabular-nums">
           {formatClock(entry.recordedAt)}

@@ -46,7 +46,7 @@ export function Timeline({ filter, view: given, isSubjectShown = false, after = 
   const isLive = after === '' && filter.direction !== 'oldest' && data !== undefined;
 
   return (
-    <section aria-label={text('timeline.listName')} className="grid gap-4">
+    <section aria-label={text('timeline.listName')} className="grid gap-4 lg:gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
           {isPending && <span>{text('common.loading')}</span>}
@@ -87,7 +87,7 @@ function Days({ entries, view, isSubjectShown }: DaysProps) {
   const Row = ROWS[view];
 
   return groupByDay(entries).map(({ day, entries: ofDay }) => (
-    <div key={ofDay[0]?.place} className="grid gap-3">
+    <div key={ofDay[0]?.place} className="grid gap-3 lg:gap-1">
       <h3 className="font-bold">{day}</h3>
       <ol className="grid">
         {ofDay.map((entry) => (

@@ -16,7 +16,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           type="button"
           aria-pressed={each === view}
           onClick={() => onChange(each)}
-          className="min-h-11 px-3 text-sm font-semibold first:rounded-s-lg last:rounded-e-lg hover:bg-accent-50 aria-pressed:bg-accent-600 aria-pressed:text-white"
+          className="min-h-11 px-3 lg:in-[[data-list]]:min-h-9 text-sm font-semibold first:rounded-s-lg last:rounded-e-lg hover:bg-accent-50 aria-pressed:bg-accent-600 aria-pressed:text-white"
         >
           {text(`timeline.view.${each}`)}
         </button>

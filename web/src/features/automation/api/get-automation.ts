@@ -20,9 +20,12 @@ export const AUTOMATION_QUEUE = { sort: 'oldest', filters: { status: WAITING } }
 
 export type AutomationView = ListView<typeof AUTOMATION_FILTERS>;
 
+/** First part of the key of every query of the automation page. */
+export const AUTOMATION_DATA = ['automation'] as const;
+
 export function automationDashboardQueryOptions() {
   return queryOptions({
-    queryKey: ['automation', 'dashboard'],
+    queryKey: [...AUTOMATION_DATA, 'dashboard'],
     queryFn: ({ signal }) => request({ path: '/automation/dashboard', reply: AutomationDashboardReply, signal }),
     select: ({ data }) => data.dashboard,
   });
@@ -33,7 +36,7 @@ export function readyApplicationsQueryOptions(view: AutomationView | null) {
   const query = toQuery(ReadyApplicationsQuery, view === null ? {} : valuesOf(view));
 
   return queryOptions({
-    queryKey: ['automation', 'ready-for-submission', query],
+    queryKey: [...AUTOMATION_DATA, 'ready-for-submission', query],
     queryFn: ({ signal }) =>
       request({ path: '/automation/ready-for-submission', query, reply: ReadyApplicationsReply, signal }),
     select: ({ data: { applications, ...page } }) => ({ rows: applications, ...page }),
@@ -43,5 +46,5 @@ export function readyApplicationsQueryOptions(view: AutomationView | null) {
 
 /** Everything the automation page shows; resolves when the reload is done. */
 export async function reloadAutomation(queryClient: QueryClient): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['automation'] }), reloadAdminData(queryClient)]);
+  await Promise.all([queryClient.invalidateQueries({ queryKey: AUTOMATION_DATA }), reloadAdminData(queryClient)]);
 }

@@ -1,4 +1,3 @@
-import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,47 +6,8 @@ import automation from '../../../messages/en/automation.ts';
 import common from '../../../messages/en/common.ts';
 import confirmationNumber from '../../../messages/en/confirmation-number.ts';
 import { renderWithMessages } from '../../../testing/render-page.tsx';
+import { READY_APPLICATION as APPLICATION } from '../testing/ready-application.ts';
 import { GuidedSubmissionDialog, type Submission } from './guided-submission-dialog.tsx';
-
-const APPLICATION: ReadyApplication = {
-  id: '0b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
-  applicantId: '2b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
-  user: { firstName: 'Hana', lastName: 'Bekele', email: 'hana@example.org' },
-  status: 'ready_for_submission',
-  statusSince: '2026-11-03T08:00:00.000Z',
-  preRegistrationDate: '2026-05-04T10:00:00.000Z',
-  automationStatus: 'awaiting_submission',
-  completionPercentage: 100,
-  isReadyForSubmission: true,
-  validationIssues: [],
-  hasPhoto: true,
-  photoDocumentId: '1b0e2a4c-7f43-4c7e-9d0a-0a4d0e1b2c3d',
-  form: {
-    firstName: 'Hana',
-    lastName: 'Bekele',
-    dateOfBirth: '1996-02-29',
-    gender: 'Female',
-    placeOfBirth: 'Adama',
-    countryOfBirth: 'Ethiopia',
-    maritalStatus: 'Single',
-    currentAddress: 'Bole 12',
-    city: 'Addis Ababa',
-    state: 'Addis Ababa',
-    postalCode: '1000',
-    country: 'Ethiopia',
-    educationLevel: 'Bachelor',
-    spouseFirstName: 'Former',
-    spouseLastName: '',
-    spouseDateOfBirth: '',
-    spousePlaceOfBirth: '',
-    spouseCountryOfBirth: 'Ethiopia',
-    children: [],
-  },
-  confirmationNumber: null,
-  confirmationWarnings: [],
-  confirmationCheck: null,
-  decisionCount: 0,
-};
 
 const IDLE: Submission = { isRunning: false, error: null, submit: () => {} };
 

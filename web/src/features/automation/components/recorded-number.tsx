@@ -1,14 +1,10 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
 import { useState } from 'react';
-import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { useSessionUser } from '../../../session/session-store.ts';
-import { CorrectNumberDialog } from '../../admin-decisions/components/correct-number-dialog.tsx';
 import { CorrectOwnNumberDialog } from '../../confirmation-number/components/correct-own-number-dialog.tsx';
 import { describeCheck } from '../../confirmation-number/describe-check.ts';
 import { describeWarning } from '../../confirmation-number/describe-warning.ts';
-import { useCheckConfirmationNumber } from '../api/check-confirmation-number.ts';
 
 type RecordedNumberProps = {
   readonly application: ReadyApplication;
@@ -19,7 +15,6 @@ type RecordedNumberProps = {
 /** A number that waits for its check: who typed it, and what can be done about it. Nothing where no number is recorded. */
 export function RecordedNumber({ application, nameId }: RecordedNumberProps) {
   const text = useText();
-  const isAdmin = useSessionUser().role === 'admin';
   const { confirmationNumber, confirmationWarnings, confirmationCheck } = application;
   if (confirmationNumber === null || confirmationCheck === null) return null;
 
@@ -36,55 +31,10 @@ export function RecordedNumber({ application, nameId }: RecordedNumberProps) {
         {confirmationWarnings.map((code) => (
           <p key={code}>{describeWarning(code, text)}</p>
         ))}
-        <p>{text(isAdmin ? 'automation.compareNumber' : 'automation.ownNumber')}</p>
+        <p>{text('automation.ownNumber')}</p>
       </div>
-      {isAdmin ? (
-        <AdminActions application={application} recorded={confirmationNumber} nameId={nameId} />
-      ) : (
-        <OwnActions applicationId={application.id} recorded={confirmationNumber} />
-      )}
+      <OwnActions applicationId={application.id} recorded={confirmationNumber} />
     </section>
-  );
-}
-
-type AdminActionsProps = RecordedNumberProps & { readonly recorded: string };
-
-function AdminActions({ application, recorded, nameId }: AdminActionsProps) {
-  const text = useText();
-  const check = useCheckConfirmationNumber();
-  const [isCorrecting, setCorrecting] = useState(false);
-  const { id: applicationId, decisionCount } = application;
-  const close = () => setCorrecting(false);
-
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          isBusy={check.isPending}
-          aria-describedby={nameId}
-          onClick={() => check.mutate({ applicationId, confirmationNumber: recorded })}
-        >
-          {text(check.isPending ? 'automation.saving' : 'automation.numberRight')}
-        </Button>
-        <Button variant="secondary" aria-describedby={nameId} onClick={() => setCorrecting(true)}>
-          {text('automation.correctNumber')}
-        </Button>
-      </div>
-      {check.isError && (
-        <p role="alert" className="text-sm font-semibold text-danger-700">
-          {problemMessage(check.error, text('automation.checkFailed'))}
-        </p>
-      )}
-      {isCorrecting && (
-        <CorrectNumberDialog
-          applicationId={applicationId}
-          recorded={recorded}
-          seenDecisions={decisionCount}
-          onDone={close}
-          onClose={close}
-        />
-      )}
-    </>
   );
 }
 

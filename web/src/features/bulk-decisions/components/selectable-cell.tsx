@@ -15,9 +15,9 @@ export function SelectableCell<Row>({ row, selection, name, children }: Selectab
   const text = useText();
 
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-start gap-3 lg:items-center lg:gap-1">
       {/* The whole height of a finger belongs to the box. */}
-      <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <label className="-m-2 grid size-11 lg:-my-1 lg:size-9 shrink-0 cursor-pointer place-items-center">
         {/* No text of its own: it would be part of what names the row. */}
         <input
           type="checkbox"

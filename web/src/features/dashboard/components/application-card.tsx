@@ -24,6 +24,7 @@ import { SUBMISSION_DIALOGS } from '../../applications/late-submission-dialogs.t
 import { describeCheck } from '../../confirmation-number/describe-check.ts';
 import { CORRECT_OWN_NUMBER } from '../../confirmation-number/late-correct-own-number.ts';
 import { NextSteps } from '../../next-steps/components/next-steps.tsx';
+import { formPath } from '../../next-steps/step-path.ts';
 
 type ApplicationCardProps = { readonly application: Application };
 
@@ -38,9 +39,13 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
         <div className="grid gap-2">
           <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
             <span>{text('applications.number', { id: displayId(application.id) })}</span>
-            <span>{text('common.progress', { percent: completionPercentage })}</span>
+            <span>{text('applications.formFilled', { percent: completionPercentage })}</span>
           </div>
-          <ProgressBar value={completionPercentage} label={text('applications.progress')} />
+          <ProgressBar
+            value={completionPercentage}
+            label={text('applications.progress')}
+            isOver={IS_OVER.has(status)}
+          />
         </div>
         <Tasks application={application} />
         <Actions application={application} />
@@ -55,7 +60,7 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
   );
 }
 
-/** Nothing is left to be done, so nothing is counted. */
+/** Nothing is left to be done, so nothing is counted, and nothing looks like a success. */
 const IS_OVER: ReadonlySet<ApplicationStatus> = new Set(['rejected']);
 
 function Tasks({ application }: ApplicationCardProps) {
@@ -184,7 +189,7 @@ function Actions({ application }: ApplicationCardProps) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       {canSubmit && <Button onClick={() => setSubmitting(true)}>{text('applications.submit')}</Button>}
-      <ButtonLink to={paths.application} variant={canSubmit ? 'secondary' : 'primary'}>
+      <ButtonLink to={formPath(application, new Date().toISOString())} variant={canSubmit ? 'secondary' : 'primary'}>
         {text(FORM_LINKS[status] ?? 'dashboard.view')}
       </ButtonLink>
       <ButtonLink to={paths.documents} variant="secondary">
@@ -193,12 +198,7 @@ function Actions({ application }: ApplicationCardProps) {
       <ButtonLink to={paths.payments} variant="secondary">
         {text('dashboard.payments')}
       </ButtonLink>
-      {isSubmitting && (
-        <Late
-          part={SUBMISSION_DIALOGS}
-          given={{ applicationId: application.id, onClose: () => setSubmitting(false) }}
-        />
-      )}
+      {isSubmitting && <Late part={SUBMISSION_DIALOGS} given={{ application, onClose: () => setSubmitting(false) }} />}
     </div>
   );
 }

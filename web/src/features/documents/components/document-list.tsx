@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
 import { useDeleteDocument } from '../api/delete-document.ts';
+import { documentRowId } from '../document-row-id.ts';
 
 type DocumentListProps = {
   readonly documents: readonly Document[];
@@ -71,7 +72,7 @@ function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
   const { type, status, originalName, uploadedAt, adminNotes, fileSize, changedFields } = document;
 
   return (
-    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+    <li id={documentRowId(type)} tabIndex={-1} className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>

@@ -12,7 +12,7 @@ export function ExportHistoryButton({ checkpoint }: { readonly checkpoint: Check
   const text = useText();
   const save = useMutation({
     mutationFn: getHistory,
-    onSuccess: ({ content }) => saveFile(`history-${checkpoint.number}.ndjson`, content),
+    onSuccess: ({ content }) => saveFile(`history-${checkpoint.number + 1}.ndjson`, content),
   });
 
   return (

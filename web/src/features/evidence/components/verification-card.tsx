@@ -56,7 +56,7 @@ export function VerificationCard() {
 
 function Result({ verification }: { readonly verification: VerificationReply }) {
   const text = useText();
-  const { state, events, covered, words, endedAt } = verification;
+  const { state, events, covered, words, limits, endedAt } = verification;
   if (state === 'never') return <p>{text('evidence.never')}</p>;
   if (state === 'running') {
     // How many there are shows only once it has begun to read.
@@ -76,13 +76,29 @@ function Result({ verification }: { readonly verification: VerificationReply }) 
 
   const [kind, title] = RESULTS[state];
   return (
-    <Notice kind={kind} isAnnounced title={text(title)}>
-      {words.map((line) => (
-        <p key={line} className="wrap-anywhere">
-          {line}
-        </p>
-      ))}
-      {endedAt !== null && <p className="text-sm">{text('evidence.verifiedAt', { date: formatDateTime(endedAt) })}</p>}
-    </Notice>
+    <>
+      <Notice kind={kind} isAnnounced title={text(title)}>
+        {words.map((line) => (
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
+        ))}
+        {endedAt !== null && (
+          <p className="text-sm">{text('evidence.verifiedAt', { date: formatDateTime(endedAt) })}</p>
+        )}
+      </Notice>
+      {limits.length > 0 && (
+        <div className="grid gap-1 text-sm">
+          <h3 className="font-bold">{text('evidence.limits')}</h3>
+          <ul className="grid list-disc gap-1 ps-5 text-muted">
+            {limits.map((limit) => (
+              <li key={limit} className="wrap-anywhere">
+                {limit}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }

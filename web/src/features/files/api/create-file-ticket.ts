@@ -34,10 +34,12 @@ function post(path: string, body?: object): Promise<FileTicketReply> {
   return request({ method: 'POST', path, body, reply: FileTicketReply });
 }
 
-export function fileTicketQueryOptions(address: FileAddress) {
+/** @param given a link that is there already */
+export function fileTicketQueryOptions(address: FileAddress, given?: FileTicketReply) {
   return queryOptions({
     queryKey: ['file-ticket', address],
     queryFn: () => createFileTicket(address),
+    ...(given === undefined ? {} : { initialData: given }),
     // A link is good for a minute and for one look: it is asked for anew each time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

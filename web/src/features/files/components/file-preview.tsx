@@ -1,3 +1,4 @@
+import type { FileTicketReply } from '@entry/contracts/application/api';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
@@ -16,6 +17,8 @@ type FilePreviewProps = {
   readonly address: FileAddress;
   readonly fileName: string;
   readonly mimeType: MediaType;
+  /** A link that is there already; left out: one is asked for. */
+  readonly ticket?: FileTicketReply | undefined;
   /** Enlarging and turning, for somebody who decides about the file: fills the height that there is. */
   readonly look?: LookControls | undefined;
   /** The file can be seen, or it is said that it cannot be opened. */
@@ -23,9 +26,9 @@ type FilePreviewProps = {
 };
 
 /** Shows a stored file in place. A PDF cannot be shown without tools. */
-export function FilePreview({ address, fileName, mimeType, look, onShown }: FilePreviewProps) {
+export function FilePreview({ address, fileName, mimeType, ticket, look, onShown }: FilePreviewProps) {
   const text = useText();
-  const file = useFileLink(address, onShown);
+  const file = useFileLink(address, ticket, onShown);
 
   if (file.state === 'loading') return <LoadingState />;
   if (file.state === 'failed') return <LoadFailed message={text('files.openFailed')} onRetry={file.retry} />;
@@ -56,9 +59,13 @@ type FileLink =
   | { readonly state: 'ready'; readonly url: string; readonly onError: () => void };
 
 /** A link to look at the file once. `onError` reports that it led nowhere: a new one can be asked for. */
-function useFileLink(address: FileAddress, onFailed: (() => void) | undefined): FileLink {
+function useFileLink(
+  address: FileAddress,
+  given: FileTicketReply | undefined,
+  onFailed: (() => void) | undefined,
+): FileLink {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const ticket = useQuery(fileTicketQueryOptions(address));
+  const ticket = useQuery(fileTicketQueryOptions(address, given));
   const isFailed = ticket.isError || (ticket.data !== undefined && ticket.data.url === brokenUrl);
   const tell = useEffectEvent(() => onFailed?.());
 

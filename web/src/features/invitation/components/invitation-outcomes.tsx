@@ -5,7 +5,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { ContactLink } from '../../service/contact-link.tsx';
+import { SupportContact } from '../../service/support-contact.tsx';
 
 /** The price follows the address, so people are told to use the same one. */
 export function ConfirmedInvitation() {
@@ -45,7 +45,7 @@ export function ExpiredInvitation({ expiresAt }: { readonly expiresAt: string | 
     <>
       <Notice kind="warning" isAnnounced title={title}>
         <p>{text('invitation.expiredText')}</p>
-        <Contact />
+        <SupportContact />
       </Notice>
       <BackHome />
     </>
@@ -59,15 +59,11 @@ export function UnknownInvitation() {
     <>
       <Notice kind="error" isAnnounced title={text('invitation.unknownTitle')}>
         <p>{text('invitation.unknownText')}</p>
-        <Contact />
+        <SupportContact />
       </Notice>
       <BackHome />
     </>
   );
-}
-
-function Contact() {
-  return <ContactLink contact="supportEmail" className="font-semibold underline underline-offset-2" />;
 }
 
 function BackHome() {

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../../messages/text.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { ContactLink } from '../../service/contact-link.tsx';
+import { HelpLine } from '../../service/support-contact.tsx';
 
 const LEGAL_LINKS = [
   { path: paths.disclaimer, id: 'legal.disclaimer' },
@@ -21,6 +22,7 @@ export function LandingFooter() {
         <div className="grid content-start gap-2">
           <p className="font-bold text-white">{text('common.product')}</p>
           <p className="max-w-prose text-sm">{text('common.notAffiliated')}</p>
+          <HelpLine />
           <p className="text-sm">
             {text('landing.footerPrivacy')}: <ContactLink contact="privacyEmail" className={link} />
           </p>

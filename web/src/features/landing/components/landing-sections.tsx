@@ -27,7 +27,7 @@ export function Tiles() {
     <section aria-label={text('landing.tiles')}>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {TILES.map(({ name, Icon }) => (
-          <li key={name} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
+          <li key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 lg:block">
             <span className="row-span-2 grid size-12 place-items-center rounded-2xl bg-accent-100 text-accent-700 lg:mb-3">
               <Icon aria-hidden="true" />
             </span>
@@ -81,7 +81,7 @@ export function Features() {
             <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-gold-50 text-accent-700">
               <Icon aria-hidden="true" />
             </span>
-            <div>
+            <div className="min-w-0">
               <h3 className="text-lg font-bold">{text(`landing.feature.${name}`)}</h3>
               <p className="mt-1 text-muted">{text(`landing.feature.${name}Text`)}</p>
             </div>
@@ -113,7 +113,7 @@ export function HowItWorks() {
             >
               {step}
             </span>
-            <div className="pt-1.5 md:pt-3">
+            <div className="min-w-0 pt-1.5 md:pt-3">
               <h3 className="text-lg font-bold">{text(`landing.how.${step}`)}</h3>
               <p className="text-muted">{text(`landing.how.${step}Text`)}</p>
             </div>

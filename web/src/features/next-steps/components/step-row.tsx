@@ -1,10 +1,14 @@
 import { type NextStep, turnOf } from '@entry/contracts/rules/next-steps';
-import type { AdminApplicationStatus } from '@entry/contracts/rules/statuses';
+import {
+  type AdminApplicationStatus,
+  DOCUMENT_STATUS_PRESENTATION,
+  PAYMENT_SLIP_STATUS_PRESENTATION,
+} from '@entry/contracts/rules/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { ContactLink } from '../../service/contact-link.tsx';
+import { SupportContact } from '../../service/support-contact.tsx';
 import { stepPath } from '../step-path.ts';
 import { hintOf, reasonOf, titleOf } from '../step-words.ts';
 import { AmountToPay } from './amount-to-pay.tsx';
@@ -63,10 +67,9 @@ function AskUs() {
   return (
     <span className="grid justify-items-start text-sm text-muted">
       {text('applications.stepHint.askWhy')}
-      <ContactLink
-        contact="supportEmail"
-        className="inline-flex min-h-11 items-center font-semibold text-accent-600 underline underline-offset-2"
-      />
+      <span className="text-accent-600">
+        <SupportContact />
+      </span>
     </span>
   );
 }
@@ -85,9 +88,8 @@ const SAID_ABOVE: ReadonlySet<AdminApplicationStatus> = new Set(['rejected']);
 
 function Turn({ step }: { readonly step: NextStep }) {
   const text = useText();
-  if (step.kind === 'replace_document' || step.kind === 'replace_payment_slip') {
-    return <StatusBadge label={text('applications.turn.sentBack')} colour="red" />;
-  }
+  if (step.kind === 'replace_document') return <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[step.status]} />;
+  if (step.kind === 'replace_payment_slip') return <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION.rejected} />;
   if (step.kind === 'read_decision') {
     return SAID_ABOVE.has(step.status) ? null : <StatusBadge label={text('applications.turn.message')} colour="blue" />;
   }

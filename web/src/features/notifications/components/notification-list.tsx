@@ -1,6 +1,7 @@
 import type { Notification } from '@entry/contracts/inbox/api';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { LoadFailed } from '../../../components/empty-state.tsx';
 import { formatDateTime } from '../../../components/format.ts';
@@ -12,9 +13,12 @@ import {
   useMarkNotificationRead,
 } from '../api/change-notifications.ts';
 import { notificationsQueryOptions } from '../api/get-notifications.ts';
+import { notificationPath } from '../notification-path.ts';
 
-/** The newest notifications; clicking one marks it read. */
-export function NotificationList({ limit }: { readonly limit: number }) {
+type NotificationListProps = { readonly limit: number; readonly onFollow: () => void };
+
+/** The newest notifications; clicking one marks it read, and leads to where more about it stands. */
+export function NotificationList({ limit, onFollow }: NotificationListProps) {
   const text = useText();
   const { data, isPending, isError, refetch } = useQuery(notificationsQueryOptions());
   const markAll = useMarkAllNotificationsRead();
@@ -41,14 +45,16 @@ export function NotificationList({ limit }: { readonly limit: number }) {
       )}
       <ul className="max-h-[60dvh] overflow-y-auto">
         {data?.notifications.slice(0, limit).map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} />
+          <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
         ))}
       </ul>
     </section>
   );
 }
 
-function NotificationRow({ notification }: { readonly notification: Notification }) {
+type NotificationRowProps = { readonly notification: Notification; readonly onFollow: () => void };
+
+function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const text = useText();
   const markRead = useMarkNotificationRead();
   const remove = useDeleteNotification();
@@ -57,14 +63,13 @@ function NotificationRow({ notification }: { readonly notification: Notification
   return (
     <li className={`border-b border-line last:border-b-0 ${isRead ? '' : 'bg-accent-50'}`}>
       <div className="flex items-start">
-        <button
-          type="button"
-          // Not `disabled`: pressing it must not take the focus away.
-          aria-disabled={isRead}
+        <Link
+          to={notificationPath(notification)}
           onClick={() => {
             if (!isRead) markRead.mutate({ notificationId: id });
+            onFollow();
           }}
-          className="min-w-0 flex-1 py-3 ps-4 text-start aria-disabled:cursor-default"
+          className="min-w-0 flex-1 py-3 ps-4"
         >
           <span className="flex items-center gap-2 font-semibold">
             {!isRead && (
@@ -72,11 +77,11 @@ function NotificationRow({ notification }: { readonly notification: Notification
                 <span className="sr-only">{text('notifications.unread')}</span>
               </span>
             )}
-            <span>{title}</span>
+            <span className="text-accent-700 underline underline-offset-2">{title}</span>
           </span>
           <span className="block text-sm">{message}</span>
           <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
-        </button>
+        </Link>
         <button
           type="button"
           aria-label={text('notifications.delete', { title })}
@@ -87,7 +92,7 @@ function NotificationRow({ notification }: { readonly notification: Notification
           <Trash2 aria-hidden="true" size={18} />
         </button>
       </div>
-      {(markRead.isError || remove.isError) && <ActionFailed />}
+      {remove.isError && <ActionFailed />}
     </li>
   );
 }

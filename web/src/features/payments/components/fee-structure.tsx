@@ -21,10 +21,10 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
         <caption className="sr-only">{text('payments.feesCaption')}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="py-2 pe-2 text-start font-medium sm:pe-4">
+            <th scope="col" className="py-2 pe-2 text-start font-medium wrap-anywhere sm:pe-4">
               {text('payments.feesPeriod')}
             </th>
-            <th scope="col" className="py-2 text-end font-medium">
+            <th scope="col" className="py-2 text-end font-medium wrap-anywhere">
               {text('payments.feesAmount')}
             </th>
           </tr>
@@ -32,7 +32,10 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
         <tbody className="divide-y divide-line">
           {LINES.map(({ window, amount }) => (
             <tr key={window} className={window === current ? 'font-semibold' : undefined}>
-              <th scope="row" className={`py-3 pe-2 text-start sm:pe-4 ${window === current ? '' : 'font-normal'}`}>
+              <th
+                scope="row"
+                className={`py-3 pe-2 text-start wrap-anywhere sm:pe-4 ${window === current ? '' : 'font-normal'}`}
+              >
                 {text(`payments.window.${window}`)}
                 {window === current && (
                   <span className="flex items-center gap-1.5 text-sm text-accent-700">
@@ -41,7 +44,7 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
                   </span>
                 )}
               </th>
-              <td className="py-3 text-end whitespace-nowrap tabular-nums">
+              <td className="py-3 text-end wrap-anywhere tabular-nums sm:whitespace-nowrap">
                 <Amount etb={amount} />
               </td>
             </tr>

@@ -9,6 +9,7 @@ import type { Parts } from '../../../components/parts.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
+import { PAYMENT_HISTORY_ID } from '../payment-history-id.ts';
 import { Amount } from './amount.tsx';
 
 type PaymentHistoryProps = {
@@ -23,7 +24,13 @@ export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryP
   const text = useText();
 
   return (
-    <Card title={text('payments.history')}>
+    <Card
+      title={
+        <span id={PAYMENT_HISTORY_ID} tabIndex={-1}>
+          {text('payments.history')}
+        </span>
+      }
+    >
       {slips.length === 0 && (
         <EmptyState
           icon={<Receipt aria-hidden="true" />}

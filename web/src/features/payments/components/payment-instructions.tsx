@@ -5,7 +5,7 @@ import { Card } from '../../../components/card.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { ContactLink } from '../../service/contact-link.tsx';
+import { SupportContact } from '../../service/support-contact.tsx';
 import { methodsOf, payeesBy } from '../payees.ts';
 import { CopyRow } from './copy-row.tsx';
 import { PayeePanel } from './payee-panel.tsx';
@@ -136,8 +136,7 @@ export function NobodyToPay() {
     <Notice kind="warning" title={text('payments.nobodyTitle')}>
       <p>{text('payments.nobodyText')}</p>
       <p>
-        {text('payments.askHelp')}{' '}
-        <ContactLink contact="supportEmail" className="inline-flex min-h-11 items-center font-semibold underline" />
+        {text('payments.askHelp')} <SupportContact />
       </p>
     </Notice>
   );

@@ -2,7 +2,7 @@ import type { PaymentWindow } from '@entry/contracts/payments/window';
 import { formatDateTime } from '../../../components/format.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
-import { ContactLink } from '../../service/contact-link.tsx';
+import { SupportContact } from '../../service/support-contact.tsx';
 
 /** Why no money is taken now, or by whose decision it is; nothing while registration is open. */
 export function PaymentWindowNotice({ window }: { readonly window: PaymentWindow }) {
@@ -30,8 +30,7 @@ export function PaymentWindowNotice({ window }: { readonly window: PaymentWindow
       <p className="font-semibold">{text('payments.closedDoNotPay')}</p>
       <p>{text('payments.closedPaid')}</p>
       <p>
-        {text('payments.closedAsk')}{' '}
-        <ContactLink contact="supportEmail" className="inline-flex min-h-11 items-center font-semibold underline" />
+        {text('payments.closedAsk')} <SupportContact />
       </p>
     </Notice>
   );

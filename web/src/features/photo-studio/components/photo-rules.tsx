@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { useText } from '../../../messages/text.tsx';
 
 const RULES = [
@@ -16,12 +15,10 @@ export function PhotoRules() {
   return (
     <section className="grid content-start gap-3 rounded-xl border border-line bg-canvas p-4">
       <h3 className="font-bold">{text('documents.photoTitle')}</h3>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      {/* No ticks: nothing is checked yet. */}
+      <ul className="grid list-disc gap-x-8 gap-y-2 ps-5 sm:grid-cols-2">
         {RULES.map((rule) => (
-          <li key={rule} className="flex gap-2">
-            <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent-600" />
-            {text(rule)}
-          </li>
+          <li key={rule}>{text(rule)}</li>
         ))}
       </ul>
     </section>

@@ -9,7 +9,7 @@ export function Start({ isOff, onPicture }: StartProps) {
   const text = useText();
 
   return (
-    <section className="grid justify-items-center gap-5 rounded-2xl border-2 border-dashed border-accent-200 bg-accent-50 p-5 text-center sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-8 sm:p-8 sm:text-start">
+    <section className="grid justify-items-center gap-5 rounded-2xl border-2 border-dashed border-accent-200 bg-accent-50 p-5 text-center sm:grid-cols-[auto_minmax(0,1fr)] sm:justify-items-start sm:gap-8 sm:p-8 sm:text-start">
       <Example label={text('photoStudio.example')} />
       <div className="grid w-full content-center gap-4">
         <h3 className="text-lg font-bold">{text('photoStudio.startTitle')}</h3>

@@ -56,6 +56,13 @@ export function CheckResult({ check }: { readonly check: CheckHere }) {
           { label: text('receiptCheck.sealed'), value: formatDateTime(sealedAt) },
         ]}
       />
+      <section>
+        <h2 className="mb-2 font-bold">{text('receiptCheck.meaning')}</h2>
+        <ul className="grid list-disc gap-1.5 ps-5">
+          <li>{text('receiptCheck.proves')}</li>
+          <li>{text('receiptCheck.provesNot')}</li>
+        </ul>
+      </section>
     </>
   );
 }

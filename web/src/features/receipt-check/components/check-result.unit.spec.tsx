@@ -38,3 +38,22 @@ describe('What a genuine receipt says of the check of its number', () => {
     expect(said()).toBe(words);
   });
 });
+
+describe('What a receipt proves', () => {
+  const proves = () => screen.queryByText(/^It proves that/);
+
+  it('should be said of a genuine one', () => {
+    show(null);
+
+    expect(proves()).not.toBeNull();
+  });
+
+  it.each(['not a receipt', 'not signed by this service', 'not in the history', 'cannot check here'] as const)(
+    'should not be said where the answer is: %s',
+    (kind) => {
+      renderWithMessages(<CheckResult check={{ kind }} />, [common, receiptCheck]);
+
+      expect(proves()).toBeNull();
+    },
+  );
+});

@@ -1,29 +1,40 @@
 import {
-  AdminDocumentReply,
   AdminPaymentSlipReply,
   type CorrectionRequest,
   type ReviewDocumentRequest,
   type VerifyPaymentSlipRequest,
 } from '@entry/contracts/admin/api';
+import { DecidedDocumentReply, DecidedPaymentSlipReply, type NextItemReply } from '@entry/contracts/admin/review';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { request } from '../../../api/client.ts';
 import { idempotencyKeyOf } from '../../../api/idempotency-key.ts';
 import { ADMIN_DATA } from '../../admin-lists/admin-data.ts';
+import { endClaim } from '../../claims/claims.ts';
+import type { Wish } from '../use-sitting.ts';
+import type { DocumentQueueFilter, SlipQueueFilter } from './get-review.ts';
 
-type ReviewVariables = { readonly documentId: string; readonly review: ReviewDocumentRequest };
+type ReviewVariables = {
+  readonly documentId: string;
+  readonly review: ReviewDocumentRequest;
+  /** The answer brings this item along. */
+  readonly next: (DocumentQueueFilter & Wish) | undefined;
+};
 
 export function useReviewDocument() {
   const outdate = useOutdating();
+  const freeIfGone = useFreeing();
 
   return useMutation({
     mutationFn: (variables: ReviewVariables) =>
       request({
         method: 'PUT',
         path: `/admin/documents/${encodeURIComponent(variables.documentId)}/status`,
-        body: variables.review,
-        reply: AdminDocumentReply,
+        body: { ...variables.review, next: variables.next },
+        reply: DecidedDocumentReply,
         idempotencyKey: idempotencyKeyOf(variables),
       }),
+    onSuccess: ({ next }) => freeIfGone(next),
     onSettled: outdate,
   });
 }
@@ -39,20 +50,28 @@ type SettleVariables = {
   readonly decision: SlipDecision;
   /** What the decision rests on: refused when somebody else has decided since. */
   readonly seenDecisions: number;
+  /** The answer brings this item along. */
+  readonly next: (SlipQueueFilter & Wish) | undefined;
 };
 
 export function useSettlePaymentSlip() {
   const outdate = useOutdating();
+  const freeIfGone = useFreeing();
 
   return useMutation({
     mutationFn: (variables: SettleVariables) =>
       request({
         method: 'PUT',
         path: `/admin/payment-slips/${encodeURIComponent(variables.paymentSlipId)}/verify`,
-        body: { ...toRequest(variables.decision), seenDecisions: variables.seenDecisions },
-        reply: AdminPaymentSlipReply,
+        body: {
+          ...toRequest(variables.decision),
+          seenDecisions: variables.seenDecisions,
+          next: variables.next,
+        },
+        reply: DecidedPaymentSlipReply,
         idempotencyKey: idempotencyKeyOf(variables),
       }),
+    onSuccess: ({ next }) => freeIfGone(next),
     // Also after a refusal: somebody else may have decided meanwhile.
     onSettled: outdate,
   });
@@ -75,6 +94,21 @@ export function useReopenPaymentSlip() {
       }),
     onSettled: outdate,
   });
+}
+
+/** An item that came with an answer after the review was closed will be looked at by nobody: it is free for others. */
+function useFreeing(): (next: NextItemReply | undefined) => void {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  return (next) => {
+    if (isGone.current && typeof next?.itemId === 'string') endClaim(next.itemId);
+  };
 }
 
 /** The lists behind are asked for again when the review closes: at every decision it would be half of all requests. */

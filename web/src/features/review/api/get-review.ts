@@ -1,7 +1,8 @@
 import {
   DocumentReviewReply,
+  NextDocumentReply,
   type NextDocumentRequest,
-  NextItemReply,
+  NextPaymentSlipReply,
   type NextPaymentSlipRequest,
   PaymentSlipReviewReply,
 } from '@entry/contracts/admin/review';
@@ -13,7 +14,11 @@ import type { Wish } from '../use-sitting.ts';
 /** Not among the data of the lists, or a decision would ask for each item too. */
 const REVIEW = 'review';
 
-export function documentReviewQueryOptions(documentId: string) {
+/** Asked for at every look, and not again during it: every time is a look in the history. */
+const AS_IT_IS_NOW = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } as const;
+
+/** @param given where it came with the answer that gave the item */
+export function documentReviewQueryOptions(documentId: string, given?: DocumentReviewReply) {
   return queryOptions({
     queryKey: [REVIEW, 'documents', documentId],
     queryFn: ({ signal }) =>
@@ -22,12 +27,13 @@ export function documentReviewQueryOptions(documentId: string) {
         reply: DocumentReviewReply,
         signal,
       }),
-    // Every look is at the item as it is now.
-    gcTime: 0,
+    ...(given === undefined ? {} : { initialData: given }),
+    ...AS_IT_IS_NOW,
   });
 }
 
-export function slipReviewQueryOptions(paymentSlipId: string) {
+/** @param given where it came with the answer that gave the item */
+export function slipReviewQueryOptions(paymentSlipId: string, given?: PaymentSlipReviewReply) {
   return queryOptions({
     queryKey: [REVIEW, 'payment-slips', paymentSlipId],
     queryFn: ({ signal }) =>
@@ -36,7 +42,8 @@ export function slipReviewQueryOptions(paymentSlipId: string) {
         reply: PaymentSlipReviewReply,
         signal,
       }),
-    gcTime: 0,
+    ...(given === undefined ? {} : { initialData: given }),
+    ...AS_IT_IS_NOW,
   });
 }
 
@@ -45,20 +52,20 @@ type ListFilter = { readonly search?: string; readonly sort?: ListSort; readonly
 export type DocumentQueueFilter = ListFilter & { readonly type?: NextDocumentRequest['type'] };
 export type SlipQueueFilter = ListFilter & { readonly status?: NextPaymentSlipRequest['status'] };
 
-export function askNextDocument(filter: DocumentQueueFilter, wish: Wish): Promise<NextItemReply> {
+export function askNextDocument(filter: DocumentQueueFilter, wish: Wish): Promise<NextDocumentReply> {
   return request({
     method: 'POST',
     path: '/admin/review/documents/next',
     body: { ...filter, ...wish },
-    reply: NextItemReply,
+    reply: NextDocumentReply,
   });
 }
 
-export function askNextSlip(filter: SlipQueueFilter, wish: Wish): Promise<NextItemReply> {
+export function askNextSlip(filter: SlipQueueFilter, wish: Wish): Promise<NextPaymentSlipReply> {
   return request({
     method: 'POST',
     path: '/admin/review/payment-slips/next',
     body: { ...filter, ...wish },
-    reply: NextItemReply,
+    reply: NextPaymentSlipReply,
   });
 }

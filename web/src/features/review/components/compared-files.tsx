@@ -1,3 +1,4 @@
+import type { FileTicketReply } from '@entry/contracts/application/api';
 import type { MediaType } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
@@ -12,6 +13,8 @@ export type ShownFile = {
   readonly address: FileAddress;
   readonly fileName: string;
   readonly mimeType: MediaType;
+  /** Where the link is there already. */
+  readonly ticket?: FileTicketReply | undefined;
 };
 
 export type ComparableFile = ShownFile & {
@@ -46,6 +49,7 @@ export function ComparedFiles(props: ComparedFilesProps) {
           address={file.address}
           fileName={file.fileName}
           mimeType={file.mimeType}
+          ticket={file.ticket}
           look={look}
           onShown={onShown}
         />

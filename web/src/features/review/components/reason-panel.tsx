@@ -69,7 +69,7 @@ export function ReasonPanel({ act, reasons, isBusy, dialog, onDecide, onBack }: 
   return (
     <form
       noValidate
-      className="grid max-h-[62dvh] grid-rows-[auto_minmax(0,1fr)_auto] gap-2"
+      className="grid max-h-[62dvh] grid-rows-[auto_minmax(0,1fr)_auto] gap-2 md:max-h-[72dvh]"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -83,7 +83,7 @@ export function ReasonPanel({ act, reasons, isBusy, dialog, onDecide, onBack }: 
       </div>
       {/* The buttons below stay in sight. */}
       <div className="grid content-start gap-3 overflow-y-auto p-1">
-        <ol aria-label={text('review.reasons')} className="grid gap-1 md:grid-cols-2">
+        <ol aria-label={text('review.reasons')} className="grid gap-1 md:gap-0">
           {reasons.map((id, index) => (
             <li key={id}>
               <button
@@ -92,7 +92,7 @@ export function ReasonPanel({ act, reasons, isBusy, dialog, onDecide, onBack }: 
                   setReason(text(id));
                   confirm.current?.focus();
                 }}
-                className="flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1 text-start hover:bg-accent-50"
+                className="flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1 text-start hover:bg-accent-50 md:min-h-9 md:gap-2 md:px-1 md:text-sm md:leading-5"
               >
                 <kbd className="grid size-7 shrink-0 place-items-center rounded border border-line-strong bg-canvas font-mono text-sm">
                   {index + 1}

@@ -13,18 +13,28 @@ import { ReviewDone } from './review-done.tsx';
 type ReviewFrameProps = {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly modal: object;
-  readonly sitting: Sitting;
+  readonly sitting: SittingInSight;
+  /** A decision is on its way: nobody goes elsewhere before it has arrived. */
+  readonly isBusy: boolean;
   /** Of the item in sight; null while it loads. */
   readonly title: string | null;
   /** What the last press did, for everybody to see and for screen readers to say. */
   readonly announcement: string;
+  /** A key was pressed that could not be meant for the item in sight, and did nothing. */
+  readonly isEarly: boolean;
+  readonly onEarly: () => void;
   readonly onClose: () => void;
   readonly children: Parts;
 };
 
+type SittingInSight = Pick<
+  Sitting<never>,
+  'currentId' | 'place' | 'phase' | 'failure' | 'openElsewhere' | 'isPassedOver' | 'goNext' | 'goPrevious'
+>;
+
 /** The whole screen for one item after the other: where one stands, the item, and the way out. */
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { dialog, modal, sitting, title, announcement, onClose, children } = props;
+  const { dialog, modal, sitting, isBusy, title, announcement, isEarly, onEarly, onClose, children } = props;
   const text = useText();
   const titleId = useId();
   const { phase, place, failure, openElsewhere } = sitting;
@@ -32,13 +42,22 @@ export function ReviewFrame(props: ReviewFrameProps) {
   const heading = useFocusOn(phase === 'shown' && shownTitle !== null ? sitting.currentId : null);
   const [isHelpOpen, setHelpOpen] = useState(false);
 
+  const isOnItsWay = isBusy || phase === 'asking' || (phase === 'shown' && title === null);
+  const goNext = isBusy ? null : sitting.goNext;
+  const goPrevious = isBusy ? null : sitting.goPrevious;
+
   useShortcuts(
     'review',
     {
-      next: () => sitting.goNext?.(),
-      previous: () => sitting.goPrevious?.(),
+      next: () => (isOnItsWay ? onEarly() : goNext?.()),
+      previous: () => (isOnItsWay ? onEarly() : goPrevious?.()),
       help: () => setHelpOpen(true),
     },
+    dialog,
+  );
+  useShortcuts(
+    'review',
+    isOnItsWay ? { approve: onEarly, reject: onEarly, revise: onEarly, force: onEarly } : {},
     dialog,
   );
 
@@ -65,15 +84,18 @@ export function ReviewFrame(props: ReviewFrameProps) {
                 <span className="font-semibold tabular-nums">{text('review.position', place)}</span>
               )}
               <span role="status" className="text-success-800">
-                {sitting.isPassedOver && ` · ${text('review.passedOver')}`}
-                {announcement !== '' && ` · ${announcement}`}
+                {sitting.isPassedOver && <span>{` · ${text('review.passedOver')}`}</span>}
+                {announcement !== '' && <span>{` · ${announcement}`}</span>}
+              </span>
+              <span role="status" className="font-semibold text-warning-800">
+                {isEarly && <span>{` · ${text('review.tooEarly')}`}</span>}
               </span>
             </p>
           </div>
-          <HeaderButton label={text('review.previous')} onClick={sitting.goPrevious}>
+          <HeaderButton label={text('review.previous')} onClick={goPrevious}>
             <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
           </HeaderButton>
-          <HeaderButton label={text('review.next')} onClick={sitting.goNext}>
+          <HeaderButton label={text('review.next')} onClick={goNext}>
             <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
           </HeaderButton>
           <ShortcutsButton scopes={['review', 'reasons']} />
@@ -95,7 +117,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
   );
 }
 
-function titleOf({ phase, openElsewhere }: Sitting, title: string | null, text: TextOf): string | null {
+function titleOf({ phase, openElsewhere }: SittingInSight, title: string | null, text: TextOf): string | null {
   switch (phase) {
     case 'shown':
       return title;

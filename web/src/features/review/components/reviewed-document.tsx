@@ -1,4 +1,5 @@
 import type { DocumentReviewReply, EarlierDocument } from '@entry/contracts/admin/review';
+import type { FileTicketReply } from '@entry/contracts/application/api';
 import { NOTES_MAXIMUM_LENGTH } from '@entry/contracts/rules/limits';
 import { isDocumentWaiting } from '@entry/contracts/rules/queues';
 import { DOCUMENT_STATUS_PRESENTATION, type ReviewDocumentStatus } from '@entry/contracts/rules/statuses';
@@ -11,7 +12,6 @@ import { LookingNote } from '../../claims/claim-note.tsx';
 import { useClaim } from '../../claims/claims.ts';
 import { useLook } from '../../files/use-look.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
-import { useReviewDocument } from '../api/decide.ts';
 import { DOCUMENT_REASONS, type ReasonedAct } from '../reasons.ts';
 import { useReadiness } from '../use-readiness.ts';
 import { ApplicantFacts } from './applicant-facts.tsx';
@@ -28,36 +28,44 @@ type ReviewedDocumentProps = {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   /** What is being explained. */
   readonly act: ReasonedAct | null;
+  /** Where the link to the file came with the item. */
+  readonly file: FileTicketReply | undefined;
+  readonly isBusy: boolean;
+  /** Why the last try was refused; null when none was. */
+  readonly error: unknown;
   readonly onAct: (act: ReasonedAct | null) => void;
-  readonly onDecided: (status: ReviewDocumentStatus, wasWaiting: boolean) => void;
-  /** Somebody else may have decided meanwhile. */
-  readonly onRefused: () => void;
+  readonly onDecide: (decision: DocumentDecision) => void;
+  /** A decision was pressed before the item could be seen. */
+  readonly onEarly: () => void;
 };
 
-export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefused }: ReviewedDocumentProps) {
+export type DocumentDecision = {
+  readonly status: ReviewDocumentStatus;
+  readonly adminNotes: string;
+  /** As the item came up: what others decide while it is looked at ends no sitting. */
+  readonly wasWaiting: boolean;
+};
+
+export function ReviewedDocument(props: ReviewedDocumentProps) {
+  const { review, dialog, act, file, isBusy, error, onAct, onDecide, onEarly } = props;
   const text = useText();
-  const decide = useReviewDocument();
   const { document, photoFindings, applicant } = review;
   const look = useLook(document.id);
   const { isReady, onShown } = useReadiness(document.id);
   const [comparedId, setComparedId] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  /** As it came up: what others decide while it is looked at ends no sitting. */
   const [wasWaiting] = useState(isDocumentWaiting(document.status));
   const colleagues = useClaim(document.id);
 
   const send = (status: ReviewDocumentStatus, adminNotes: string) => {
-    if (!isReady || decide.isPending) return;
-
-    decide.mutate(
-      { documentId: document.id, review: { status, adminNotes, seenDecisions: document.decision.count } },
-      { onSuccess: () => onDecided(status, wasWaiting), onError: onRefused },
-    );
+    if (isReady && !isBusy) onDecide({ status, adminNotes, wasWaiting });
+    else onEarly();
   };
+  const isExplaining = act === 'reject' || act === 'revise';
   const approve = () => send('approved', note.trim());
   useShortcuts(
     'review',
-    act !== null
+    act !== null || isBusy
       ? {}
       : {
           approve,
@@ -81,6 +89,7 @@ export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefu
             address: { kind: 'document', id: document.id, purpose: 'preview' },
             fileName: document.originalName,
             mimeType: document.mimeType,
+            ticket: file,
           }}
           look={look}
           onShown={onShown}
@@ -107,29 +116,32 @@ export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefu
           />
         </>
       }
+      reasons={
+        isExplaining && (
+          <ReasonPanel
+            key={act}
+            act={act}
+            reasons={DOCUMENT_REASONS[document.type][act]}
+            isBusy={isBusy}
+            dialog={dialog}
+            onDecide={(reason) => send(act === 'reject' ? 'rejected' : 'needs_revision', reason)}
+            onBack={() => onAct(null)}
+          />
+        )
+      }
       bar={
         <>
-          {decide.isError && (
-            <div className="mb-2">
+          {error !== null && (
+            <div className="not-last:mb-2">
               <Refusal
-                error={decide.error}
+                error={error}
                 decision={document.decision}
                 statusLabel={DOCUMENT_STATUS_PRESENTATION[document.status].label}
               />
             </div>
           )}
-          {act === 'reject' || act === 'revise' ? (
-            <ReasonPanel
-              key={act}
-              act={act}
-              reasons={DOCUMENT_REASONS[document.type][act]}
-              isBusy={decide.isPending}
-              dialog={dialog}
-              onDecide={(reason) => send(act === 'reject' ? 'rejected' : 'needs_revision', reason)}
-              onBack={() => onAct(null)}
-            />
-          ) : (
-            <div className="flex gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
+          {!isExplaining && (
+            <div className="flex gap-2 *:grow max-md:*:flex-1 max-md:*:px-2 md:flex-wrap">
               {!isDocumentWaiting(document.status) && (
                 <Button variant="quiet" aria-disabled={!isReady} onClick={() => send('pending_review', note.trim())}>
                   {text('review.reopen')}
@@ -154,7 +166,7 @@ export function ReviewedDocument({ review, dialog, act, onAct, onDecided, onRefu
                 letter="a"
                 variant="primary"
                 isReady={isReady}
-                isBusy={decide.isPending}
+                isBusy={isBusy}
                 onPress={approve}
               />
             </div>

@@ -1,5 +1,5 @@
 import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
-import type { AdminPaymentSlip } from '@entry/contracts/application/api';
+import type { AdminPaymentSlip, FileTicketReply } from '@entry/contracts/application/api';
 import { paymentReferenceOf } from '@entry/contracts/rules/payment-reference';
 import { isSlipWaiting } from '@entry/contracts/rules/queues';
 import { USED_BEFORE_CHECKS } from '@entry/contracts/rules/slip-checks';
@@ -36,16 +36,20 @@ type ReviewedSlipProps = {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   /** What is being explained. */
   readonly act: ReasonedAct | null;
+  /** Where the link to the file came with the item. */
+  readonly file: FileTicketReply | undefined;
   readonly isBusy: boolean;
   /** Why the last try was refused; null when none was. */
   readonly error: unknown;
   readonly onAct: (act: ReasonedAct | null) => void;
   readonly onDecide: (decision: SlipDecision) => void;
   readonly onReopen: (reason: string) => void;
+  /** A decision was pressed before the item could be seen. */
+  readonly onEarly: () => void;
 };
 
 export function ReviewedSlip(props: ReviewedSlipProps) {
-  const { review, dialog, act, isBusy, error, onAct, onDecide, onReopen } = props;
+  const { review, dialog, act, file, isBusy, error, onAct, onDecide, onReopen, onEarly } = props;
   const text = useText();
   const { paymentSlip: slip, applicant } = review;
   const look = useLook(slip.id);
@@ -54,9 +58,12 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
   const [isAnalysing, setAnalysing] = useState(false);
   const colleagues = useClaim(slip.id);
   const isSettled = !isSlipWaiting(slip.status);
+  const isExplaining = act !== null && act !== 'revise';
 
   const send = (decision: SlipDecision) => {
-    if (isReady && !isSettled && !isBusy) onDecide(decision);
+    if (isSettled) return;
+    if (isReady && !isBusy) onDecide(decision);
+    else onEarly();
   };
   const verify = () => send({ kind: 'verify' });
   const explain = (next: ReasonedAct) => () => {
@@ -68,7 +75,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
   };
   useShortcuts(
     'review',
-    act !== null
+    act !== null || isBusy
       ? {}
       : {
           approve: verify,
@@ -93,6 +100,7 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
               address: { kind: 'admin-payment-slip', id: slip.id },
               fileName: slip.fileName,
               mimeType: slip.mimeType,
+              ticket: file,
             }}
             look={look}
             onShown={onShown}
@@ -125,17 +133,30 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
             </div>
           </>
         }
+        reasons={
+          isExplaining && (
+            <ReasonPanel
+              key={act}
+              act={act}
+              reasons={SLIP_REASONS[act]}
+              isBusy={isBusy}
+              dialog={dialog}
+              onDecide={explained}
+              onBack={() => onAct(null)}
+            />
+          )
+        }
         bar={
           <>
             {isDecidedMeanwhile(error) && (
-              <div className="mb-2">
+              <div className="not-last:mb-2">
                 <DecidedMeanwhile
                   decision={slip.decision}
                   statusLabel={PAYMENT_SLIP_STATUS_PRESENTATION[slip.status].label}
                 />
               </div>
             )}
-            {act === null || act === 'revise' ? (
+            {!isExplaining && (
               <SlipDecisions
                 isSettled={isSettled}
                 isReady={isReady}
@@ -143,16 +164,6 @@ export function ReviewedSlip(props: ReviewedSlipProps) {
                 isDoubtful={slip.concerns.length > 0}
                 onVerify={verify}
                 onExplain={onAct}
-              />
-            ) : (
-              <ReasonPanel
-                key={act}
-                act={act}
-                reasons={SLIP_REASONS[act]}
-                isBusy={isBusy}
-                dialog={dialog}
-                onDecide={explained}
-                onBack={() => onAct(null)}
               />
             )}
           </>

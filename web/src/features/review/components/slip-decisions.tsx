@@ -19,7 +19,7 @@ export function SlipDecisions({ isSettled, isReady, isBusy, isDoubtful, onVerify
 
   if (isSettled) {
     return (
-      <div className="flex items-center justify-between gap-3 md:justify-end">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">{text('adminPayments.settled')}</p>
         <Button variant="secondary" onClick={() => onExplain('reopen')}>
           {text('review.reopenSlip')}
@@ -61,7 +61,7 @@ export function SlipDecisions({ isSettled, isReady, isBusy, isDoubtful, onVerify
   );
 
   return (
-    <div className="flex gap-2 max-md:*:flex-1 max-md:*:px-2 md:justify-end md:gap-3">
+    <div className="flex gap-2 *:grow max-md:*:flex-1 max-md:*:px-2 md:flex-wrap">
       {isDoubtful ? [force, verify, reject] : [force, reject, verify]}
     </div>
   );

@@ -54,8 +54,8 @@ async function inviteRegistered(_page: Page, { demo, sessionOf }: World): Promis
 export const APPLICANTS: readonly Screen[] = [
   dashboard('registered', 'Start Your Application'),
   dashboard('half filled', 'Complete your application form'),
-  dashboard('documents refused', /was refused: upload another one|needs a revision/),
-  dashboard('slip rejected', 'Your payment slip was refused: upload another one'),
+  dashboard('documents refused', /was rejected: upload another one|needs revision/),
+  dashboard('slip rejected', 'Your payment slip was rejected: upload another one'),
   dashboard('slip flagged', /found something unusual/),
   dashboard('ready', 'Your application is ready! Click "Submit Application" to finalize.'),
   dashboard('submitted', 'Wait for your confirmation number'),

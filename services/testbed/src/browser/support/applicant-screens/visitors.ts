@@ -90,7 +90,7 @@ export const VISITORS: readonly Screen[] = [
       await page.getByRole('checkbox', { name: /I agree/ }).check();
       await press(page, 'Create account');
     },
-    words: 'This password is one of the first that are tried. Please choose another one.',
+    words: 'This password is easy to guess. Please choose another one.',
   },
   {
     state: 'register, the service is away',
@@ -156,6 +156,25 @@ export const VISITORS: readonly Screen[] = [
       await press(page, 'Confirm my place');
     },
     words: 'Your place is confirmed',
+  },
+  {
+    state: 'new password, no link',
+    who: null,
+    at: '/password/new',
+    words: 'This link is not complete',
+  },
+  {
+    state: 'new password, passwords differ',
+    who: null,
+    at: '/password/new',
+    act: async (page) => {
+      await page.goto('/password/new#token');
+      await page.getByLabel('New password', { exact: true }).fill('Applicant1');
+      await page.getByLabel('Confirm new password').fill('Applicant2');
+      await press(page, 'Set the password');
+    },
+    words: 'Passwords do not match',
+    shows: ['new-password/new-password-page.tsx'],
   },
   { state: 'receipt check', who: null, at: '/receipt/check', words: 'Check a receipt' },
   {

@@ -41,6 +41,19 @@ const PLACES = {
       return page;
     },
   },
+  'password link': {
+    request: '**/api/auth/password-link',
+    method: 'POST',
+    act: async ({ open }, refuse) => {
+      const page = await open(null, '/password/new#token');
+      await refuse(page);
+      for (const label of ['New password', 'Confirm new password']) {
+        await page.getByLabel(label, { exact: true }).fill('Applicant1');
+      }
+      await press(page, 'Set the password');
+      return page;
+    },
+  },
   'own invitation': {
     request: '**/api/waitinglist/me/confirm',
     method: 'POST',
@@ -234,6 +247,8 @@ export const REFUSALS = {
   account_exists: 'registration',
   account_deleted: 'profile',
   current_password_wrong: 'password',
+  account_not_active: 'staff',
+  password_link_invalid: 'password link',
   last_admin: 'staff',
   application_exists: 'program',
   application_not_found: 'submission',

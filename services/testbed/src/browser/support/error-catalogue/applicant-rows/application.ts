@@ -92,12 +92,9 @@ const submitFailure: ApplicantPlay = async (stage) => {
   await submit.waitFor();
   expect(await submit.getAttribute('aria-disabled')).toBe('true');
   await submit.click({ force: true });
-  const dialog = incomplete.getByRole('dialog');
-  await dialog.waitFor();
-  const confirm = dialog.getByRole('button', { name: 'Yes, this is right' });
-  while (await confirm.isVisible()) await confirm.click();
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await stage.see(incomplete, 'Missing documents: passport, photo, id card, birth certificate');
+  await stage.see(incomplete, 'Submission error', 'The application is not ready for submission yet.');
+  expect(await incomplete.getByText('Confirm submission').count()).toBe(0);
+  await stage.see(incomplete, 'Missing documents: passport, photo, ID card, birth certificate');
 };
 
 const automationFailure: ApplicantPlay = async ({ open, see, sessionOf }) => {

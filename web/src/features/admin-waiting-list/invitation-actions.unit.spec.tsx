@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../testing/render-routes.tsx';
-import { InvitationsCard } from './components/invitations-card.tsx';
+import { InvitationActions } from './components/invitation-actions.tsx';
 
 const RESULTS: readonly InvitationResult[] = [
   {
@@ -25,7 +25,7 @@ async function open(given: { readonly selected: number; readonly error?: unknown
   const onInviteSelected = vi.fn<() => void>();
   const onInvited = vi.fn<(results: readonly InvitationResult[]) => void>();
   const element = (
-    <InvitationsCard
+    <InvitationActions
       selectedCount={given.selected}
       selectableCount={2}
       onSelectAll={onSelectAll}

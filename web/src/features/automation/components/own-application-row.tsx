@@ -1,4 +1,5 @@
 import type { ReadyApplication } from '@entry/contracts/automation/api';
+import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
 import {
   APPLICATION_STATUS_PRESENTATION,
   type ApplicationStatus,
@@ -13,26 +14,26 @@ import { formatDate } from '../../../components/format.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
-import { useSessionUser } from '../../../session/session-store.ts';
-import { ApplicantLink } from '../../admin-lists/components/applicant-link.tsx';
-import { NameInForm } from '../../admin-lists/components/name-in-form.tsx';
 import { useValidateApplication } from '../api/validate-application.ts';
 import { describeIssue } from '../describe-issue.ts';
+import { Initials } from './initials.tsx';
 import { RecordedNumber } from './recorded-number.tsx';
 
 /** The day of it stands in every row. */
 const TOLD_BY_ITS_DATE: ReadonlySet<ApplicationStatus> = new Set(['pre_registered']);
 
-type ReadyApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
+type OwnApplicationRowProps = { readonly application: ReadyApplication; readonly onGuide: () => void };
 
-export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRowProps) {
+export function OwnApplicationRow({ application, onGuide }: OwnApplicationRowProps) {
   const text = useText();
   const nameId = useId();
   const validate = useValidateApplication();
-  const isAdmin = useSessionUser().role === 'admin';
-  const { id, applicantId, user, form, preRegistrationDate, status, statusSince } = application;
+  const { id, user, preRegistrationDate, status, statusSince } = application;
   const { automationStatus, completionPercentage, isReadyForSubmission, confirmationNumber } = application;
   const name = `${user.firstName} ${user.lastName}`;
+  const isNumberMissing = isReadyForSubmission && confirmationNumber === null;
+  // An applicant who has submitted waits for the service: a second official entry would disqualify both.
+  const isLeftToService = !isActionAllowed(application, 'submit');
 
   return (
     <li className="grid gap-4 border-t border-line p-4 sm:px-6">
@@ -41,9 +42,8 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           <Initials firstName={user.firstName} lastName={user.lastName} />
           <div className="min-w-0">
             <h3 id={nameId} className="font-bold wrap-anywhere">
-              {isAdmin ? <ApplicantLink accountId={applicantId} name={name} /> : name}
+              {name}
             </h3>
-            {isAdmin && <NameInForm account={user} form={form} />}
             <p className="text-sm text-muted wrap-break-word">
               <EmailText email={user.email} />
             </p>
@@ -80,13 +80,16 @@ export function ReadyApplicationRow({ application, onGuide }: ReadyApplicationRo
           >
             {text(validate.isPending ? 'automation.validating' : 'automation.validate')}
           </Button>
-          {isReadyForSubmission && confirmationNumber === null && (
+          {isNumberMissing && !isLeftToService && (
             <Button aria-describedby={nameId} onClick={onGuide}>
               {text('automation.guide')}
             </Button>
           )}
         </div>
       </div>
+      {confirmationNumber === null && isLeftToService && isActionAllowed(application, 'record_confirmation_number') && (
+        <p className="max-w-prose">{text('automation.leftToService')}</p>
+      )}
       <RecordedNumber application={application} nameId={nameId} />
       <div aria-live="polite" className="empty:hidden">
         {validate.isError && (
@@ -123,16 +126,5 @@ function Issues({ application }: { readonly application: ReadyApplication }) {
         </ul>
       </div>
     </div>
-  );
-}
-
-function Initials({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-100 font-bold text-accent-700"
-    >
-      {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
-    </span>
   );
 }

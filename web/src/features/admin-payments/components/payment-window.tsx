@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemMessage } from '../../../api/api-problem.ts';
 import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
-import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
 import { formatDate, formatDateTime } from '../../../components/format.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -12,31 +11,50 @@ import { type TextOf, useText } from '../../../messages/text.tsx';
 import { paymentOverrideQueryOptions, useEndPaymentOverride } from '../api/payment-override.ts';
 import { PaymentOverrideDialog } from './payment-override-dialog.tsx';
 
-/** Whether payments are taken, why, and what an admin may do about it. */
-export function PaymentWindowCard() {
+/** Whether payments are taken; at a press why, and what an admin may do about it. */
+export function PaymentWindowButton() {
   const text = useText();
   const { data } = useQuery(paymentOverrideQueryOptions());
+  const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
 
-  const { takesPayments, programme } = data.window;
+  const { takesPayments } = data.window;
+  const close = () => setOpen(false);
 
   return (
-    <Card
-      title={text('adminPayments.windowTitle')}
-      aside={
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <StatusBadge
           label={text(takesPayments ? 'adminPayments.taken' : 'adminPayments.notTaken')}
           colour={takesPayments ? 'green' : 'yellow'}
         />
+      </Button>
+      {isOpen && <PaymentWindowDialog reply={data} onClose={close} />}
+    </>
+  );
+}
+
+type PaymentWindowDialogProps = { readonly reply: PaymentOverrideReply; readonly onClose: () => void };
+
+function PaymentWindowDialog({ reply, onClose }: PaymentWindowDialogProps) {
+  const text = useText();
+  const { programme } = reply.window;
+
+  return (
+    <Dialog
+      title={text('adminPayments.windowTitle')}
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {text('common.close')}
+        </Button>
       }
     >
-      <div className="grid gap-3">
-        <p>
-          {text(`adminPayments.programme.${programme.state}`, { programme: programme.programme })} {datesOf(data, text)}
-        </p>
-        <Override reply={data} />
-      </div>
-    </Card>
+      <p>
+        {text(`adminPayments.programme.${programme.state}`, { programme: programme.programme })} {datesOf(reply, text)}
+      </p>
+      <Override reply={reply} />
+    </Dialog>
   );
 }
 

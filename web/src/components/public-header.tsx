@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { Text } from '../messages/text.tsx';
+import type { Parts } from './parts.ts';
+
+export function PublicHeader({ aside }: { readonly aside?: Parts }) {
+  return (
+    <header className="bg-surface">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4">
+        <Brand />
+        {aside}
+      </div>
+      <div className="woven" />
+    </header>
+  );
+}
+
+export function Brand({ to = '/' }: { readonly to?: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-lg leading-tight font-bold text-ink">
+      <img src="/favicon.svg" alt="" width={32} height={32} className="shrink-0" />
+      <Text id="common.product" />
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+export default {
+  'newPassword.title': 'Set a new password',
+  'newPassword.subtitle': 'You opened a link that our staff gave you.',
+  'newPassword.password': 'New password',
+  'newPassword.passwordHint': 'At least 6 characters',
+  'newPassword.confirm': 'Confirm new password',
+  'newPassword.submit': 'Set the password',
+  'newPassword.submitting': 'Setting the password…',
+  'newPassword.failed': 'The password could not be set. Please try again.',
+  'newPassword.done': 'Your new password is set',
+  'newPassword.doneText': 'Log in with it now. Everybody who was logged in to your account has been logged out.',
+  'newPassword.login': 'Log in',
+  'newPassword.noLink': 'This link is not complete',
+  'newPassword.noLinkText': 'Open the whole link again as our staff sent it, or ask us for a new one:',
+} as const;
