@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { classNames } from '../components/class-names.ts';
 import { Brand } from '../components/public-header.tsx';
 import { SkeletonText } from '../components/skeleton.tsx';
 import { LoadingPage } from '../components/spinner.tsx';
@@ -168,6 +169,7 @@ type TopBarProps = {
 
 function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
   const text = useText();
+  const { pathname } = useLocation();
   // The build renders this bar for nobody in particular.
   const isKnown = user.firstName !== '';
 
@@ -185,7 +187,13 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
         >
           <Menu aria-hidden="true" />
         </button>
-        <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-snug font-semibold wrap-anywhere sm:text-base">
+        <p
+          className={classNames(
+            'line-clamp-2 min-w-0 flex-1 text-sm leading-snug font-semibold wrap-anywhere sm:text-base',
+            // The heading of the dashboard greets as well; a phone shows both at once.
+            pathname === paths.dashboard && 'max-sm:invisible',
+          )}
+        >
           {isKnown ? text('frame.welcome', { firstName: user.firstName }) : <SkeletonText size="medium" />}
         </p>
         <NotificationBell />

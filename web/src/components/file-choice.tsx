@@ -32,7 +32,7 @@ export function FileChoice({ id, label, hint, error, file, onChoose, accept }: F
           {text('uploads.chooseFile')}
         </FileButton>
       </div>
-      <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm text-muted">
+      <p role="status" className="flex min-w-0 items-center gap-2 text-sm text-muted">
         {/* Shown above, and not said by itself when it appears. */}
         {error !== undefined && <span className="sr-only">{error}</span>}
         {file !== null && (

@@ -77,6 +77,8 @@ describe.each(usuallyOn('desktop', APPLICANT_DEVICES))(
       await review.getByText(REFUSAL).waitFor();
       await review.getByRole('button', { name: 'What changed' }).click();
       await review.getByText('Documents › passport › status').waitFor();
+      // The bar at the top of the page may cover a part of a button that was scrolled under the bar.
+      await page.evaluate(() => scrollTo(0, 0));
       await look(page, `${device}-audit-changes`);
 
       await review.getByRole('button', { name: /^Copy link/ }).click();

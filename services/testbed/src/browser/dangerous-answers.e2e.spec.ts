@@ -79,7 +79,7 @@ describe('When an answer cannot be', () => {
     await expect.poll(() => stored(caller)).toMatchObject({ placeOfBirth: 'Gondar', dateOfBirth: '1994-03-12' });
     expect(await page.getByRole('group', { name: 'Date of birth' }).getByLabel('Year').inputValue()).toBe('2094');
     await next(page).click({ force: true });
-    await dialog(page).getByText('Please fill in all required fields before proceeding to the next step.').waitFor();
+    await dialog(page).getByText('A date on this page cannot be right.').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => focusedId(page)).toBe('dateOfBirth');
     await look(page, 'answers-impossible-date');

@@ -127,7 +127,7 @@ describe('The main path, from registration to a recorded confirmation number', (
     await photograph(applicant, '04-incomplete');
     await applicant.keyboard.press('Escape');
 
-    await applicant.getByRole('button', { name: `Use ${CANARY.firstName} ${CANARY.middleName}` }).click();
+    await applicant.getByRole('button', { name: `Given names: ${CANARY.firstName} ${CANARY.middleName}` }).click();
     expect(await applicant.getByLabel('First name').inputValue()).toBe(`${CANARY.firstName} ${CANARY.middleName}`);
     expect(await applicant.getByLabel('Last name').inputValue()).toBe(CANARY.lastName);
     await fillDate(applicant, 'Date of birth', '27', '3', CANARY.birthYear);

@@ -68,20 +68,22 @@ async function openTranslated(who: string | null, pattern: string): Promise<Page
 
 /** One of each name: a list repeats its buttons in every row. */
 async function visible(scope: Page | Locator): Promise<ReadonlyMap<string, Locator>> {
-  const all = await scope.locator(PRESSED).all();
-  const named = await Promise.all(
-    all.map(async (button) => ((await button.isVisible()) ? ([await nameOf(button), button] as const) : null)),
+  const all = scope.locator(PRESSED);
+  // In one step: a button may be gone by the time that it is asked for its name.
+  const names = await all.evaluateAll((buttons) =>
+    buttons.map((button) =>
+      button.checkVisibility({ visibilityProperty: true })
+        ? (button.getAttribute('aria-label') ?? button.textContent ?? '')
+        : null,
+    ),
   );
-  return new Map(named.filter((each) => each !== null).toReversed());
+  const named = names.map((name, place) => [name, all.nth(place)] as const);
+  return new Map(named.filter((each): each is readonly [string, Locator] => each[0] !== null).toReversed());
 }
 
-async function nameOf(button: Locator): Promise<string> {
-  return (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '';
-}
-
-/** Presses a button even if something covers it, and waits until the page has answered. */
+/** Presses a button even if something covers it, if the button is still there, and waits until the page has answered. */
 async function press(page: Page, button: Locator): Promise<void> {
-  await button.evaluate((element: HTMLElement) => element.click());
+  await button.evaluateAll(([element]) => (element as HTMLElement | undefined)?.click());
   await page.waitForLoadState('networkidle');
 }
 

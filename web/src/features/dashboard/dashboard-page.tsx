@@ -90,7 +90,10 @@ function ApplicantDashboard() {
       )}
       {data !== undefined &&
         (application === undefined ? <StartCard /> : <ApplicationCard application={application} />)}
-      <LinkCards />
+      {/* On a phone the buttons of the application's card lead to the same three pages. */}
+      <div className={application === undefined ? undefined : 'max-sm:hidden'}>
+        <LinkCards />
+      </div>
       {application !== undefined && <RecentActivity application={application} />}
       {application !== undefined && <HistorySection applicationId={application.id} />}
     </>

@@ -37,19 +37,19 @@ function Hero() {
 
   return (
     <div className="bg-accent-900 text-white">
-      <div className="mx-auto grid max-w-6xl gap-9 px-4 pt-10 pb-12 sm:pt-16 sm:pb-16 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-16">
+      <div className="mx-auto grid max-w-6xl gap-9 px-4 pt-6 pb-10 sm:pt-16 sm:pb-16 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-16">
         <div className="min-w-0 wrap-break-word">
           <p className="mb-4 inline-block rounded-full border border-accent-200/50 px-3.5 py-1 text-sm text-accent-100">
             {text('landing.heroBadge')}
           </p>
           <ProgrammeTitle />
           <p className="mt-5 max-w-prose text-lg text-accent-100 sm:text-xl">{text('landing.heroText')}</p>
-          <ProgrammeDates />
-          <div className="mt-7">
+          <div className="mt-6">
             <ButtonLink to={paths.register} variant="bright">
               {text('landing.heroAccount')}
             </ButtonLink>
           </div>
+          <ProgrammeDates />
         </div>
         {/* Not centred: a browser that shows the page while it comes would move the card as it grows. */}
         <div id="waiting-list" className="text-ink lg:self-start">

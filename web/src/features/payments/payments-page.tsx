@@ -57,15 +57,9 @@ export default function PaymentsPage() {
         </>
       )}
       {!isLoading && applications.data !== undefined && application === undefined && <NeedsApplication />}
-      {!isLoading && application !== undefined && slips.data !== undefined && (
-        <Paying application={application} reply={slips.data} />
-      )}
       {!isLoading && slips.data !== undefined && (
         <>
-          <PaymentHistory
-            slips={slips.data.paymentSlips}
-            own={{ payments: application?.payments ?? [], fee: slips.data.amountOwed.fee }}
-          />
+          <Paying application={application} reply={slips.data} />
           <FeeStructure currentWindow={slips.data.quote.window} />
         </>
       )}
@@ -83,24 +77,56 @@ export function Skeleton() {
   );
 }
 
-type PayingProps = { readonly application: Application; readonly reply: PaymentSlipsReply };
+type PayingProps = {
+  /** Undefined before the first, and while the service does not answer. */
+  readonly application: Application | undefined;
+  readonly reply: PaymentSlipsReply;
+};
 
-/** The steps of a payment; nothing of them while no money is taken, for who sees a number pays into it. */
+/** The steps of a payment, shown only while payments are taken: people pay into every account number that they see. */
 function Paying({ application, reply }: PayingProps) {
   const text = useText();
-  const [method, setMethod] = useState<PaymentMethod | null>(null);
-  const { amountOwed, instructions, reference, window, quote } = reply;
-  if (!window.takesPayments) return null;
+  const { amountOwed, window, paymentSlips } = reply;
+  const history = (
+    <PaymentHistory slips={paymentSlips} own={{ payments: application?.payments ?? [], fee: amountOwed.fee }} />
+  );
+  if (application === undefined || !window.takesPayments) return history;
   if (!isActionAllowed(application, 'upload_payment_slip')) {
-    return <Notice kind="info">{text('payments.closed')}</Notice>;
+    return (
+      <>
+        <Notice kind="info">{text('payments.closed')}</Notice>
+        {history}
+      </>
+    );
   }
 
+  // People with nothing left to pay come for the history.
+  const isOwed = amountToPay(amountOwed) > 0;
+
+  return (
+    <>
+      <WhereItStands amountOwed={amountOwed} />
+      {!isOwed && history}
+      <PaymentSteps application={application} reply={reply} />
+      {isOwed && history}
+    </>
+  );
+}
+
+function PaymentSteps({
+  application,
+  reply,
+}: {
+  readonly application: Application;
+  readonly reply: PaymentSlipsReply;
+}) {
+  const [method, setMethod] = useState<PaymentMethod | null>(null);
+  const { amountOwed, instructions, reference, quote } = reply;
   const left = amountToPay(amountOwed);
   const isOwed = left > 0;
 
   return (
     <>
-      <WhereItStands amountOwed={amountOwed} />
       {instructions === null && <NobodyToPay />}
       {instructions !== null && isOwed && (
         <PaymentInstructions

@@ -16,6 +16,29 @@ export function FactsNotice({ facts }: { readonly facts: readonly ProgrammeFact[
 
   return (
     <Notice kind="warning" title={text('programmeFacts.title')}>
+      <ul className="grid list-disc gap-1 ps-5">
+        {facts.map(({ warning }) => (
+          <li key={warning}>{text(`programmeFacts.short.${warning}`)}</li>
+        ))}
+      </ul>
+      {facts.some(({ isOld }) => isOld) && (
+        <p className="font-semibold">{text('programmeFacts.old', { days: FACT_LIFETIME })}</p>
+      )}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-2">
+          {text('programmeFacts.more')}
+        </summary>
+        <FactsAtLength facts={facts} />
+      </details>
+    </Notice>
+  );
+}
+
+function FactsAtLength({ facts }: { readonly facts: readonly ProgrammeFact[] }) {
+  const text = useText();
+
+  return (
+    <>
       <ul className="grid list-disc gap-2 ps-5">
         {facts.map(({ warning, since, source, readOn }) => (
           <li key={warning}>
@@ -26,20 +49,17 @@ export function FactsNotice({ facts }: { readonly facts: readonly ProgrammeFact[
           </li>
         ))}
       </ul>
-      {facts.some(({ isOld }) => isOld) && (
-        <p className="mt-1 font-semibold">{text('programmeFacts.old', { days: FACT_LIFETIME })}</p>
-      )}
-      <p>
+      <p className="mt-2">
         <span>{text('programmeFacts.official')}</span>{' '}
         <a
           href={OFFICIAL_PAGE.address}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-6 items-center font-semibold underline underline-offset-2"
+          className="inline-block min-h-6 font-semibold wrap-anywhere underline underline-offset-2"
         >
           {OFFICIAL_PAGE.name}
         </a>
       </p>
-    </Notice>
+    </>
   );
 }

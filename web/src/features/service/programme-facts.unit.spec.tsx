@@ -9,8 +9,8 @@ import { answerRequests } from '../../testing/answers.ts';
 import { renderWithMessages } from '../../testing/render-page.tsx';
 import InfoPage from '../info/info-page.tsx';
 import LandingPage from '../landing/landing-page.tsx';
-import { BeforeYouPay } from '../payments/components/before-you-pay.tsx';
 import RegisterPage from '../register/register-page.tsx';
+import { FactsNotice } from './programme-facts.tsx';
 
 const catalogs = import.meta.glob<Readonly<Record<string, string>>>('../../messages/en/*.ts', {
   import: 'default',
@@ -46,7 +46,7 @@ describe('When somebody decides whether to pay', () => {
     ['landing page', <LandingPage key="page" />, '/'],
     ['terms', <InfoPage key="page" />, '/info/service-terms'],
     ['registration', <RegisterPage key="page" />, '/register'],
-    ['payments', <BeforeYouPay key="page" programme={programmeOn(FRESH)} />, '/payments'],
+    ['payments', <FactsNotice key="page" facts={programmeOn(FRESH).warnings} />, '/payments'],
   ])('should be told what decides it, where we read it and when: %s', async (_page, page, address) => {
     show(page, address, FRESH);
     await screen.findByText('Know this before you pay');
@@ -78,7 +78,10 @@ describe('The facts of the programme', () => {
     expect(telling.map(([file]) => file)).toStrictEqual(['../../messages/en/programme-facts.ts']);
 
     const [, messages = {}] = telling[0] ?? [];
-    for (const warning of PROGRAMME_WARNINGS) expect(messages[`programmeFacts.${warning}`]).toContain('{since}');
+    for (const warning of PROGRAMME_WARNINGS) {
+      expect(messages[`programmeFacts.${warning}`]).toContain('{since}');
+      expect(messages[`programmeFacts.short.${warning}`]).toMatch(/\.$/);
+    }
     expect(Object.values(messages).join(' ')).not.toMatch(/\b20\d\d\b/);
   });
 });

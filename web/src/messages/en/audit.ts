@@ -4,8 +4,7 @@ export default {
   'audit.asItWas': 'The application as it was',
   'audit.subtitle': 'Who did what, when and why. Nothing here can be changed.',
   'audit.find': 'Find a person or an application',
-  'audit.findHint':
-    'A name, the ID or its last 8 characters, a transaction reference, a confirmation number, an email address or a phone number. What you look for is recorded as a look.',
+  'audit.findHint': 'Name, last 8 characters of the ID, reference, number, email or phone. A look is recorded.',
   'audit.findButton': 'Find',
   'audit.findNothing': 'Nobody was found',
   'audit.findNothingHint': 'Somebody who was erased is found by the whole ID only: use the filters below.',

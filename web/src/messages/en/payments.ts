@@ -9,8 +9,7 @@ export default {
   'payments.priceUntil': 'This price holds until',
   'payments.takenUntil': 'Payments are taken until',
   'payments.independentTitle': 'You pay a private service, not a government',
-  'payments.independent':
-    'This is an independent, paid service. It is not the U.S. government and does not act for it. The official entry itself costs $1. Nobody can buy a better chance to be selected.',
+  'payments.independent': 'The official entry itself costs $1. Nobody can buy a better chance to be selected.',
   'payments.stateBefore': 'Official registration for {programme} opens on {date}.',
   'payments.stateBeforeUnknown':
     'Official registration for {programme} has not opened, and no date is announced. The U.S. Department of State said on 5 November 2025 that it will open “as soon as practicable”.',
@@ -51,7 +50,7 @@ export default {
   'payments.copyNamed': 'Copy: {label}',
   'payments.copyNamedOf': 'Copy: {label}, {of}',
   'payments.demonstration': 'Demonstration: do not send money',
-  'payments.demonstrationText': 'Everything below is invented. These banks, accounts and numbers do not exist.',
+  'payments.demonstrationText': 'These banks, accounts and numbers are invented.',
   'payments.nobodyTitle': 'Payment is not possible yet',
   'payments.nobodyText':
     'No account is named yet that you could pay into. Please do not send money. If our staff gave you a receipt in person, you can upload it below.',
@@ -78,9 +77,6 @@ export default {
   'payments.government': 'U.S. government fee',
   'payments.governmentAmount': '{amount} USD',
   'payments.governmentHint': 'Paid by this service on your behalf for {programme}; included in the service fee.',
-  'payments.how': 'How to pay',
-  'payments.howMethods':
-    'Pay by bank transfer, mobile money, cash deposit or online payment. Keep the slip: an admin verifies it, and you are notified.',
   'payments.refund':
     'The fee is non-refundable for submissions already completed on your behalf, unless stated otherwise.',
   'payments.fees': 'Fee structure',

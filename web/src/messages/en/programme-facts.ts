@@ -1,6 +1,11 @@
 /** What the government did that decides whether paying makes sense. The facts themselves come from the service. */
 export default {
   'programmeFacts.title': 'Know this before you pay',
+  'programmeFacts.more': 'More, and where we read it',
+  'programmeFacts.short.issuance_paused': 'The U.S. issues no diversity visas now.',
+  'programmeFacts.short.nationals_paused':
+    'The U.S. issues no immigrant visas to nationals of 75 countries now. Ethiopia, Lebanon and Kuwait are among them.',
+  'programmeFacts.short.passport_required': 'Your entry needs a valid passport.',
   'programmeFacts.issuance_paused':
     'Since {since} the U.S. has issued no diversity visas. While that lasts, nobody who is selected gets one.',
   'programmeFacts.nationals_paused':

@@ -20,7 +20,7 @@ export function ColumnsChart({ data }: { readonly data: ChartData }) {
   const ticks = roundTicks(Math.max(...rows.map(sumOf)));
   const top = ticks.at(-1) ?? 1;
   const start = formatNumber(top).length * LETTER_WIDTH + 8;
-  const room = (width - start - PLOT.end) / rows.length;
+  const room = Math.max(0, width - start - PLOT.end) / rows.length;
   const columnWidth = Math.min(WIDEST_COLUMN, room * PART_OF_COLUMN);
   const yOf = (value: number) => PLOT.top + (1 - value / top) * (HEIGHT - PLOT.top - PLOT.bottom);
   const middleOf = (place: number) => start + (place + 0.5) * room;

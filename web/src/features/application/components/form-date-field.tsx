@@ -30,7 +30,7 @@ export function FormDateField({ control, name, error, ...field }: FormDateFieldP
   const halfTyped = useContext(HalfTypedContext);
 
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid content-start">
       <DateField
         {...field}
         id={name}
@@ -49,12 +49,12 @@ export function FormDateField({ control, name, error, ...field }: FormDateFieldP
 
 type DateInWordsProps = { readonly date: string; readonly isPossible: boolean; readonly now: string };
 
-/** There before it has words, so that they are read out when they come and nothing moves. */
+/** A screen reader announces new words only in an element that was there before them. */
 function DateInWords({ date, isPossible, now }: DateInWordsProps) {
   const text = useText();
 
   return (
-    <p aria-live="polite" className="min-h-6 text-sm font-medium">
+    <p aria-live="polite" className="text-sm font-medium not-empty:mt-1.5">
       {isCalendarDate(date) &&
         (isPossible
           ? text('application.dateWords', {

@@ -40,8 +40,8 @@ export function RegisteredNames({ form }: Pick<StepProps, 'form'>) {
         {text(isUsed ? 'application.usedRegisteredNames' : 'application.registeredNames', { name })}
       </p>
       <p className="text-sm">{text('application.registeredNamesHint')}</p>
-      {/* Of the height of two, before they are there. */}
-      <div className="grid min-h-26 content-start justify-items-start gap-2">
+      {/* While the names load: the height of two buttons, so that the fields below stay where they are. */}
+      <div className={`grid content-start justify-items-start gap-2 ${data === undefined ? 'min-h-26' : ''}`}>
         {splits.map((names) => (
           <Button
             key={names.firstName}

@@ -22,7 +22,7 @@ export function StatusPanel({ application }: { readonly application: Application
   const { status, completionPercentage, isPaymentComplete, confirmationNumber, confirmationCheck } = application;
 
   return (
-    <Card title={text('application.statusTitle')} aside={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
+    <Card title={text('application.statusTitle')} badge={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
       <FactList
         facts={[
           {

@@ -152,8 +152,12 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
           )}
         </div>
       </div>
-      {/* What moves on comes first, on the screen and for the Tab key: on a phone it is nearest to the form. */}
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        {step > 1 && (
+          <Button variant="secondary" onClick={() => move(step - 1)}>
+            {text('application.previous')}
+          </Button>
+        )}
         {name === 'review' ? (
           <Button aria-disabled={!canSubmit} onClick={canSubmit ? leaveAsked : leave}>
             {text('application.submit')}
@@ -166,11 +170,6 @@ export function Wizard({ application, restored, onSubmit }: WizardProps) {
         <Button variant="secondary" onClick={() => save(true)}>
           {text('application.save')}
         </Button>
-        {step > 1 && (
-          <Button variant="secondary" onClick={() => move(step - 1)}>
-            {text('application.previous')}
-          </Button>
-        )}
       </div>
       {asking !== null && (
         <QuestionDialog questions={questions} onConfirm={confirm} onChange={change} onClose={() => setAsking(null)} />
@@ -214,7 +213,6 @@ function SectionForm({ name, form, errors, onNext }: SectionFormProps) {
   );
 }
 
-/** Readers start at the new step's heading instead of at a button that has gone. */
 /** Documents were approved against the answers of the first step. */
 function hasApprovedProof(application: Application | null): boolean {
   return (
@@ -222,6 +220,7 @@ function hasApprovedProof(application: Application | null): boolean {
   );
 }
 
+/** A screen reader starts at the heading of the new step, because the pressed button may be gone. */
 function useFocusOnStep(step: number, heading: React.RefObject<HTMLHeadingElement | null>): void {
   const previous = useRef(step);
 

@@ -24,7 +24,7 @@ export function AuditFilters({ view, onChange }: FilterProps) {
   return (
     <div className="grid gap-3">
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent-600">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-accent-600 lg:min-h-8">
           <SlidersHorizontal aria-hidden="true" size={18} />
           {text('audit.activeFilters', { count })}
         </summary>

@@ -34,7 +34,7 @@ export function ApplicationCard({ application }: ApplicationCardProps) {
   const { status, completionPercentage } = application;
 
   return (
-    <Card title={text('dashboard.application')} aside={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
+    <Card title={text('dashboard.application')} badge={<StatusBadge {...APPLICATION_STATUS_PRESENTATION[status]} />}>
       <div className="grid gap-6">
         <div className="grid gap-2">
           <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
@@ -162,7 +162,11 @@ function DocumentStatuses({ application }: ApplicationCardProps) {
           const document = application.documents.find((candidate) => candidate.type === type);
 
           return (
-            <li key={type} className="flex flex-wrap items-center justify-between gap-2">
+            // As wide as the longest badge: with larger text, every badge goes below the name.
+            <li
+              key={type}
+              className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-center justify-items-start gap-x-2 gap-y-1"
+            >
               <span className="first-letter:uppercase">{documentTypeLabel(type)}</span>
               {document === undefined ? (
                 <StatusBadge label={text('dashboard.notUploaded')} colour="grey" />
@@ -187,7 +191,7 @@ function Actions({ application }: ApplicationCardProps) {
   const canSubmit = isActionAllowed({ status }, 'submit');
 
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
       {canSubmit && <Button onClick={() => setSubmitting(true)}>{text('applications.submit')}</Button>}
       <ButtonLink to={formPath(application, new Date().toISOString())} variant={canSubmit ? 'secondary' : 'primary'}>
         {text(FORM_LINKS[status] ?? 'dashboard.view')}

@@ -4,6 +4,7 @@ import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Card } from '../../../components/card.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { WithBadge } from '../../../components/with-badge.tsx';
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { type Activity, recentActivities } from '../recent-activities.ts';
 
@@ -14,15 +15,13 @@ export function RecentActivity({ application }: { readonly application: Applicat
     <Card title={text('dashboard.activity')}>
       <ul className="grid divide-y divide-line">
         {recentActivities(application).map((activity) => (
-          <li
-            key={activity.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
-          >
-            <span className="min-w-0">
+          <li key={activity.id} className="py-3 first:pt-0 last:pb-0">
+            <WithBadge
+              badge={activity.kind === 'document' && <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[activity.status]} />}
+            >
               <span className="block font-medium first-letter:uppercase">{sentence(activity, text)}</span>
               <span className="block text-sm text-muted">{formatDateTime(activity.at)}</span>
-            </span>
-            {activity.kind === 'document' && <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[activity.status]} />}
+            </WithBadge>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDate, formatFileSize } from '../../../components/format.ts';
 import type { Parts } from '../../../components/parts.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { WithBadge } from '../../../components/with-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
 import { useDeleteDocument } from '../api/delete-document.ts';
@@ -73,22 +74,19 @@ function DocumentRow({ document, file, onDelete }: DocumentRowProps) {
 
   return (
     <li id={documentRowId(type)} tabIndex={-1} className="grid gap-2 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
-          <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>
-          <p className="text-sm text-muted wrap-anywhere">
-            {originalName !== '' && (
-              <span>
-                <bdi translate="no">{originalName}</bdi> ·{' '}
-              </span>
-            )}
+      <WithBadge badge={<StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />}>
+        <p className="font-bold first-letter:uppercase">{documentTypeLabel(type)}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {originalName !== '' && (
             <span>
-              {formatFileSize(fileSize)} · {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
+              <bdi translate="no">{originalName}</bdi> ·{' '}
             </span>
-          </p>
-        </div>
-        <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[status]} />
-      </div>
+          )}
+          <span>
+            {formatFileSize(fileSize)} · {text('documents.uploadedAt', { date: formatDate(uploadedAt) })}
+          </span>
+        </p>
+      </WithBadge>
       {changedFields.length > 0 && (
         <p className="rounded-lg bg-canvas px-3 py-2 text-sm">{text('documents.changed')}</p>
       )}

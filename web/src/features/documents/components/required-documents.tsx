@@ -7,6 +7,7 @@ import {
 import { DOCUMENT_STATUS_PRESENTATION } from '@entry/contracts/rules/statuses';
 import { Button } from '../../../components/button.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { WithBadge } from '../../../components/with-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 
 type RequiredDocumentsProps = {
@@ -31,17 +32,18 @@ export function RequiredDocuments({ documents, onChoose }: RequiredDocumentsProp
               key={type}
               className="flex flex-col justify-between gap-2 rounded-xl border border-line bg-surface p-4 shadow-card"
             >
-              <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-                <div>
-                  <h3 className="font-bold first-letter:uppercase">{label}</h3>
-                  <p className="text-sm text-muted">{text(`documents.${type}Hint`)}</p>
-                </div>
-                {document === undefined ? (
-                  <StatusBadge label={text('documents.notUploaded')} colour="grey" />
-                ) : (
-                  <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[document.status]} />
-                )}
-              </div>
+              <WithBadge
+                badge={
+                  document === undefined ? (
+                    <StatusBadge label={text('documents.notUploaded')} colour="grey" />
+                  ) : (
+                    <StatusBadge {...DOCUMENT_STATUS_PRESENTATION[document.status]} />
+                  )
+                }
+              >
+                <h3 className="font-bold first-letter:uppercase">{label}</h3>
+                <p className="text-sm text-muted">{text(`documents.${type}Hint`)}</p>
+              </WithBadge>
               {onChoose !== null && (
                 <div className="-ms-2.5">
                   <Button variant="quiet" onClick={() => onChoose(type)}>

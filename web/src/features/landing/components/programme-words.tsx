@@ -3,13 +3,13 @@ import { isSaidToOpen, programmeDay } from '@entry/contracts/rules/programme-wor
 import { type TextOf, useText } from '../../../messages/text.tsx';
 import { useProgramme } from '../../service/use-programme.ts';
 
-/** What the banner says follows the programme. Each part has the height of its longest words, so that nothing jumps. */
+/** The heading of the banner follows the state of the programme. */
 export function ProgrammeTitle() {
   const text = useText();
   const state = useProgramme()?.window.programme.state;
 
   return (
-    <h1 tabIndex={-1} className="min-h-[2.5em] text-4xl font-extrabold sm:text-6xl">
+    <h1 tabIndex={-1} className="text-4xl font-extrabold sm:text-6xl">
       {text(state === undefined ? 'landing.title' : `landing.hero.${state}`)}
     </h1>
   );
@@ -18,15 +18,12 @@ export function ProgrammeTitle() {
 export function ProgrammeDates() {
   const text = useText();
   const known = useProgramme();
+  if (known === null) return null;
 
   return (
-    <div className="mt-4 min-h-[14.5em] sm:min-h-[7em]">
-      {known !== null && (
-        <div className="grid gap-2 border-s-4 border-gold-500 ps-3">
-          <p className="font-semibold">{datesOf(known.window, known.now, text)}</p>
-          <p className="text-accent-100">{moneyOf(known.window, text)}</p>
-        </div>
-      )}
+    <div className="mt-7 grid gap-2 border-s-4 border-gold-500 ps-3">
+      <p className="font-semibold">{datesOf(known.window, known.now, text)}</p>
+      <p className="text-accent-100">{moneyOf(known.window, text)}</p>
     </div>
   );
 }

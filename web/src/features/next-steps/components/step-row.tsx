@@ -59,7 +59,7 @@ export function StepRow({ step, at }: StepRowProps) {
 const PAYING: readonly NextStep['kind'][] = ['complete_payment', 'pay_rest', 'replace_payment_slip'];
 
 const ROW =
-  '-mx-2 flex min-h-14 flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-lg px-2 py-3 sm:flex-nowrap';
+  '-mx-2 grid min-h-14 content-start justify-items-start gap-x-4 gap-y-2 rounded-lg px-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]';
 
 function AskUs() {
   const text = useText();

@@ -24,7 +24,7 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
             <th scope="col" className="py-2 pe-2 text-start font-medium wrap-anywhere sm:pe-4">
               {text('payments.feesPeriod')}
             </th>
-            <th scope="col" className="py-2 text-end font-medium wrap-anywhere">
+            <th scope="col" className="py-2 text-end font-medium">
               {text('payments.feesAmount')}
             </th>
           </tr>
@@ -44,13 +44,14 @@ export function FeeStructure({ currentWindow }: { readonly currentWindow: FeeWin
                   </span>
                 )}
               </th>
-              <td className="py-3 text-end wrap-anywhere tabular-nums sm:whitespace-nowrap">
+              <td className="py-3 text-end whitespace-nowrap tabular-nums">
                 <Amount etb={amount} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <p className="mt-4 max-w-prose text-sm text-muted">{text('payments.refund')}</p>
     </Card>
   );
 }

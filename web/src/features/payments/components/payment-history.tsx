@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../../components/format.ts';
 import type { Parts } from '../../../components/parts.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { WithBadge } from '../../../components/with-badge.tsx';
 import { useText } from '../../../messages/text.tsx';
 import { FileButtons } from '../../files/components/file-buttons.tsx';
 import { PAYMENT_HISTORY_ID } from '../payment-history-id.ts';
@@ -39,7 +40,7 @@ export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryP
         />
       )}
       <ul className="grid divide-y divide-line">
-        {slips.map((slip) => {
+        {newestFirst(slips).map((slip) => {
           const payment = own?.payments.find(({ paymentSlipId }) => paymentSlipId === slip.id);
 
           return (
@@ -51,6 +52,10 @@ export function PaymentHistory({ slips, own, fileOf = ownSlip }: PaymentHistoryP
       </ul>
     </Card>
   );
+}
+
+function newestFirst(slips: readonly PaymentSlip[]): readonly PaymentSlip[] {
+  return [...slips].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
 function ownSlip({ id, fileName, mimeType }: PaymentSlip): Parts {
@@ -65,28 +70,25 @@ function SlipRow({ slip, file, children }: SlipRowProps) {
 
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
-          <p className="font-bold">
-            <Amount etb={amount} /> · {text(`payments.method.${paymentMethod}`)}
-          </p>
-          <p className="text-sm text-muted wrap-anywhere">
-            {fileName !== '' && (
-              <span>
-                <bdi translate="no">{fileName}</bdi> ·{' '}
-              </span>
-            )}
-            <span>{text('payments.slipDate', { date: formatDateTime(createdAt) })}</span>
-            {transactionReference !== '' && (
-              <span>
-                {' · '}
-                {text('payments.slipReference', { reference: transactionReference })}
-              </span>
-            )}
-          </p>
-        </div>
-        <StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />
-      </div>
+      <WithBadge badge={<StatusBadge {...PAYMENT_SLIP_STATUS_PRESENTATION[status]} />}>
+        <p className="font-bold">
+          <Amount etb={amount} /> · {text(`payments.method.${paymentMethod}`)}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {fileName !== '' && (
+            <span>
+              <bdi translate="no">{fileName}</bdi> ·{' '}
+            </span>
+          )}
+          <span>{text('payments.slipDate', { date: formatDateTime(createdAt) })}</span>
+          {transactionReference !== '' && (
+            <span>
+              {' · '}
+              {text('payments.slipReference', { reference: transactionReference })}
+            </span>
+          )}
+        </p>
+      </WithBadge>
       {rejectionReason !== '' && (
         <p className="rounded-lg bg-danger-50 px-3 py-2 text-sm text-danger-800">
           <span className="font-semibold">{text('payments.rejectionReason')}:</span> <bdi>{rejectionReason}</bdi>

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { formatDateTime } from '../../../components/format.ts';
 import { useText } from '../../../messages/text.tsx';
+import { FactsNotice } from '../../service/programme-facts.tsx';
 import { Amount } from './amount.tsx';
-import { BeforeYouPay } from './before-you-pay.tsx';
 
 /** What is owed and why; for information only while no money is taken. */
 export function PaymentInformation({ reply }: { readonly reply: PaymentSlipsReply }) {
@@ -15,39 +15,44 @@ export function PaymentInformation({ reply }: { readonly reply: PaymentSlipsRepl
   const isPaid = window.takesPayments && amountToPay(reply.amountOwed) === 0;
 
   return (
-    <Card title={text('payments.info')}>
-      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-        <div className="rounded-lg bg-accent-50 p-4">
-          <p className="text-sm text-muted">{text('payments.quote')}</p>
-          <p className="text-3xl font-bold text-accent-900">
-            <Amount etb={quote.amount} />
-          </p>
-          <p className="text-sm">{text(`payments.quote.${quote.window}`)}</p>
+    <>
+      <Card title={text('payments.info')}>
+        <div className="grid gap-3 md:grid-cols-2 md:gap-6">
+          <Fee
+            title={text('payments.quote')}
+            amount={<Amount etb={quote.amount} />}
+            hint={text(`payments.quote.${quote.window}`)}
+          />
+          <Fee
+            title={text('payments.government')}
+            amount={text('payments.governmentAmount', { amount: GOVERNMENT_FEE_USD.toFixed(2) })}
+            hint={text('payments.governmentHint', { programme: PROGRAMME })}
+          />
         </div>
-        <div className="rounded-lg bg-canvas p-4">
-          <p className="text-sm text-muted">{text('payments.government')}</p>
-          <p className="text-3xl font-bold">
-            {text('payments.governmentAmount', { amount: GOVERNMENT_FEE_USD.toFixed(2) })}
-          </p>
-          <p className="text-sm">{text('payments.governmentHint', { programme: PROGRAMME })}</p>
-        </div>
-      </div>
-      <Owed reply={reply} />
-      {!isPaid && (
-        <div className="mt-5">
-          <BeforeYouPay programme={window.programme} />
-        </div>
-      )}
-      <div className="mt-5 grid max-w-prose gap-2">
-        {window.takesPayments && !isPaid && (
-          <>
-            <h3 className="font-bold">{text('payments.how')}</h3>
-            <p>{text('payments.howMethods')}</p>
-          </>
+        {!isPaid && (
+          <div className="mt-3 max-w-prose">
+            <p className="font-semibold">{text('payments.independentTitle')}</p>
+            <p>{text('payments.independent')}</p>
+          </div>
         )}
-        <p className="text-sm text-muted">{text('payments.refund')}</p>
+        <Owed reply={reply} />
+      </Card>
+      {!isPaid && <FactsNotice facts={window.programme.warnings} />}
+    </>
+  );
+}
+
+type FeeProps = { readonly title: string; readonly amount: ReactNode; readonly hint: string };
+
+function Fee({ title, amount, hint }: FeeProps) {
+  return (
+    <div className="border-b border-line pb-3 md:rounded-lg md:border-0 md:bg-canvas md:p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:block">
+        <p className="text-sm text-muted">{title}</p>
+        <p className="text-xl font-bold md:text-3xl">{amount}</p>
       </div>
-    </Card>
+      <p className="text-sm">{hint}</p>
+    </div>
   );
 }
 
@@ -59,14 +64,16 @@ function Owed({ reply }: { readonly reply: PaymentSlipsReply }) {
   const isAsked = window.takesPayments;
   const left = amountToPay(amountOwed);
   const until = takenUntil(window);
-  if (!isAsked && paid === 0 && inReview === 0) return null;
+  const isStarted = paid + inReview > 0;
+  const isHeld = isAsked && left > 0 && (priceHoldsUntil !== null || until !== null);
+  if (!isStarted && !isHeld) return null;
 
   return (
     <dl className="mt-4 divide-y divide-line rounded-lg border border-line px-4">
-      {(paid > 0 || inReview > 0) && <Line label={text('payments.fee')} value={<Amount etb={fee} />} />}
+      {isStarted && <Line label={text('payments.fee')} value={<Amount etb={fee} />} />}
       {paid > 0 && <Line label={text('payments.paid')} value={<Amount etb={paid} />} />}
       {inReview > 0 && <Line label={text('payments.inReview')} value={<Amount etb={inReview} />} />}
-      {isAsked && <Line label={text('payments.owed')} value={<Amount etb={left} />} />}
+      {isStarted && isAsked && <Line label={text('payments.owed')} value={<Amount etb={left} />} />}
       {isAsked && left > 0 && priceHoldsUntil !== null && (
         <Line label={text('payments.priceUntil')} value={formatDateTime(priceHoldsUntil)} />
       )}

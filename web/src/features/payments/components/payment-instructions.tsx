@@ -44,7 +44,7 @@ export function PaymentInstructions(props: PaymentInstructionsProps) {
           {instructions.isDemonstration && <Demonstration />}
           <fieldset>
             <legend className="font-medium">{text('payments.chooseMethod')}</legend>
-            <div className="mt-2 grid gap-2 sm:grid-cols-2">
+            <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
               {methods.map((each) => (
                 <MethodChoice key={each} method={each} isChosen={each === method} onChoose={() => onMethod(each)} />
               ))}
@@ -84,9 +84,9 @@ export function PaymentInstructions(props: PaymentInstructionsProps) {
 
 function Panels({ payees, amount }: { readonly payees: readonly Payee[]; readonly amount: number }) {
   return (
-    <div className="grid gap-3 lg:grid-cols-2">
-      {payees.map((payee) => (
-        <PayeePanel key={payee.id} payee={payee} amount={amount} />
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      {payees.map((payee, index) => (
+        <PayeePanel key={payee.id} payee={payee} amount={amount} isFirst={index === 0} />
       ))}
     </div>
   );
@@ -103,7 +103,7 @@ function MethodChoice({ method, isChosen, onChoose }: MethodChoiceProps) {
   const Icon = ICONS[method];
 
   return (
-    <label className="flex min-h-12 items-center gap-3 rounded-lg border border-line-strong px-3 has-checked:border-accent-600 has-checked:bg-accent-50 has-checked:ring-1 has-checked:ring-accent-600">
+    <label className="flex min-h-12 items-center gap-2 rounded-lg border border-line-strong px-3 has-checked:border-accent-600 has-checked:bg-accent-50 has-checked:ring-1 has-checked:ring-accent-600">
       <input
         type="radio"
         name="pay-by"
@@ -113,7 +113,7 @@ function MethodChoice({ method, isChosen, onChoose }: MethodChoiceProps) {
         className="size-5 shrink-0 accent-accent-600"
       />
       <span className="grow font-medium">{text(`payments.method.${method}`)}</span>
-      <Icon aria-hidden="true" size={20} className="shrink-0 text-accent-600" />
+      <Icon aria-hidden="true" size={20} className="shrink-0 text-accent-600 max-sm:hidden" />
     </label>
   );
 }

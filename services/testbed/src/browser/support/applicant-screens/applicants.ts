@@ -126,7 +126,7 @@ export const APPLICANTS: readonly Screen[] = [
     who: 'half filled',
     at: '/dashboard',
     before: announceEnd,
-    words: 'You will be signed out in 2 minutes',
+    words: /You will be signed out in [12] minute/,
     shows: ['session/components/end-dialog.tsx'],
   },
   { state: 'session ended', who: 'half filled', at: '/dashboard', act: endSession, words: /^You were signed out/ },

@@ -25,7 +25,7 @@ export const PAYMENTS: readonly Screen[] = [
     who: WHO,
     at: '/payments',
     words: 'You pay a private service, not a government',
-    shows: ['payments/components/before-you-pay.tsx', 'payments/components/payment-instructions.tsx'],
+    shows: ['payments/components/payment-instructions.tsx', 'service/programme-facts.tsx'],
   },
   {
     state: 'payments, by mobile money',
@@ -39,7 +39,7 @@ export const PAYMENTS: readonly Screen[] = [
     who: WHO,
     at: '/payments',
     act: (page) => press(page, 'Upload payment slip'),
-    words: 'It is not the U.S. government',
+    words: 'You pay a private service, not a government',
     shows: ['payments/components/legal-warning-dialog.tsx'],
   },
   {

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+type WithBadgeProps = { readonly badge: ReactNode; readonly children: ReactNode };
+
+/** Text with its badge: below the text on every phone, beside the text on wide screens, however long either is. */
+export function WithBadge({ badge, children }: WithBadgeProps) {
+  return (
+    <div className="grid justify-items-start gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">{children}</div>
+      {badge}
+    </div>
+  );
+}
