@@ -175,7 +175,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-      <div className="flex min-h-16 items-center gap-[8px] px-[8px] sm:gap-3 sm:px-6 lg:min-h-14">
+      <div className="flex min-h-16 items-center gap-2 px-2 sm:gap-3 sm:px-6 lg:min-h-14">
         <button
           ref={menuButton}
           type="button"
@@ -183,7 +183,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
           aria-label={text('frame.openMenu')}
           aria-expanded={isMenuOpen}
           aria-controls="side-menu"
-          className="grid size-[44px] shrink-0 place-items-center rounded-lg hover:bg-accent-50 lg:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-accent-50 lg:hidden"
         >
           <Menu aria-hidden="true" />
         </button>
@@ -199,7 +199,7 @@ function TopBar({ user, isMenuOpen, onOpenMenu, menuButton }: TopBarProps) {
         <NotificationBell />
         <span
           aria-hidden="true"
-          className="grid size-[40px] shrink-0 place-items-center rounded-full bg-accent-100 text-[16px] font-bold text-accent-700"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-100 text-[16px] font-bold text-accent-700"
         >
           {isKnown && initials(user)}
         </span>

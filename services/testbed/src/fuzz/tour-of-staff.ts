@@ -1,4 +1,4 @@
-import { type Actor, type Json, json, type Step, type TourClient } from './tour-client.ts';
+import { type Actor, type Json, json, PASSWORD, type Step, type TourClient } from './tour-client.ts';
 import { type Applicant, ticketIn } from './tour-of-applicants.ts';
 
 const LISTS = ['applications', 'documents', 'payment-slips', 'payments', 'users', 'waitinglist'] as const;
@@ -95,6 +95,9 @@ export async function administrate(tour: TourClient, admin: Actor, victims: read
   const [first, second] = victims.map(({ id }) => ({ params: { id } }));
   await tour.step(admin, 'PUT /api/admin/users/{id}', { ...first, ...json({ lastName: 'Desta', isActive: false }) });
   await tour.step(admin, 'PUT /api/admin/users/{id}/role', { ...first, ...json({ role: 'auditor' }) });
+  const { passwordLink } = await tour.step(admin, 'POST /api/admin/users/{id}/password-link', { ...second });
+  const use = json({ token: passwordLink.token, newPassword: `${PASSWORD}-2` });
+  await tour.step(null, 'POST /api/auth/password-link', use);
   await tour.step(admin, 'DELETE /api/admin/users/{id}', { ...second });
 
   const until = new Date(Date.now() + WEEK).toISOString();
@@ -114,6 +117,7 @@ export async function audit(tour: TourClient, auditor: Actor, applicant: Applica
   const params = { id };
   const timeline = await get('/api/audit/timeline', { query: { application: id, limit: '20' } });
   const ids: readonly string[] = timeline.entries.map(({ eventId }: Json) => eventId);
+  await get('/api/audit/people', { query: { search: 'Bekele' } });
   await get('/api/audit/timeline/news', { query: { account: actor.id } });
   await get('/api/audit/events/{id}', { params: { id: ids[0] ?? '' } });
   await get('/api/audit/applications/{id}/moments', { params });

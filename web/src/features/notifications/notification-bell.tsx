@@ -50,7 +50,7 @@ export function NotificationBell() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
-        className="relative grid size-[44px] place-items-center rounded-lg hover:bg-accent-50"
+        className="relative grid size-11 place-items-center rounded-lg hover:bg-accent-50"
       >
         <Bell aria-hidden="true" />
         {unreadCount > 0 && (

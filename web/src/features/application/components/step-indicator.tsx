@@ -15,7 +15,7 @@ export function StepIndicator({ current, reachable }: StepIndicatorProps) {
 
   return (
     <nav aria-label={text('application.steps')}>
-      <ol className="grid grid-cols-5 gap-[8px]">
+      <ol className="grid grid-cols-5 gap-2">
         {WIZARD_STEPS.map((name, index) => {
           const step = index + 1;
           const state = step === current ? 'Current' : step < current ? 'Done' : 'Upcoming';
@@ -54,7 +54,7 @@ function StepLabel({ step, state, name }: StepLabelProps) {
     <span className={`grid gap-2 border-t-4 pt-2 pb-1 ${isUpcoming ? 'border-line' : 'border-accent-600'}`}>
       <span
         aria-hidden="true"
-        className={`grid size-[32px] place-items-center rounded-full border-2 text-[14px] font-bold ${CIRCLE[state]}`}
+        className={`grid size-8 place-items-center rounded-full border-2 text-[14px] font-bold ${CIRCLE[state]}`}
       >
         {state === 'Done' ? <Check size={16} /> : step}
       </span>

@@ -21,12 +21,12 @@ export function CopyRow({ label, value, copied = value, isCode = false, of }: Co
   return (
     <div className="py-1.5">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="flex items-center justify-between gap-2">
+      <dd className="flex flex-wrap items-center justify-between gap-x-2">
         <bdi
           translate="no"
           ref={shown}
           dir={isCode ? 'ltr' : undefined}
-          className={`min-w-0 wrap-anywhere ${isCode ? 'font-bold tabular-nums sm:text-lg' : 'font-semibold'}`}
+          className={`max-w-full wrap-anywhere ${isCode ? 'font-bold tabular-nums sm:text-lg' : 'font-semibold'}`}
         >
           {value}
         </bdi>
