@@ -19,9 +19,9 @@ type DateFieldProps = FieldProps & {
 };
 
 const PARTS = [
-  { part: 'day', labelId: 'common.day', width: 'w-14 sm:w-16', length: 2 },
-  { part: 'month', labelId: 'common.month', width: 'w-14 sm:w-16', length: 2 },
-  { part: 'year', labelId: 'common.year', width: 'w-24', length: 4 },
+  { part: 'day', labelId: 'common.day', width: 'w-[calc(2.5ch+32px)]', length: 2 },
+  { part: 'month', labelId: 'common.month', width: 'w-[calc(2.5ch+32px)]', length: 2 },
+  { part: 'year', labelId: 'common.year', width: 'w-[calc(4.5ch+32px)]', length: 4 },
 ] as const satisfies readonly { part: keyof DateParts; labelId: MessageId; width: string; length: number }[];
 
 /** A date that people know by heart: three text fields, no calendar. */
@@ -44,7 +44,7 @@ export function DateField(props: DateFieldProps) {
       <div className="flex gap-2 sm:gap-3">
         {PARTS.map(({ part, labelId, width, length }) => (
           <div key={part} className={`grid gap-1 ${width}`}>
-            <label htmlFor={part === 'day' ? id : `${id}-${part}`} className="text-sm">
+            <label htmlFor={part === 'day' ? id : `${id}-${part}`} className="text-sm whitespace-nowrap">
               {text(labelId)}
             </label>
             <input

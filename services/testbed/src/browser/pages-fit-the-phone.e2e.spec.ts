@@ -129,8 +129,7 @@ function findCutOff(page: Page): Promise<readonly string[]> {
       .map((control) => ({
         control,
         box: control.getBoundingClientRect(),
-        // A quiet button stands a little to the start of the text, on purpose.
-        card: control.closest('section')?.getBoundingClientRect() ?? { left: 0, right: window.innerWidth },
+        card: control.closest('main > section')?.getBoundingClientRect() ?? { left: 0, right: window.innerWidth },
       }))
       .filter(({ box, card }) => box.width > 0 && (box.left < card.left || box.right > card.right + 1))
       .map(({ control }) => control.getAttribute('aria-label') ?? control.textContent ?? ''),

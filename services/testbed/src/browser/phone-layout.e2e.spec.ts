@@ -104,7 +104,7 @@ describe('When a page of applicants is shown on a phone', () => {
     await page.reload();
     const slips = page.getByRole('listitem').filter({ hasText: 'slip.jpg' });
     await slips.nth(1).waitFor();
-    expect(await slips.first().textContent()).toContain('FTSECONDSLIP');
+    expect(await slips.first().textContent()).toContain('FT-SECOND-SLIP');
     // Nothing is left to pay: the history stands before the form.
     expect((await boxOf(slips.first())).top).toBeLessThan((await boxOf(page.getByLabel(/^Amount/))).top);
     await look(page, 'phone-payments-sent');

@@ -98,7 +98,7 @@ export function CompactRow({ entry, isSubjectShown }: RowProps) {
         to={eventLink(entry)}
         className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-1.5 text-sm hover:bg-accent-50 lg:min-h-9 lg:py-0.5"
       >
-        <time dateTime={entry.recordedAt} className="w-16 shrink-0 text-muted tabular-nums">
+        <time dateTime={entry.recordedAt} className="w-[4rem] shrink-0 text-muted tabular-nums">
           {formatClock(entry.recordedAt)}
         </time>
         <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{describeEvent(entry, text)}</span>

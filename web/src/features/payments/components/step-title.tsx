@@ -6,7 +6,7 @@ type StepTitleProps = { readonly step: number; readonly children: ReactNode };
 export function StepTitle({ step, children }: StepTitleProps) {
   return (
     <span className="flex items-center gap-3">
-      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-600 text-base text-white tabular-nums">
+      <span className="grid size-[2rem] shrink-0 place-items-center rounded-full bg-accent-600 text-base text-white tabular-nums">
         {step}
       </span>
       <span>{children}</span>
