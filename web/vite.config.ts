@@ -65,7 +65,7 @@ const CHUNK_GROUPS = [
       'rules/(?:allowed-actions|queues)',
       'session/before-logout',
       'features/uploads/kept-uploads',
-      '(?:trash.*|check|plus)',
+      '(?:trash.*|check|plus|chevron-down)',
     ],
     ['frame', 'notifications', 'applications', 'invitation'],
   ),

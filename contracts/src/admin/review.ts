@@ -59,14 +59,14 @@ export const DocumentReviewReply = z.object({
 });
 export type DocumentReviewReply = z.infer<typeof DocumentReviewReply>;
 
-/** Another slip with the same transaction reference or the same file, of whatever applicant. */
+/** Another slip with the same transaction reference, file or picture, of any applicant. */
 export const SameEvidenceSlip = z.object({
   id: described(Identifier, 'The other slip'),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: described(Instant, 'When the slip was uploaded'),
   status: PaymentSlipStatus,
-  same: described(z.array(z.enum(['reference', 'file'])), 'What both slips have in common'),
+  same: described(z.array(z.enum(['reference', 'file', 'picture'])), 'What both slips have in common'),
 });
 export type SameEvidenceSlip = z.infer<typeof SameEvidenceSlip>;
 
@@ -75,7 +75,7 @@ export const PaymentSlipReviewReply = z.object({
   quote: described(FeeQuote, 'The fee that the applicant was told and agreed to'),
   applicant: ReviewedApplicant,
   others: described(z.array(AdminPaymentSlip), 'Other slips of the same application, newest first'),
-  sameEvidence: described(z.array(SameEvidenceSlip), 'Slips with the same reference or file, oldest first'),
+  sameEvidence: described(z.array(SameEvidenceSlip), 'Slips with the same reference, file or picture, oldest first'),
 });
 export type PaymentSlipReviewReply = z.infer<typeof PaymentSlipReviewReply>;
 

@@ -3,6 +3,9 @@ import type { PaymentSlipReviewReply } from '@entry/contracts/admin/review';
 import type { TimelineReply } from '@entry/contracts/audit/api';
 import { CLAIM_DURATION } from '@entry/contracts/rules/timings';
 import { pdf } from '@entry/media/testing/files';
+import { jpegOf } from '@entry/media/testing/slips/camera';
+import { drawReceipt, receiptOf } from '@entry/media/testing/slips/draw-receipt';
+import { withExif } from '@entry/media/testing/slips/exif';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGateway, createSharedState } from './testing/several-gateways.ts';
 import {
@@ -250,7 +253,7 @@ describe('When an admin reviews a payment slip', () => {
     );
   });
 
-  it('should name every other slip with the same reference or the same file, of whatever applicant', async () => {
+  it('should name every other slip with the same reference, file or picture, of any applicant', async () => {
     const reference = `FT${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
     const bytes = pdf(randomUUID());
     const send = async (fields: Record<string, string>, file?: Uint8Array) => {
@@ -269,6 +272,11 @@ describe('When an admin reviews a payment slip', () => {
     expect(await told(first.id)).toStrictEqual([[second.id, 'Mimi', 'pending', ['reference']]]);
     expect(await told(second.id)).toStrictEqual([[first.id, 'Mimi', 'pending', ['reference']]]);
     expect(await told(third.id)).toStrictEqual([[second.id, 'Mimi', 'pending', ['file']]]);
+
+    const picture = await jpegOf(drawReceipt(receiptOf(7), { width: 300, height: 400 }), 88).toBuffer();
+    const fourth = await send({ transactionReference: '' }, picture);
+    const fifth = await send({ transactionReference: '' }, withExif(picture, { software: 'Snapseed 2.0' }));
+    expect(await told(fifth.id)).toStrictEqual([[fourth.id, 'Mimi', 'pending', ['picture']]]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Parts } from './parts.ts';
 
-type WithBadgeProps = { readonly badge: ReactNode; readonly children: ReactNode };
+type WithBadgeProps = { readonly badge: Parts; readonly children: ReactNode };
 
 /** Text with its badge: below the text on every phone, beside the text on wide screens, however long either is. */
 export function WithBadge({ badge, children }: WithBadgeProps) {

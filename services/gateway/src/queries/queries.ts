@@ -154,8 +154,14 @@ export type EvidenceQueries = {
 /** A document or slip. */
 export type WaitingItem = { readonly itemId: string; readonly applicationId: string };
 
-/** Id of the slip that was sent with the value first; null when none was. */
-export type FindSlipHolder = (kind: 'slip-reference' | 'slip-file', value: string) => Promise<string | null>;
+/** Finds the first slip that showed the same payment. Each answers with the id of that slip, or with null. */
+export type SlipHolders = {
+  readonly byReference: (reference: string) => Promise<string | null>;
+  /** @param contentHash SHA-256 of the file, hex */
+  readonly byFile: (contentHash: string) => Promise<string | null>;
+  /** Decodes the stored picture of the slip, so ask only about a slip whose picture was used before. */
+  readonly byPicture: (paymentSlipId: string) => Promise<string | null>;
+};
 
 type Queued<Asked> = Omit<Asked, 'passed' | 'wanted'> & Paging;
 
@@ -167,7 +173,7 @@ export type ReviewQueries = {
   readonly findDocumentReview: (documentId: string) => Promise<DocumentReviewReply | null>;
   readonly findPaymentSlipReview: (
     paymentSlipId: string,
-    findHolder: FindSlipHolder,
+    holders: SlipHolders,
   ) => Promise<PaymentSlipReviewReply | null>;
   /** Those of the documents and slips whose file somebody of the staff has opened. */
   readonly findOpenedItems: (ids: readonly string[]) => Promise<readonly string[]>;

@@ -68,7 +68,7 @@ export function createReviewQueries(
       return findPage(slips, statusIndexIn(found, statuses), view, itemOf);
     },
     findDocumentReview,
-    findPaymentSlipReview: async (paymentSlipId, findHolder) => {
+    findPaymentSlipReview: async (paymentSlipId, holders) => {
       const row = (await slips.get(paymentSlipId))?.document ?? null;
       const application = row && (await find(row.applicationId));
       if (row === null || application === null) return null;
@@ -81,7 +81,7 @@ export function createReviewQueries(
         evidence.findReviewPaymentSlip(paymentSlipId),
         openReviewed(application, open),
         Promise.all(otherIds.map(evidence.findReviewPaymentSlip)),
-        findSameEvidence(paymentSlipId, findHolder),
+        findSameEvidence(paymentSlipId, holders),
       ]);
       if (paymentSlip === null) return null;
 

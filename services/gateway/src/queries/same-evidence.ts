@@ -1,10 +1,10 @@
 import type { SameEvidenceSlip } from '@entry/contracts/admin/review';
 import { normaliseReferences } from '@entry/contracts/rules/transaction-reference';
-import type { PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
+import { concernsOf, type PaymentSlipRow } from '@entry/projections/payment-slips/payment-slips';
 import { createApplicationSearch } from './belonging-search.ts';
 import type { QueryDependencies } from './find-page.ts';
 import { createOwnerFinder } from './people.ts';
-import type { FindSlipHolder } from './queries.ts';
+import type { SlipHolders } from './queries.ts';
 
 /** Told at most: with more of them nobody reads on. */
 const MOST_SLIPS = 20;
@@ -13,7 +13,7 @@ const MOST_CANDIDATES = 200;
 
 type Same = SameEvidenceSlip['same'][number];
 
-/** Slips that show the same payment as another: found by who holds the reference or the file, and by the search. */
+/** Slips that show the same payment as another: found by the first use of the reference, file or picture, and by the search. */
 export function createSameEvidenceFinder(dependencies: QueryDependencies) {
   const { store, projections, open } = dependencies;
   const slips = store.collection(projections.paymentSlips.model);
@@ -34,18 +34,17 @@ export function createSameEvidenceFinder(dependencies: QueryDependencies) {
     return rows.map(({ document }) => document);
   };
 
-  return async (paymentSlipId: string, findHolder: FindSlipHolder): Promise<SameEvidenceSlip[]> => {
+  return async (paymentSlipId: string, holders: SlipHolders): Promise<SameEvidenceSlip[]> => {
     const row = (await slips.get(paymentSlipId))?.document ?? null;
     const own = row && (await open(row.details));
     if (row === null || own === null) return [];
 
     const references = normaliseReferences(own.transactionReference);
-    const holders = await Promise.all([
-      findHolder('slip-file', own.contentHash),
-      ...references.map((reference) => findHolder('slip-reference', reference)),
-    ]);
+    const isPictureUsed = concernsOf(row).includes('picture_used_before');
+    const pictureHolder = isPictureUsed ? await holders.byPicture(paymentSlipId) : null;
+    const firstUses = await Promise.all([holders.byFile(own.contentHash), ...references.map(holders.byReference)]);
     const candidates = [
-      ...(await rowsOf(holders.filter((id) => id !== null))),
+      ...(await rowsOf([pictureHolder, ...firstUses].filter((id) => id !== null))),
       ...(await Promise.all(references.map(searched))).flat(),
     ];
     const others = new Map(candidates.map((candidate) => [candidate.paymentSlipId, candidate]));
@@ -61,6 +60,7 @@ export function createSameEvidenceFinder(dependencies: QueryDependencies) {
         const same: Same[] = [
           ...(shared ? (['reference'] as const) : []),
           ...(details.contentHash === own.contentHash ? (['file'] as const) : []),
+          ...(other.paymentSlipId === pictureHolder ? (['picture'] as const) : []),
         ];
         const { firstName, lastName } = await findOwner(other.applicantId);
         return { id: other.paymentSlipId, firstName, lastName, createdAt: other.createdAt, status: other.status, same };

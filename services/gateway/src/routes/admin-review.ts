@@ -63,7 +63,7 @@ export function adminReviewRoutes(kit: RouteKit): readonly Route[] {
     records: 'application',
     reply: PaymentSlipReviewReply,
     handle: async ({ params, record }) => {
-      const found = await kit.queries.findPaymentSlipReview(params.id, next.findSlipHolder);
+      const found = await kit.queries.findPaymentSlipReview(params.id, next.slipHolders);
       if (found === null) throw new HttpProblem('payment_slip_not_found');
       await record({ kind: 'application', applicantId: found.applicant.accountId });
 

@@ -103,6 +103,11 @@ export function requirePicture({ mediaType }: Pick<NamedFile, 'mediaType'>): voi
   if (mediaType === 'application/pdf') throw new HttpProblem('not_a_picture');
 }
 
+/** @returns SHA-256 of the pixels, hex: equal for two files that show the same picture */
+export function hashStoredPicture(kit: RouteKit, file: NamedFile): Promise<string> {
+  return withFileBytes(kit, file, (bytes) => kit.media.pictureHash(bytes));
+}
+
 export async function sendErrorLevels(kit: RouteKit, file: NamedFile): Promise<Response> {
   const bytes = await withFileBytes(kit, file, (original) => kit.media.drawErrorLevels(original));
 

@@ -14,9 +14,9 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { giveNextItem, type Queue } from '../claims/next-item.ts';
 import type { RecordAccess } from '../http/access-records.ts';
 import { findProblem } from '../problems/failure-to-problem.ts';
-import type { FindSlipHolder } from '../queries/queries.ts';
+import type { SlipHolders } from '../queries/queries.ts';
 import type { RouteKit } from '../route-kit.ts';
-import { ticketFor } from './file-access.ts';
+import { hashStoredPicture, ticketFor } from './file-access.ts';
 
 /** Who is given the item. */
 type Asker = { readonly account: SignedIn; readonly now: string; readonly record: RecordAccess };
@@ -25,7 +25,7 @@ type Asker = { readonly account: SignedIn; readonly now: string; readonly record
 export type NextReviews = {
   readonly document: (asked: NextDocumentRequest, asker: Asker) => Promise<NextDocumentReply>;
   readonly paymentSlip: (asked: NextPaymentSlipRequest, asker: Asker) => Promise<NextPaymentSlipReply>;
-  readonly findSlipHolder: FindSlipHolder;
+  readonly slipHolders: SlipHolders;
 };
 
 export function createNextReviews(kit: RouteKit): NextReviews {
@@ -33,10 +33,7 @@ export function createNextReviews(kit: RouteKit): NextReviews {
     const { state } = await kit.commands.load(applicationDecider, applicationStream(applicationId));
     return isExisting(state) ? state : NOTHING;
   };
-  const findSlipHolder: FindSlipHolder = async (kind, value) => {
-    const holder = await findHolder(kit.commands, await reservationStreamOf(kit.keyedHash, kind, value));
-    return holder?.ownerId ?? null;
-  };
+  const slipHolders = createSlipHolders(kit);
 
   return {
     document: async ({ passed, wanted, ...filter }, { account, now, record }) => {
@@ -72,8 +69,7 @@ export function createNextReviews(kit: RouteKit): NextReviews {
       };
       const given = await giveNextItem(queue, { accountId: account.accountId, passed, wanted, now });
       await record({ kind: 'search', list: 'payment_slips', search: filter.search, resultCount: given.waiting });
-      const review =
-        given.itemId === null ? null : await kit.queries.findPaymentSlipReview(given.itemId, findSlipHolder);
+      const review = given.itemId === null ? null : await kit.queries.findPaymentSlipReview(given.itemId, slipHolders);
       if (review === null) return { ...given, item: null };
 
       const { id } = review.paymentSlip;
@@ -83,7 +79,27 @@ export function createNextReviews(kit: RouteKit): NextReviews {
       return { ...given, item: { review, file: ticketFor(kit, account, link) } };
     },
 
-    findSlipHolder,
+    slipHolders,
+  };
+}
+
+function createSlipHolders(kit: RouteKit): SlipHolders {
+  const findFirst = async (kind: 'slip-reference' | 'slip-file' | 'slip-picture', value: string) => {
+    const holder = await findHolder(kit.commands, await reservationStreamOf(kit.keyedHash, kind, value));
+    return holder?.ownerId ?? null;
+  };
+
+  return {
+    byReference: (reference) => findFirst('slip-reference', reference),
+    byFile: (contentHash) => findFirst('slip-file', contentHash),
+    byPicture: async (paymentSlipId) => {
+      const found = await kit.queries.findSlipOnFile(paymentSlipId);
+      if (found === null) return null;
+
+      // The review is shown all the same when the file is gone or the machine is busy.
+      const hash = await hashStoredPicture(kit, { ...found.file, itemId: paymentSlipId }).catch(() => null);
+      return hash === null ? null : findFirst('slip-picture', hash);
+    },
   };
 }
 

@@ -28,7 +28,7 @@ type Box = { readonly top: number; readonly bottom: number; readonly start: numb
 
 async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error(`${locator} is not shown`);
+  if (box === null) throw new Error(`${locator.toString()} is not shown`);
 
   return { top: Math.round(box.y), bottom: Math.round(box.y + box.height), start: Math.round(box.x) };
 }

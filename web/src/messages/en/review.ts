@@ -41,6 +41,7 @@ export default {
   'review.sameSlip': '{name}, {date}, {status}',
   'review.same.reference': 'The same transaction reference.',
   'review.same.file': 'The same file.',
+  'review.same.picture': 'The same picture, in another file.',
   'review.skipReason': 'Why it was forced',
   'review.amount': 'Amount',
   'review.paymentReference': 'Reference in the payment',
