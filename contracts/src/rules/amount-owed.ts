@@ -8,6 +8,10 @@ export const AmountOwed = z.object({
   paid: described(z.int(), 'Verified so far'),
   inReview: described(z.int(), 'On slips that are still checked'),
   owed: described(z.int(), 'The fee without what is verified; nothing once the fee is paid'),
+  tooMuch: described(
+    z.int(),
+    'Beyond the fee, in ETB; a flagged slip may show a payment that another slip shows, and is not counted',
+  ),
   takesAnyAmount: described(z.boolean(), 'A slip of less than the fee was sent: slips of the rest have any amount'),
 });
 export type AmountOwed = z.infer<typeof AmountOwed>;
@@ -58,6 +62,7 @@ export function amountOwed({ amount }: Pick<FeeQuote, 'amount'>, slips: readonly
     paid,
     inReview: total(countedSlips(slips)) - paid,
     owed: isFeePaid(slips) ? 0 : Math.max(0, fee - paid),
+    tooMuch: Math.max(0, total(countedSlips(slips).filter(({ status }) => status !== 'flagged')) - fee),
     takesAnyAmount: takesAnyAmount(slips),
   };
 }
@@ -65,11 +70,6 @@ export function amountOwed({ amount }: Pick<FeeQuote, 'amount'>, slips: readonly
 /** What to send now: what neither a verified slip nor one that is still checked is for. */
 export function amountToPay({ owed, inReview }: Pick<AmountOwed, 'owed' | 'inReview'>): number {
   return Math.max(0, owed - inReview);
-}
-
-/** What was paid, or is on slips that are still checked, beyond the fee. */
-export function amountTooMuch({ fee, paid, inReview }: Pick<AmountOwed, 'fee' | 'paid' | 'inReview'>): number {
-  return Math.max(0, paid + inReview - fee);
 }
 
 /** Whoever has sent less than the fee pays the rest in whatever their bank transfers. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   amountOwed,
-  amountTooMuch,
   amountToPay,
   firstAmountProblem,
   isFeePaid,
@@ -72,11 +71,14 @@ describe('What is to be paid now', () => {
   });
 
   it.each([
-    [5_000, 0, 0],
-    [3_500, 2_000, 500],
-    [6_000, 0, 1_000],
-  ])('should count what is too much: %d paid and %d on slips', (paid, inReview, expected) => {
-    expect(amountTooMuch({ fee: 5_000, paid, inReview })).toBe(expected);
+    [[slip(5_000, 'verified')], 0],
+    [[slip(3_500, 'verified'), slip(2_000, 'pending')], 500],
+    [[slip(6_000, 'verified')], 1_000],
+    [[slip(5_000, 'pending'), slip(5_000, 'rejected')], 0],
+    // Perhaps the slip of the same payment, sent twice.
+    [[slip(5_000, 'pending'), slip(5_000, 'flagged')], 0],
+  ])('should count what is too much: %j is %d', (slips, expected) => {
+    expect(amountOwed({ amount: 5_000 }, slips).tooMuch).toBe(expected);
   });
 });
 

@@ -140,6 +140,7 @@ describe('While registration is open', () => {
       paid: 3_500,
       inReview: 3_500,
       owed: 1_500,
+      tooMuch: 2_000,
       takesAnyAmount: true,
     });
   });

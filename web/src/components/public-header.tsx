@@ -6,7 +6,10 @@ export function PublicHeader({ aside }: { readonly aside?: Parts }) {
   return (
     <header className="bg-surface">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-4">
-        <Brand />
+        {/* The name takes two lines before the buttons take a second row: a row that comes later would move the page. */}
+        <div className="min-w-[9rem] flex-1">
+          <Brand />
+        </div>
         {aside}
       </div>
       <div className="woven" />

@@ -21,10 +21,11 @@ export function Spinner({ size = 'large' }: SpinnerProps) {
 /** Instead of a page of which nothing is there yet, not even its name. */
 export function LoadingPage() {
   return (
-    <>
+    // As high as the screen: what stands below the page would be shown for a moment, and jump.
+    <div className="min-h-dvh">
       <title>{SERVICE_NAME}</title>
       <LoadingState />
-    </>
+    </div>
   );
 }
 

@@ -61,7 +61,11 @@ describe('Whatever an applicant can come to see', () => {
 });
 
 describe.each(AT_LENGTH)('Whatever an applicant can come to see while registration is closed', () => {
-  beforeAll(() => demo.restart({ settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' } }));
+  beforeAll(async () => {
+    await demo.restart({ settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' } });
+    // Open pages have complained that the service was away.
+    world.plainPages.clear();
+  });
 
   it.each(PAYMENTS_CLOSED)('should fit every window and be in nobody’s way: $state', async (screen) => {
     expect(await faultsOf(screen, world)).toStrictEqual([]);

@@ -61,7 +61,7 @@ describe.each(DEVICES)('When an admin corrects a confirmation number on a $devic
     await dialog.getByLabel('Right number').fill(right);
     await dialog.getByRole('button', { name: 'Save the right number' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.goto(`/audit?application=${id}&types=status`);
+    await page.goto(`/audit?application=${id}&types=status&view=timeline`);
     const row = page.getByRole('listitem').filter({ hasText: 'Corrected the confirmation number' }).first();
     await row.getByText('A digit was mistyped').waitFor();
     await row.getByRole('button', { name: 'What changed' }).click();

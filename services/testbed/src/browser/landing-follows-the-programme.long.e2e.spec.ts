@@ -16,7 +16,7 @@ const STATES = [
     settings: { ...NOTHING_SET, ...daysAgo(450) },
     title: 'Registration Opens soon!',
     when: 'Registration for DV-2027 is said to open in October 2025.',
-    joined: 'We will write to you when registration opens and your place comes up.',
+    joined: 'When registration opens, our staff invite people in the order in which they joined.',
     isMoneyTaken: false,
   },
   {
@@ -24,7 +24,7 @@ const STATES = [
     settings: NOTHING_SET,
     title: 'Registration Opens soon!',
     when: 'Official registration for DV-2027 has not opened. The U.S. government has not announced a date.',
-    joined: 'We will write to you when registration opens and your place comes up.',
+    joined: 'When registration opens, our staff invite people in the order in which they joined.',
     isMoneyTaken: false,
   },
   {
@@ -32,7 +32,7 @@ const STATES = [
     settings: { REGISTRATION_OPENS: '2099-10-01T16:00:00.000Z' },
     title: 'Registration Opens soon!',
     when: 'Official registration for DV-2027 opens on 1 Oct 2099.',
-    joined: 'We will write to you when registration opens and your place comes up.',
+    joined: 'When registration opens, our staff invite people in the order in which they joined.',
     isMoneyTaken: false,
   },
   {
@@ -40,7 +40,7 @@ const STATES = [
     settings: {},
     title: 'Registration is open',
     when: 'Official registration for DV-2027 is open. Its last day is not announced.',
-    joined: 'We will write to you when your place comes up.',
+    joined: 'Our staff invite people in the order in which they joined.',
     isMoneyTaken: true,
   },
   {
@@ -48,7 +48,7 @@ const STATES = [
     settings: { REGISTRATION_CLOSES: '2099-11-07T17:00:00.000Z' },
     title: 'Registration is open',
     when: 'Official registration for DV-2027 is open until 7 Nov 2099.',
-    joined: 'We will write to you when your place comes up.',
+    joined: 'Our staff invite people in the order in which they joined.',
     isMoneyTaken: true,
   },
   {
@@ -56,7 +56,7 @@ const STATES = [
     settings: { REGISTRATION_CLOSES: '2026-11-07T17:00:00.000Z' },
     title: 'Registration is closed',
     when: 'Official registration for DV-2027 closed on 7 Nov 2026.',
-    joined: 'We will write to you when the next registration opens and your place comes up.',
+    joined: 'When the next registration opens, our staff invite people in the order in which they joined.',
     isMoneyTaken: false,
   },
   {
@@ -64,7 +64,7 @@ const STATES = [
     settings: { ...NOTHING_SET, ...daysAgo(-400) },
     title: 'Registration is over',
     when: 'Official registration for DV-2027 is over. The next one has not opened.',
-    joined: 'We will write to you when the next registration opens and your place comes up.',
+    joined: 'When the next registration opens, our staff invite people in the order in which they joined.',
     isMoneyTaken: false,
   },
 ] as const;

@@ -42,6 +42,7 @@ async function sendSlip(firstName: string, bytes: Uint8Array): Promise<string> {
 async function openAnalysis(size: (typeof DEVICES)[number]['size']): Promise<Page> {
   const page = await openLoggedIn(browser, demo.address, demo.loginOf('admin'), size);
   await page.goto(`/admin/payments?review=${secondSlip}`);
+  await page.getByText('The same picture, in another file.').waitFor();
   await page.getByRole('button', { name: 'Analyse image integrity' }).click();
   await page.getByText('High risk').waitFor();
 

@@ -1,7 +1,7 @@
 import type { Application } from '@entry/contracts/application/api';
 import type { PaymentSlipsReply } from '@entry/contracts/payments/api';
 import { isActionAllowed } from '@entry/contracts/rules/allowed-actions';
-import { type AmountOwed, amountTooMuch, amountToPay } from '@entry/contracts/rules/amount-owed';
+import { type AmountOwed, amountToPay } from '@entry/contracts/rules/amount-owed';
 import type { PaymentMethod } from '@entry/contracts/rules/documents';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
@@ -153,9 +153,8 @@ function PaymentSteps({
 /** What the slips that were sent come to; nothing before the first. */
 function WhereItStands({ amountOwed }: { readonly amountOwed: AmountOwed }) {
   const text = useText();
-  const { fee, paid, inReview, owed } = amountOwed;
+  const { fee, paid, inReview, owed, tooMuch } = amountOwed;
   const left = amountToPay(amountOwed);
-  const tooMuch = amountTooMuch(amountOwed);
   if (paid + inReview === 0) return null;
   if (tooMuch > 0) {
     return (

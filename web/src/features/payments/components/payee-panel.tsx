@@ -25,8 +25,10 @@ export function PayeePanel({ payee, amount, isFirst }: PayeePanelProps) {
 
   return (
     <details open={isFirst} className="group rounded-lg border border-line bg-canvas px-3 sm:px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-bold">
-        <bdi translate="no">{institution}</bdi>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
+        <h4 className="font-bold">
+          <bdi translate="no">{institution}</bdi>
+        </h4>
         <ChevronDown aria-hidden="true" className="shrink-0 group-open:rotate-180" />
       </summary>
       <div className="grid gap-2 pb-3 sm:pb-4">

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { keptOnDevice } from '../typist.ts';
-import { press, type Screen, type World } from './screen.ts';
+import { breakDown, press, type Screen, type World } from './screen.ts';
 
 const WHO = 'half filled';
 const disconnect = (page: Page) => page.context().route('**/api/**', (route) => route.abort());
@@ -139,10 +139,11 @@ export const FORM: readonly Screen[] = [
   },
   {
     state: 'form, submitting failed',
-    who: 'form complete',
+    who: 'ready',
     at: '/application?step=5',
+    before: (page) => breakDown(page, /\/api\/applications\/[^/]+\/submit$/),
     act: async (page) => {
-      await page.getByRole('button', { name: 'Submit DV Lottery Application' }).click({ force: true });
+      await page.getByRole('button', { name: 'Submit DV Lottery Application' }).click();
       const question = page.getByText('Is this right?');
       while (await question.isVisible()) await press(page, 'Yes, this is right');
       await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

@@ -122,7 +122,7 @@ const profileUpdate: Play = async (stage) => {
   // The page asks for a name itself; what the service says is heard only when it does not.
   await page.route('**/api/auth/profile', (route) => route.continue({ postData: '{"firstName":""}' }));
   await save.click();
-  await seeForThreeSeconds(stage, page, 'First name is required');
+  await stage.see(page, 'First name is required');
   await page.unroute('**/api/auth/profile');
 
   await page.getByLabel('First name').fill('Tariku');
