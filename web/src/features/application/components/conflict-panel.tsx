@@ -19,7 +19,7 @@ export function ConflictPanel({ conflicts, isReturning, onChoose }: ConflictPane
 
   // The live region must be there before its content, or nothing is announced.
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className="grid gap-3 empty:-mt-4">
       {conflicts.map((conflict) => (
         <Notice
           key={conflict.field}
