@@ -85,13 +85,13 @@ describe('When an applicant sends less than the fee', () => {
   it('should have paid when the parts make the fee, and be told of what was too much', async () => {
     await openPayments('Pay 488 ETB more');
     await sendRest('600', 'FTPARTFOUR');
-    await page.getByText('You paid 112 ETB more than your fee').waitFor();
+    await page.getByText('Your slips are for 112 ETB more than your fee').waitFor();
     await look(page, 'fee-in-parts-too-much');
 
     await verify(await slipIdOf('FTPARTFOUR'));
     const { applications } = await someone.applicant.send('GET', '/api/applications');
     expect(applications[0].isPaymentComplete).toBe(true);
-    await openPayments('You paid 112 ETB more than your fee');
+    await openPayments('Your slips are for 112 ETB more than your fee');
     expect(await page.getByRole('heading', { name: /^\d?\s*Send / }).count()).toBe(0);
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Next steps' }).waitFor();

@@ -42,7 +42,7 @@ export default {
   'adminApplicant.linkCheckNoPhone':
     'First make sure who asks. This account has no telephone number: ask for something that only this person knows. Give the link to nobody else: whoever has it can take over the account.',
   'adminApplicant.linkRecorded':
-    'The history keeps that you made the link. The person is told when a password was set with it.',
+    'The history keeps that you made the link. A notice appears inside the account when a password was set with the link.',
   'adminApplicant.linkReady': 'Password link for {name}',
   'adminApplicant.linkOnce':
     'Copy the link now: it is shown only here. It works once, until {date}. An earlier link no longer works.',

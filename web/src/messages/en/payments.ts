@@ -60,8 +60,9 @@ export default {
   'payments.restTitle': 'Pay {amount} ETB more',
   'payments.restText':
     'Your fee is {fee} ETB. You have sent slips for {sent} ETB. Send only the rest, and upload the slip of the rest too.',
-  'payments.tooMuchTitle': 'You paid {amount} ETB more than your fee',
-  'payments.tooMuchText': 'Your fee is {fee} ETB. Please do not pay again. Ask us about the difference:',
+  'payments.tooMuchTitle': 'Your slips are for {amount} ETB more than your fee',
+  'payments.tooMuchText':
+    'Your fee is {fee} ETB. Please do not pay again. If you sent one slip twice, you have nothing to do. If you paid too much, ask us:',
   'payments.allSent': 'Nothing to pay now',
   'payments.allSentText':
     'We are checking slips for {amount} ETB. Please do not pay again. If a slip is rejected, you see it below.',
@@ -114,6 +115,8 @@ export default {
   'payments.fileEmpty': 'The file is empty.',
   'payments.fileTooLarge': 'The file is larger than 5MB.',
   'payments.legalTitle': 'Legal warning',
+  'payments.legalIndependent':
+    'This is an independent, paid service. It is not the U.S. government and does not act for it. The official entry itself costs $1. Nobody can buy a better chance to be selected.',
   'payments.legalTruth':
     'Uploading a false, altered or borrowed payment slip is fraud. Every slip is checked for alterations and for earlier use, and verified by an admin.',
   'payments.legalConsequences':

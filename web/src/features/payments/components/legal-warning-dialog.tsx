@@ -20,7 +20,7 @@ export function LegalWarningDialog({ amount, onAccept, onClose }: LegalWarningDi
       onClose={onClose}
       message={
         <div className="grid gap-3">
-          <p>{text('payments.independent')}</p>
+          <p>{text('payments.legalIndependent')}</p>
           <p>{text('payments.legalTruth')}</p>
           <p>{text('payments.legalConsequences')}</p>
           <p>{text('payments.legalQuote', { amount: formatNumber(amount) })}</p>

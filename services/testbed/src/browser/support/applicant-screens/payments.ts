@@ -39,7 +39,7 @@ export const PAYMENTS: readonly Screen[] = [
     who: WHO,
     at: '/payments',
     act: (page) => press(page, 'Upload payment slip'),
-    words: 'You pay a private service, not a government',
+    words: 'It is not the U.S. government',
     shows: ['payments/components/legal-warning-dialog.tsx'],
   },
   {
