@@ -22,9 +22,13 @@ export function createPeopleSearch({ store, projections, open }: QueryDependenci
     const found = await Promise.all(
       sent.rows.map(async ({ document }): Promise<FoundPerson> => {
         const { applicantId: accountId, applicationId, status } = document;
-        const [owner, inForm] = await Promise.all([findOwner(accountId), openSection(document, 'personal', open)]);
+        const [owner, account, inForm] = await Promise.all([
+          findOwner(accountId),
+          accounts.get(accountId),
+          openSection(document, 'personal', open),
+        ]);
         const names = { name: nameOf(owner), nameInForm: nameOf(PersonalSection.parse(inForm)) };
-        return { accountId, ...names, role: 'user', applicationId, status };
+        return { accountId, ...names, role: account?.document.role ?? 'user', applicationId, status };
       }),
     );
     const known = new Set(found.map(({ accountId }) => accountId));
