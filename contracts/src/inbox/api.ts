@@ -3,8 +3,8 @@ import { ApplicantDocumentType } from '../rules/documents.ts';
 import { NOTIFICATION_FETCH_LIMIT } from '../rules/limits.ts';
 import { countInQuery, described, Identifier, Instant } from '../schema.ts';
 
-/** Pages that notifications lead to: there stands what a notification only tells of, such as the note of an admin. */
-export const NOTIFICATION_PAGES = ['dashboard', 'documents', 'payments'] as const;
+/** Pages that notifications lead to, for example to the note of an admin about a document. */
+export const NOTIFICATION_PAGES = ['dashboard', 'documents', 'payments', 'profile'] as const;
 export const NotificationPage = z.enum(NOTIFICATION_PAGES);
 export type NotificationPage = z.infer<typeof NotificationPage>;
 

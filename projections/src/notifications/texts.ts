@@ -121,6 +121,7 @@ export function notificationText(kind: NotificationKind, facts: TextFacts): Noti
 
 /** Where more about it stands. */
 export function notificationPage(kind: NotificationKind): NotificationPage {
+  if (kind === 'password_changed_by_link') return 'profile';
   if (kind.startsWith('document_')) return 'documents';
 
   return kind.startsWith('payment_') ? 'payments' : 'dashboard';

@@ -102,8 +102,8 @@ describe('When an admin makes a password link', () => {
       password: NEW_PASSWORD,
     });
     const { notifications } = must(await createClient(service, body).get('/api/notifications'));
-    expect(notifications.map(({ title }: { title: string }) => title)).toStrictEqual([
-      'Your password was changed by a link that staff made',
+    expect(notifications.map(({ title, page }: { title: string; page: string }) => [title, page])).toStrictEqual([
+      ['Your password was changed by a link that staff made', 'profile'],
     ]);
 
     const timeline = must(await auditor.get(`/api/audit/timeline?account=${idOf(someone)}`));

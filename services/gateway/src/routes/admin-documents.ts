@@ -60,7 +60,7 @@ export function adminDocumentRoutes(kit: RouteKit): readonly Route[] {
         (state) => requireDocument(state, documentId),
       );
 
-      const given = next === undefined ? {} : await givenNext(() => nextReviews.document(next, input));
+      const given = next === undefined ? {} : await givenNext(kit.logger, () => nextReviews.document(next, input));
 
       return { ...written, body: { document, ...given } };
     },

@@ -89,7 +89,7 @@ export function adminPaymentRoutes(kit: RouteKit): readonly Route[] {
       const given =
         next === undefined || results?.isValid === false
           ? {}
-          : await givenNext(() => nextReviews.paymentSlip(next, input));
+          : await givenNext(kit.logger, () => nextReviews.paymentSlip(next, input));
 
       return { ...written, body: { paymentSlip, ...withResults(results), ...given } };
     },

@@ -104,14 +104,17 @@ function createSlipHolders(kit: RouteKit): SlipHolders {
 }
 
 /**
- * After a decision, which must not seem to have failed because the item after it could not be given: that can be asked
- * for again by itself.
+ * Gives the next item with the answer to a decision. The decision is recorded already, so no failure here may make the
+ * decision seem to have failed: the desk asks for the item again by itself.
  */
-export async function givenNext<Next>(give: () => Promise<Next>): Promise<{ readonly next?: Next }> {
+export async function givenNext<Next>(
+  logger: RouteKit['logger'],
+  give: () => Promise<Next>,
+): Promise<{ readonly next?: Next }> {
   try {
     return { next: await give() };
   } catch (failure) {
-    if (findProblem(failure) === null) throw failure;
+    if (findProblem(failure) === null) logger.error({ error: failure }, 'Next item not given');
     return {};
   }
 }

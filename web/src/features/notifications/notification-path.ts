@@ -12,5 +12,7 @@ export function notificationPath({ page, documentType }: Pick<Notification, 'pag
       return documentType === null ? paths.documents : `${paths.documents}#${documentRowId(documentType)}`;
     case 'payments':
       return `${paths.payments}#${PAYMENT_HISTORY_ID}`;
+    case 'profile':
+      return paths.profile;
   }
 }

@@ -7,6 +7,7 @@ describe('When a notification is pressed', () => {
     [{ page: 'documents', documentType: 'id_card' }, '/documents#document-id_card'],
     [{ page: 'documents', documentType: null }, '/documents'],
     [{ page: 'payments', documentType: null }, '/payments#payment-history'],
+    [{ page: 'profile', documentType: null }, '/profile'],
   ] as const)('should lead to the page where more stands: %j to %s', (notification, path) => {
     expect(notificationPath(notification)).toBe(path);
   });
