@@ -25,7 +25,11 @@ export function PaymentInformation({ reply }: { readonly reply: PaymentSlipsRepl
           />
           <Fee
             title={text('payments.government')}
-            amount={text('payments.governmentAmount', { amount: GOVERNMENT_FEE_USD.toFixed(2) })}
+            amount={
+              <bdi translate="no" dir="ltr">
+                {text('payments.governmentAmount', { amount: GOVERNMENT_FEE_USD.toFixed(2) })}
+              </bdi>
+            }
             hint={text('payments.governmentHint', { programme: PROGRAMME })}
           />
         </div>
