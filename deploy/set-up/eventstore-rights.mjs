@@ -15,6 +15,9 @@ import { readSecret } from './read-secret.mjs';
 
 const WRITERS = ['gateway', 'upkeep'];
 const DEADLINE = 10_000;
+/** Milliseconds. A server knows a changed password only up to a second after the answer that it was changed. */
+const KNOWN_WITHIN = 15_000;
+const PAUSE = 50;
 const ADMINISTRATORS = '$admins';
 const UNAUTHORIZED = 401;
 const CONFLICT = 409;
@@ -72,9 +75,18 @@ async function isKnown(credentials) {
   return (await request('/users/$current', credentials)).status !== UNAUTHORIZED;
 }
 
+async function untilKnown(credentials) {
+  const deadline = performance.now() + KNOWN_WITHIN;
+  while (!(await isKnown(credentials))) {
+    if (performance.now() > deadline) throw new Error(`The log still refuses the new password of ${credentials.name}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
 async function resetPassword(name, by, newPassword) {
   const path = `/users/${name}/command/reset-password`;
   await expectOk(path, await request(path, by, { newPassword }));
+  await untilKnown({ name, password: newPassword });
 }
 
 async function findFormer(name) {
@@ -105,6 +117,7 @@ async function ensureUser(name, password) {
   const made = await request('/users/', administrator, user);
   if (made.status !== CONFLICT) {
     await expectOk('/users/', made);
+    await untilKnown({ name, password });
     return 'was made';
   }
 

@@ -16,8 +16,27 @@ export const LiveReply = z.object({ status: z.literal('live') });
 export type LiveReply = z.infer<typeof LiveReply>;
 
 export const ReadyReply = z.object({
-  status: described(z.enum(['ready', 'degraded', 'not ready']), 'Degraded is ready: something waits for an operator'),
-  degraded: described(z.array(z.enum(['parked_events', 'missing_files', 'low_storage'])), 'What waits for an operator'),
+  status: described(z.enum(['ready', 'not ready']), 'Whether this process takes requests'),
+});
+export type ReadyReply = z.infer<typeof ReadyReply>;
+
+/** What waits for an operator while people are served. */
+export const Degradation = z.enum([
+  'parked_events',
+  'missing_files',
+  'low_storage',
+  'read_models_behind',
+  'event_log_away',
+  'read_store_away',
+  'bus_away',
+  'bus_behind',
+  'access_denied',
+]);
+export type Degradation = z.infer<typeof Degradation>;
+
+export const StatusReply = z.object({
+  status: described(z.enum(['ok', 'degraded']), 'Degraded: people are served, and something waits for an operator'),
+  degraded: described(z.array(Degradation), 'What waits for an operator'),
   log: described(z.boolean(), 'The event log answers'),
   lagMilliseconds: described(z.number(), 'For how long the read models have been behind the log; 0 when they are not'),
   parked: described(z.int(), 'Events that wait because a read model could not take them'),
@@ -26,4 +45,4 @@ export const ReadyReply = z.object({
     'Room on the disk: with little only files are refused, with none everything that is to be saved',
   ),
 });
-export type ReadyReply = z.infer<typeof ReadyReply>;
+export type StatusReply = z.infer<typeof StatusReply>;

@@ -13,7 +13,7 @@ import { stopProgram } from '@entry/platform/testing/child-program';
 import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openStorage, type Storage } from './open-engines.ts';
-import { createDeployment, type Deployment, readinessOf } from './testing/deployment.ts';
+import { createDeployment, type Deployment, isReady, statusOf } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
 
 /** One log and one database; each step builds on the one before. */
@@ -120,9 +120,10 @@ await describeWithEngines('When programs do one thing, or what is to be done now
     await Promise.any(upkeeps.map((program) => program.waitFor(/"total":1,.*Erasures that were cut off are finished/)));
     expect(await (await open()).vault.findKey(accountId)).toBeNull();
     for (const program of upkeeps) {
-      await eventually(async () => expect((await readinessOf(program)).status).toBe(200));
-      const { body } = await readinessOf(program);
-      expect(body).toMatchObject({ state: 'running', eventLog: true, readStore: true });
+      await eventually(async () => expect(await isReady(program)).toBe(true));
+      const { degraded } = await statusOf(program);
+      expect(degraded).not.toContain('event_log_away');
+      expect(degraded).not.toContain('read_store_away');
       expect(await stopProgram(program)).toBe(0);
     }
     expect(upkeeps.filter((program) => program.output().includes('are finished'))).toHaveLength(1);

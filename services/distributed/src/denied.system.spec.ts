@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type NatsServer, startNats } from '@entry/engines/nats';
 import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDeployment, type Deployment, readinessOf } from './testing/deployment.ts';
+import { createDeployment, type Deployment, statusOf } from './testing/deployment.ts';
 import { describeWithOwnEngines } from './testing/describe-with-engines.ts';
 
 await describeWithOwnEngines('When an engine denies a process access', (engines) => {
@@ -24,14 +24,15 @@ await describeWithOwnEngines('When an engine denies a process access', (engines)
     rmSync(folder, { recursive: true });
   });
 
-  it('should say which one and why, to those who read the log and to those who ask whether it is ready', async () => {
+  it('should say which one and why, to those who read the log and to those who ask how it does', async () => {
     const servers = (nats?.url ?? '').replace('//', '//gateway:guessed@');
     const gateway = deployment.start('gateway', { NATS_URL: servers });
 
     await gateway.waitFor(/"level":"error".*"code":"bus","status":"user or password".*denies this process access/);
 
     await eventually(async () =>
-      expect((await readinessOf(gateway)).body).toMatchObject({
+      expect(await statusOf(gateway)).toMatchObject({
+        degraded: expect.arrayContaining(['bus_away', 'access_denied']),
         denied: [{ backend: 'bus', reason: 'user or password' }],
       }),
     );

@@ -11,7 +11,7 @@ import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openStorage, type Storage } from './open-engines.ts';
-import { createDeployment, type Deployment, readinessOf } from './testing/deployment.ts';
+import { createDeployment, type Deployment, statusOf } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
 
 /** Compiled, of the package that is for folders. */
@@ -62,7 +62,7 @@ await describeWithEngines('When the upkeep records evidence', (engines) => {
 
     const upkeep = deployment.start('upkeep', environment);
     await eventually(async () => {
-      expect((await readinessOf(upkeep)).body).toMatchObject({ evidence: { state: 'recording', alarm: null } });
+      expect(await statusOf(upkeep)).toMatchObject({ evidence: { state: 'recording', alarm: null } });
     });
     await stopProgram(upkeep);
 

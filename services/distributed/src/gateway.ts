@@ -26,11 +26,12 @@ import { answers, openMessaging, openStorage } from './open-engines.ts';
 import { createDistributedOperations } from './projection-operations.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
+import { waitUntilBuilt } from './wait-until-built.ts';
 
 /** Built beside the services, for sources and compiled files alike. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** One of several that answer requests. Ready while the read models follow the log and the engines answer. */
+/** One of several that answer requests. Ready from the moment on at which the read models of its release are built. */
 export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>>): Promise<RunningProcess> {
   const { settings, logger, metrics, tracing } = context;
   const payees = settings.PAYEES_FILE === undefined ? null : readPayeesFile(settings.PAYEES_FILE);
@@ -51,9 +52,8 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
     logger,
   });
   await board.start();
-  storage.guard?.watch();
+  storage.guard?.watch(context.fail);
 
-  let isStopping = false;
   const fileAlarms = createFileAlarms({ logger, metrics });
   const media = createMedia({ photoMeasuring: photoMeasuring(settings.PHOTO_THREADS, logger) });
   const receiptKey = deriveReceiptKey(storage.signingKey);
@@ -71,10 +71,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       claims: createMongoClaims({ mongo }),
     },
     evidence: createEvidenceDesk({ log, evidence: createMongoEvidenceStore({ mongo }), receiptKey, logger }),
-    projections: {
-      waitFor: board.waitFor,
-      status: () => ({ ...board.status(), isFollowing: board.status().isFollowing && !isStopping }),
-    },
+    projections: board,
     changeNews,
     projectionOperations: createDistributedOperations({
       store,
@@ -109,31 +106,37 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
   });
   readGatewayQueues(metrics, gateway, media);
   const listener = await listen(gateway, { host: settings.HOST, port: settings.PORT });
+  const built = waitUntilBuilt({ ...storage, partitionCount: settings.PARTITIONS, logger });
 
   return {
     address: listener.address,
 
-    async readiness() {
-      const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
+    isReady: built.isBuilt,
+
+    async status() {
+      const [hasEventLog, hasReadStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
       const { isFollowing, projections, ...progress } = board.status();
-      const alarm = storage.guard?.alarm() ?? null;
+      const parked = countAllParked(projections);
+      const hasBus = messaging.link.isConnected();
 
       return {
-        isReady: isFollowing && hasLog && hasStore && alarm === null,
-        degraded: degradationsOf({ parked: countAllParked(projections), files: fileAlarms.status() }),
-        eventLog: hasLog,
-        readStore: hasStore,
-        // Without it everything takes a little longer, and nothing is wrong.
-        bus: messaging.link.isConnected(),
-        setBack: alarm,
+        degraded: degradationsOf({
+          parked,
+          files: fileAlarms.status(),
+          isFollowing,
+          hasEventLog,
+          hasReadStore,
+          hasBus,
+        }),
+        areModelsBuilt: built.isBuilt(),
         ...progress,
-        models: projections.map(({ parked, ...model }) => ({ ...model, parked: parked.length })),
+        models: projections.map((model) => ({ ...model, parked: model.parked.length })),
       };
     },
 
     async stop() {
-      isStopping = true;
       gateway.stopListening();
+      await built.stop();
       await listener.drain(DRAIN_DEADLINE);
       await media.close();
       await board.stop();

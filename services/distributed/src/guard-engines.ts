@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { countKeys, createMongoEngineMarks } from '@entry/mongodb/engine-marks';
 import type { Mongo } from '@entry/mongodb/open-mongo';
-import { createLogGuard, type LogGuard } from '@entry/platform/guarding/log-guard';
+import { createLogGuard, type LogGuard, type OnSetBack } from '@entry/platform/guarding/log-guard';
 import { EngineSetBackError } from '@entry/platform/guarding/set-back-error';
 import { checkVault } from '@entry/platform/guarding/vault-check';
 import type { Logger } from '@entry/platform/logger';
@@ -11,10 +11,8 @@ import type { KeyVault } from '@entry/platform/ports/key-vault';
 
 /** Notices that the log or the vault is older than what was acknowledged. */
 export type EngineGuard = {
-  /** In words for operators; null while nothing is wrong. */
-  readonly alarm: () => string | null;
   /** Looks at both now and then. */
-  readonly watch: () => void;
+  readonly watch: (onSetBack: OnSetBack) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -25,7 +23,6 @@ export type EngineGuardOptions = {
   readonly vault: KeyVault;
   readonly marks: EngineMarks;
   readonly mayRaise: boolean;
-  readonly logger: Logger;
 };
 
 /** All keys are counted for it. In milliseconds. */
@@ -37,40 +34,32 @@ export const guardLog = (mongo: Mongo, log: EventLog, logger: Logger): LogGuard 
 
 /** @throws EngineSetBackError when one of them is older; UnavailableError */
 export async function guardEngines(options: EngineGuardOptions): Promise<EngineGuard> {
-  const { mongo, logGuard, log, vault, marks, mayRaise, logger } = options;
+  const { mongo, logGuard, log, vault, marks, mayRaise } = options;
   const stopping = new AbortController();
-  let vaultAlarm: string | null = null;
   let watching: Promise<void> | null = null;
   const lookAtVault = () => checkVault({ vault, count: () => countKeys(mongo), log, marks, mayRaise });
-  // The vault first: the other check may begin a mark behind which nobody looks for keys.
-  await lookAtVault();
   await logGuard.check();
+  await lookAtVault();
+  // Last: the vault is held to the events behind the mark.
+  await logGuard.begin();
 
-  async function tellOfVault(): Promise<void> {
-    try {
-      await lookAtVault();
-      vaultAlarm = null;
-    } catch (error) {
-      if (!(error instanceof EngineSetBackError)) return;
-
-      if (vaultAlarm === null) logger.error({ task: 'engine-guard', error }, error.message);
-      vaultAlarm = error.message;
-    }
-  }
-
-  async function keepLooking(): Promise<void> {
+  async function keepLooking(onSetBack: OnSetBack): Promise<void> {
     const { signal } = stopping;
     while (!signal.aborted) {
       await delay(VAULT_INTERVAL, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await tellOfVault();
+      if (signal.aborted) return;
+      try {
+        await lookAtVault();
+      } catch (error) {
+        if (error instanceof EngineSetBackError) return onSetBack(error);
+      }
     }
   }
 
   return {
-    alarm: () => logGuard.alarm() ?? vaultAlarm,
-    watch: () => {
-      logGuard.watch();
-      watching ??= keepLooking();
+    watch: (onSetBack) => {
+      logGuard.watch(onSetBack);
+      watching ??= keepLooking(onSetBack);
     },
     close: async () => {
       stopping.abort();

@@ -107,7 +107,7 @@ export async function openStorage(program: Program, context: OpenContext<Storage
     const marks = createMongoEngineMarks({ mongo });
     const logGuard = createLogGuard({ log: opened, marks, logger, mayRaise: mayMakeKeys });
     const { log } = logGuard;
-    const watched = { mongo, logGuard, log, vault, marks, mayRaise: mayMakeKeys, logger };
+    const watched = { mongo, logGuard, log, vault, marks, mayRaise: mayMakeKeys };
     const guard = UNGUARDED.has(program) ? null : await guardEngines(watched);
     closers.push(guard?.close ?? logGuard.close);
 

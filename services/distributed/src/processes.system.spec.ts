@@ -21,9 +21,10 @@ import {
   addressOf,
   createDeployment,
   type Deployment,
+  isReady,
   operationsOf,
-  readinessOf,
   serviceAt,
+  statusOf,
   untilReady,
 } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
@@ -64,12 +65,16 @@ await describeWithEngines('When the processes run on their engines', (engines) =
 
     const operations = await operationsOf(gateways[0] as ChildProgram);
     const live = await fetch(`${operations}/health/live`);
-    const ready = server === null ? null : await readinessOf(gateways[0] as ChildProgram);
+    const [ready, status] = await Promise.all([
+      isReady(gateways[0] as ChildProgram),
+      statusOf(gateways[0] as ChildProgram),
+    ]);
     await server?.start();
 
     expect(live.status).toBe(200);
-    const starting = { status: 503, body: { status: 'not ready', state: 'starting' } };
-    expect(ready ?? starting).toStrictEqual(starting);
+    if (server !== null) {
+      expect([ready, status]).toStrictEqual([false, { status: 'not ready', state: 'starting', degraded: [] }]);
+    }
     await Promise.all([...gateways, ...workers, relay].map(untilReady));
     services = (await Promise.all(gateways.map(addressOf))).map(serviceAt);
   });
@@ -222,8 +227,7 @@ await describeWithEngines('When the processes run on their engines', (engines) =
 
     expect(await stopProgram(leaving)).toBe(0);
     await eventually(async () => {
-      const { body } = await readinessOf(staying);
-      expect((body as { readonly partitions: readonly unknown[] }).partitions).toHaveLength(4);
+      expect((await statusOf(staying))['partitions']).toHaveLength(4);
     });
     const saved = await applicant.send('PUT', `/api/applications/${applicationId}`, COMPLETE_FORM);
     const seen = await readElsewhere(`/api/applications/${applicationId}`, saved.headers);
@@ -236,8 +240,9 @@ await describeWithEngines('When the processes run on their engines', (engines) =
   });
 
   async function currentVersionOf(model: string): Promise<{ readonly model: string; readonly version: string }> {
-    const { body } = await readinessOf(gateways[0] as ChildProgram);
-    const { models } = body as { readonly models: readonly { readonly model: string; readonly version: number }[] };
+    const { models } = (await statusOf(gateways[0] as ChildProgram)) as {
+      readonly models: readonly { readonly model: string; readonly version: number }[];
+    };
     const found = models.find((one) => one.model === model);
 
     return { model, version: String(found?.version) };

@@ -4,6 +4,7 @@ import { createMongoLeases } from '@entry/mongodb/leases';
 import { openMongo } from '@entry/mongodb/open-mongo';
 import { connectNats } from '@entry/nats/connect-nats';
 import { createNatsFeed } from '@entry/nats/nats-feed';
+import { degradationsOf } from '@entry/platform/degradations';
 import { readRelay } from '@entry/platform/telemetry/observe-relay';
 import { createRelay } from '@entry/relay/relay';
 import type { SettingsOf } from './configuration.ts';
@@ -12,10 +13,10 @@ import { streamLimits } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Being behind for longer than this, in milliseconds, is an alarm. */
+/** In milliseconds: a relay that is behind the log for longer waits for an operator. */
 const STALLED = 5_000;
 
-/** Brings the log onto the bus; of several one does, and the others stand by. Ready while it is not left behind. */
+/** Brings the log onto the bus; of several one does, and the others stand by. */
 export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): Promise<RunningProcess> {
   const { settings, logger, telemetry, metrics, denials } = context;
   const { MONGODB_URL: url, MONGODB_DATABASE: database, PARTITIONS: partitionCount, BUS_PREFIX: prefix } = settings;
@@ -24,7 +25,7 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
   const log = telemetry.log(createEventStoreLog({ url: settings.EVENTSTORE_URL, logger, onDenied }));
   const guard = guardLog(mongo, log, logger);
   await waitFor(context, guard.check);
-  guard.watch();
+  guard.watch(context.fail);
   const link = await connectNats({ servers: settings.NATS_URL, name: 'entry-relay', logger, onDenied });
   const relay = createRelay({
     log,
@@ -34,6 +35,7 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
     partitionCount,
     logger,
     lease: { leases: createMongoLeases({ mongo }), holder: `${hostname()}-${process.pid}` },
+    onSetBack: context.fail,
   });
   readRelay(metrics, relay.status);
   relay.run();
@@ -41,12 +43,13 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
   return {
     address: null,
 
-    readiness() {
-      const status = relay.status();
+    isReady: () => true,
 
-      const isReady = status.isHealthy && status.lagMilliseconds <= STALLED && guard.alarm() === null;
+    status() {
+      const { isHealthy, lagMilliseconds, ...status } = relay.status();
+      const isRelaying = isHealthy && lagMilliseconds <= STALLED;
 
-      return { isReady, bus: link.isConnected(), setBack: guard.alarm(), ...status };
+      return { degraded: degradationsOf({ hasBus: link.isConnected(), isRelaying }), lagMilliseconds, ...status };
     },
 
     async stop() {

@@ -1,6 +1,6 @@
 import { createDenials, type Denials } from '@entry/platform/denials';
 import { createLogger, type Logger } from '@entry/platform/logger';
-import { type Operations, type Readiness, startOperations } from '@entry/platform/operations';
+import { type Operations, type ProcessStatus, startOperations } from '@entry/platform/operations';
 import { endOnUnexpectedErrors, stopOnSignals } from '@entry/platform/running/end-of-process';
 import { explainFailure } from '@entry/platform/running/explain-failure';
 import { createMetrics, type Metrics } from '@entry/platform/telemetry/metrics';
@@ -13,7 +13,9 @@ import { type StartedTracing, startTracing } from './tracing.ts';
 export type RunningProcess = {
   /** Where people reach it; null for one that only works. */
   readonly address: string | null;
-  readonly readiness: () => Readiness | Promise<Readiness>;
+  /** Whether traffic may be sent here, as long as the process is not asked to end. */
+  readonly isReady: () => boolean;
+  readonly status: () => ProcessStatus | Promise<ProcessStatus>;
   /** Finishes what runs, then closes everything. */
   readonly stop: () => Promise<void>;
 };
@@ -28,6 +30,8 @@ export type ProcessContext<Settings> = {
   readonly denials: Denials;
   /** Told when the process is to end before it has begun. */
   readonly signal: AbortSignal;
+  /** Ends the process at once, with the sentence of the error. */
+  readonly fail: (error: Error) => void;
 };
 
 type OwnSettings = Settings<
@@ -46,13 +50,22 @@ export async function runProcess<Name extends LongLived>(
   const starting = new AbortController();
   let running: RunningProcess | null = null;
 
-  async function readiness(denials: Denials): Promise<Readiness> {
-    const denied = denials.list();
-    const shown = denied.length === 0 ? {} : { denied };
-    if (starting.signal.aborted) return { isReady: false, state: 'stopping', ...shown };
-    if (running === null) return { isReady: false, state: 'starting', ...shown };
+  const isReady = (): boolean => !starting.signal.aborted && running?.isReady() === true;
 
-    return { state: 'running', ...(await running.readiness()), ...shown };
+  async function status(denials: Denials): Promise<ProcessStatus> {
+    const state = starting.signal.aborted ? 'stopping' : running === null ? 'starting' : 'running';
+    const { degraded = [], ...details } = (await running?.status()) ?? {};
+    const denied = denials.list();
+    if (denied.length === 0) return { state, degraded, ...details };
+
+    return { state, degraded: [...degraded, 'access_denied'], ...details, denied };
+  }
+
+  function fail(error: Error): void {
+    if (starting.signal.aborted) return;
+
+    console.error(explainFailure(error));
+    process.exit(1);
   }
 
   try {
@@ -68,7 +81,8 @@ export async function runProcess<Name extends LongLived>(
     const operations = await startOperations({
       host: own.OPERATIONS_HOST,
       port: own.OPERATIONS_PORT,
-      readiness: () => readiness(denials),
+      isReady,
+      status: () => status(denials),
       metrics: metrics.text,
       logger,
     });
@@ -82,7 +96,8 @@ export async function runProcess<Name extends LongLived>(
     await ended;
 
     async function begin(): Promise<void> {
-      running = await start({ settings, logger, metrics, tracing, telemetry, denials, signal: starting.signal });
+      const { signal } = starting;
+      running = await start({ settings, logger, metrics, tracing, telemetry, denials, signal, fail });
       logger.info({ address: running.address, task: program }, 'Works');
     }
 
@@ -94,11 +109,8 @@ export async function runProcess<Name extends LongLived>(
       await close();
     }
   } catch (error) {
-    // Asked to end before it had begun: that is no failure, and the signal's handler ends the process.
-    if (starting.signal.aborted) return;
-
-    console.error(explainFailure(error));
-    process.exit(1);
+    // The handler of the signal ends a process that was asked to end before it had begun.
+    fail(error as Error);
   }
 }
 

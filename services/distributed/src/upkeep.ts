@@ -19,7 +19,7 @@ import { answers, openStorage, type Storage } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Does what has to be done now and then, once among all processes. Ready while its engines answer. */
+/** Does what has to be done now and then, once among all processes. */
 export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>): Promise<RunningProcess> {
   const { logger, metrics } = context;
   const storage = await waitFor(context, () => openStorage('upkeep', context));
@@ -28,7 +28,7 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
   const dependencies = { ...storage, fileAlarms, holder: `${hostname()}-${process.pid}`, logger };
   const recording = startRecording(context, { ...storage, holder: dependencies.holder });
   const supervisor = createSupervisor({ logger });
-  storage.guard?.watch();
+  storage.guard?.watch(context.fail);
   supervisor.run('counts', countsTask(dependencies));
   supervisor.run('erasures', erasureTask(dependencies));
   supervisor.run('expiries', expiryTask(dependencies));
@@ -39,17 +39,14 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
   return {
     address: null,
 
-    async readiness() {
-      const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
-      const alarm = storage.guard?.alarm() ?? null;
+    isReady: () => true,
+
+    async status() {
+      const [hasEventLog, hasReadStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);
 
       return {
-        isReady: hasLog && hasStore && alarm === null,
-        degraded: degradationsOf({ files: fileAlarms.status() }),
+        degraded: degradationsOf({ files: fileAlarms.status(), hasEventLog, hasReadStore }),
         files: fileAlarms.status(),
-        eventLog: hasLog,
-        readStore: hasStore,
-        setBack: alarm,
         tasks: supervisor.status(),
         evidence: recording?.status() ?? null,
       };

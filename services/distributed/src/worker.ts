@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { createMongoBuiltGenerations } from '@entry/mongodb/built-generations';
 import { readPartitions } from '@entry/platform/telemetry/observe-projections';
 import { createWorker } from '@entry/worker/worker';
 import type { SettingsOf } from './configuration.ts';
@@ -6,7 +7,7 @@ import { openMessaging, openStorage, streamLimits } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
-/** One of several that keep the read models up to date. Ready while all of its partitions follow the log. */
+/** One of several that keep the read models up to date. Ready once its partitions have caught up. */
 export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>): Promise<RunningProcess> {
   const { settings, logger } = context;
   const storage = await waitFor(context, () => openStorage('worker', context));
@@ -16,6 +17,7 @@ export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>)
     log: storage.log,
     store: storage.store,
     leases: storage.leases,
+    generations: createMongoBuiltGenerations({ mongo: storage.mongo }),
     bus,
     channel,
     project: storage.codec.project,
@@ -27,16 +29,12 @@ export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>)
   });
   readPartitions(context.metrics, () => worker.status().partitions);
   worker.start();
-  storage.guard?.watch();
+  storage.guard?.watch(context.fail);
 
   return {
     address: null,
-    readiness() {
-      const { isReady, ...status } = worker.status();
-      const alarm = storage.guard?.alarm() ?? null;
-
-      return { isReady: isReady && alarm === null, setBack: alarm, ...status };
-    },
+    isReady: () => worker.status().isReady,
+    status: worker.status,
 
     async stop() {
       await worker.stop();

@@ -29,8 +29,6 @@ export type EventStoreControls = {
     /** Name and password of whoever asks, with a colon between them. */
     readonly as: string;
   }) => Promise<number>;
-  /** From version 24 on a live subscription that falls behind catches up again. */
-  readonly behaveLike: (version: '23.10' | '24') => Promise<void>;
 };
 
 export type EventStore = {
@@ -47,9 +45,16 @@ export type EventStoreOptions = {
   readonly tls?: { readonly certificate: string; readonly key: string };
   /** A free one when left out. */
   readonly port?: number;
+  /** Which version the double answers like; that of `EVENTSTORE_VERSION` when left out. */
+  readonly version?: EventStoreVersion;
 };
 
-const environment: { readonly EVENTSTORE_URL?: string } = process.env;
+/** The versions that the double answers like. */
+export const EVENT_STORE_VERSIONS = ['23.10', '24.10', '25.0'] as const;
+export type EventStoreVersion = (typeof EVENT_STORE_VERSIONS)[number];
+
+const environment: { readonly EVENTSTORE_URL?: string; readonly EVENTSTORE_VERSION?: string } = process.env;
+const DEFAULT_VERSION = EVENT_STORE_VERSIONS.find((each) => each === environment.EVENTSTORE_VERSION) ?? '24.10';
 const REQUEST_DEADLINE = 30_000;
 /**
  * The event store that `EVENTSTORE_URL` names, else the protocol double in a process of its own: EventStoreDB itself
@@ -68,6 +73,7 @@ export async function startEventStore(options: EventStoreOptions = {}): Promise<
 export async function startEventStoreDouble({
   tls,
   port,
+  version = DEFAULT_VERSION,
 }: EventStoreOptions = {}): Promise<EventStore & { readonly double: NonNullable<EventStore['double']> }> {
   const secure = tls === undefined ? [] : ['--certificate', tls.certificate, '--key', tls.key];
   const scheme = tls === undefined ? 'http' : 'https';
@@ -79,6 +85,7 @@ export async function startEventStoreDouble({
       '--host=127.0.0.1',
       `--port=${listening}`,
       `--folder=${folder}`,
+      `--version=${version}`,
       ...secure,
     ],
     isReady: (listening) => isAlive(`${scheme}://127.0.0.1:${listening}`),
@@ -87,7 +94,7 @@ export async function startEventStoreDouble({
 
   return {
     url: `esdb://127.0.0.1:${server.port}?tls=${String(tls !== undefined)}`,
-    description: 'the protocol double of EventStoreDB 23.10',
+    description: `the protocol double of EventStoreDB ${version}`,
     double: { process: server, controls: createControls(`${scheme}://127.0.0.1:${server.port}`) },
     release: server.remove,
   };
@@ -111,7 +118,7 @@ function request(
       // Made for one test, and signed by nobody.
       rejectUnauthorized: false,
       timeout: REQUEST_DEADLINE,
-      headers: authorization === undefined ? {} : { authorization },
+      headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
     });
     call.on('error', reject);
     call.on('timeout', () => call.destroy(new Error('No answer')));
@@ -144,6 +151,5 @@ function createControls(address: string): EventStoreControls {
       });
       return status;
     },
-    behaveLike: async (version) => void (await post('version', { catchesUpAgain: version === '24' })),
   };
 }

@@ -10,24 +10,20 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 
+/*
+ * Errors are told apart by class and gRPC code. The only words that are compared are those of the client library, whose
+ * version the lockfile names. Words of a server differ with its version.
+ */
+
 const CLOSED_BEFORE = 'Channel closed before call started';
 
-/** What the server and the client say when an append certainly did not reach the log. */
-const NEVER_SENT = [
-  'No connection established',
-  'Name resolution failed',
-  CLOSED_BEFORE,
-  'Server Is Not Ready',
-  'Server Is Too Busy',
-];
+/** The client library says so when an append was never sent. */
+const NEVER_SENT = ['No connection established', 'Name resolution failed', CLOSED_BEFORE];
 
-/** Of the client that looks for the leader of a cluster; a plain error. */
+/** The client library found no leader of a cluster; a plain error. */
 const NOT_DISCOVERED = 'Failed to discover';
 
-/**
- * Whether a failed append was certainly not written. Everything else may have been: a connection that broke, a time-out
- * of the server, an answer nobody understands.
- */
+/** Whether a failed append was certainly not written. After any other failure the append may be in the log. */
 export function wasNotWritten(error: unknown): boolean {
   if (error instanceof NotLeaderError || error instanceof AccessDeniedError) return true;
   if (!(error instanceof Error)) return false;
@@ -50,9 +46,14 @@ export function toUnavailable(cause: unknown): UnavailableError {
 export const isMissingStream = (error: unknown): boolean =>
   error instanceof StreamNotFoundError || error instanceof StreamDeletedError;
 
-/** The server's handler threw: the connection is well, and asking again gives the same answer. */
-export const wasThrownByHandler = (error: unknown): boolean =>
-  error instanceof UnknownError && error.message.includes('thrown by handler');
+/** By gRPC. */
+const UNKNOWN = 2;
+
+/**
+ * The server answered, and gave no reason that has a code. Servers say so of a position at which no event begins, and of
+ * faults of their own.
+ */
+export const isUnexplained = (error: unknown): boolean => error instanceof UnknownError && error.code === UNKNOWN;
 
 /** The client closed its connection because of some other call, a dropped subscription for instance. */
 export const neverBegan = (error: unknown): boolean =>
@@ -68,7 +69,7 @@ export function leavesDeadConnection(error: unknown, signal: AbortSignal | undef
   if (error instanceof NotLeaderError || error instanceof AccessDeniedError) return false;
   if (error instanceof WrongExpectedVersionError || isMissingStream(error)) return false;
 
-  return !wasThrownByHandler(error);
+  return !isUnexplained(error);
 }
 
 /** A deadline of ours, not a caller who lost interest. */

@@ -58,13 +58,6 @@ describe('When a read fails', () => {
     await patient.head();
     expect(lines).toEqual([]);
   });
-
-  it('should not take a position of nobody for a failure', async () => {
-    const { position } = await faulty.appendUntilKnown(newStream(), 'no_stream', newEvents(2));
-
-    for (let time = 0; time < 3; time += 1) expect(await faulty.log.readAt(position - 1n)).toBeNull();
-    await expect(faulty.log.readAll(position - 1n, 1)).rejects.not.toThrow(UnavailableError);
-  });
 });
 
 describe('When the server is a follower that lags behind its leader', () => {

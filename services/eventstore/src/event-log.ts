@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadlines } from '@entry/platform/deadlines';
+import { EngineSetBackError } from '@entry/platform/guarding/set-back-error';
 import type { Logger } from '@entry/platform/logger';
 import { AppendTooLargeError, appendSizeOf, requireAppendable } from '@entry/platform/ports/append-rules';
 import type { CallOptions } from '@entry/platform/ports/call-options';
@@ -12,7 +13,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '@entry/platform/ports/event-log';
-import { AccessDeniedError } from '@entry/platform/ports/unavailable';
+import { AccessDeniedError, UnavailableError } from '@entry/platform/ports/unavailable';
 import {
   type AppendResult,
   BACKWARDS,
@@ -24,12 +25,13 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { isMissingStream, toUnavailable, wasNotWritten, wasThrownByHandler } from './client-errors.ts';
+import { isMissingStream, isUnexplained, toUnavailable, wasNotWritten } from './client-errors.ts';
 import { connect } from './connection.ts';
 import { fromServerEvent, isSystemEvent, toServerEvent } from './event-layout.ts';
 import { createNews } from './news.ts';
 import { createPositionGuard } from './position-guard.ts';
 import { collect } from './read-page.ts';
+import { createSharedAppends } from './shared-appends.ts';
 
 export type EventStoreLogOptions = {
   /** `esdb://user:password@host:2113?tls=true&tlsCAFile=...`, or `esdb://host:2113?tls=false`. */
@@ -83,6 +85,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     head: () => head(inTime()),
   });
   const underWay = new Set<Promise<unknown>>();
+  const identical = createSharedAppends();
   let closing: Promise<void> | null = null;
 
   function requireReadable(signal: AbortSignal | undefined): void {
@@ -94,7 +97,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     if (error instanceof AccessDeniedError) onDenied?.(error);
   }
 
-  /** A read over the network. @throws UnavailableError when nobody answers; what the server refused as it is */
+  /** A read over the network. @throws UnavailableError; the error of a stream that is missing */
   async function read(
     begin: (client: ReturnType<typeof connection.client>) => Parameters<typeof collect>[0],
     signal: AbortSignal | undefined,
@@ -102,16 +105,37 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     try {
       return await connection.call((client) => collect(begin(client), signal), signal);
     } catch (cause) {
-      if (isMissingStream(cause) || wasThrownByHandler(cause)) throw cause;
+      if (isMissingStream(cause)) throw cause;
       const unavailable = toUnavailable(cause);
       tellDenied(unavailable);
       throw unavailable;
     }
   }
 
-  const readForwards = (from: Position, limit: number, signal: AbortSignal | undefined): Promise<ServerEvent[]> => {
+  /** A page that begins with the event at the position; null when no event begins there. @throws UnavailableError */
+  async function readFrom(
+    from: Position,
+    limit: number,
+    signal: AbortSignal | undefined,
+  ): Promise<ServerEvent[] | null> {
     const fromPosition = from < 0n ? START : { commit: from, prepare: from };
-    return read((client) => client.readAll({ direction: FORWARDS, fromPosition, maxCount: limit, ...asked }), signal);
+    try {
+      return await read(
+        (client) => client.readAll({ direction: FORWARDS, fromPosition, maxCount: limit, ...asked }),
+        signal,
+      );
+    } catch (error) {
+      if (!(error instanceof UnavailableError) || !isUnexplained(error.cause)) throw error;
+      // No code tells such a position from a server that fails. A server that fails cannot read its end either.
+      await readBackwards(null, 1, signal);
+      return null;
+    }
+  }
+
+  /** A page that ends before the position; at the end of the log for null. @throws UnavailableError */
+  const readBackwards = (before: Position | null, limit: number, signal: AbortSignal | undefined) => {
+    const fromPosition = before === null ? END : { commit: before, prepare: before };
+    return read((client) => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: limit, ...asked }), signal);
   };
 
   async function readServerStream(
@@ -137,7 +161,11 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     // The server begins with the event at the position itself.
     let size = limit + 1;
     for (;;) {
-      const page = (await readForwards(from, size, signal)).filter((event) => positionOf(event) > from);
+      const found = await readFrom(from, size, signal);
+      if (found === null) {
+        throw new EngineSetBackError('event log', `it was read up to position ${from}, and holds no event there`);
+      }
+      const page = found.filter((event) => positionOf(event) > from);
       const events = page.filter((event) => !isSystemEvent(event)).slice(0, limit);
       // A page of nothing but the server's own events is not the end.
       if (events.length > 0 || page.length === 0) return events.map(fromServerEvent);
@@ -151,11 +179,7 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
     let from: Position | null = null;
     for (let size = FIRST_PAGE_FROM_END; ; size = NEXT_PAGE) {
       const before: Position | null = from;
-      const fromPosition = before === null ? END : { commit: before, prepare: before };
-      const page = await read(
-        (client) => client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size, ...asked }),
-        signal,
-      );
+      const page = await readBackwards(before, size, signal);
       const older = page.filter((event) => before === null || positionOf(event) < before);
       const last = older.find((event) => !isSystemEvent(event));
       if (last !== undefined) return positionOf(last);
@@ -168,15 +192,9 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
   async function readAt(position: Position, signal: AbortSignal | undefined): Promise<RecordedEvent | null> {
     if (position < 0n) return null;
 
-    try {
-      const [event] = await readForwards(position, 1, signal);
-      const isThere = event !== undefined && positionOf(event) === position && !isSystemEvent(event);
-      return isThere ? fromServerEvent(event) : null;
-    } catch (error) {
-      // A position at which no event begins makes the server's handler throw.
-      if (wasThrownByHandler(error)) return null;
-      throw error;
-    }
+    const [event] = (await readFrom(position, 1, signal)) ?? [];
+    const isThere = event !== undefined && positionOf(event) === position && !isSystemEvent(event);
+    return isThere ? fromServerEvent(event) : null;
   }
 
   async function append(
@@ -221,9 +239,11 @@ export function createEventStoreLog(options: EventStoreLogOptions): EventLog {
       requireAppendable(stream, expected, events);
       if (closing !== null) return { kind: 'unknown', cause: new Error('The event log is closed') };
 
-      const pending = append(stream, expected, events, signal);
-      underWay.add(pending);
-      return pending.finally(() => underWay.delete(pending));
+      return identical(stream, expected, events, signal, () => {
+        const pending = append(stream, expected, events, signal);
+        underWay.add(pending);
+        return pending.finally(() => underWay.delete(pending));
+      });
     },
     readStream: async (stream, fromRevision, limit, { signal }: CallOptions = {}) => {
       requireReadable(signal);

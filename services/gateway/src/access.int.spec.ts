@@ -109,6 +109,7 @@ describe('When the routes are declared', () => {
     expect(open).toStrictEqual([
       'GET /health/live',
       'GET /health/ready',
+      'GET /health/status',
       'POST /api/auth/login',
       'POST /api/auth/register',
       'POST /api/auth/password-link',

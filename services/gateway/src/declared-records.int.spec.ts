@@ -29,7 +29,7 @@ describe('When routes are declared', () => {
   const PERSONAL =
     /name$|email$|phone|birth|address|city|notes|reference|confirmationNumber|fileInfo|imageHash|title|message$/i;
   /** Words of the service, and nobody's. */
-  const OWN_WORDS = ['GET /api/service', 'GET /health/ready'];
+  const OWN_WORDS = ['GET /api/service', 'GET /health/status'];
 
   const showsPeople = ({ reply }: Route): boolean =>
     typeof reply === 'string'

@@ -96,7 +96,8 @@ export type Gateway = {
 
 /** The HTTP side of the service: routes, and what every answer has in common. */
 export function createGateway(dependencies: GatewayDependencies): Gateway {
-  const kit = createRouteKit(dependencies);
+  let isStopping = false;
+  const kit = createRouteKit(dependencies, () => isStopping);
   const { decorateRoute = (route: Route) => route } = dependencies;
   const routes = allRoutes(kit).map(decorateRoute);
   const app = new Hono({ router: new RouteTable() });
@@ -139,12 +140,15 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
     answerOnSocket,
     routes,
     waitingPasswords: passwords.waiting,
-    stopListening: changes.close,
+    stopListening: () => {
+      isStopping = true;
+      changes.close();
+    },
     streams: changes.count,
   };
 }
 
-function createRouteKit(dependencies: GatewayDependencies): RouteKit {
+function createRouteKit(dependencies: GatewayDependencies, isStopping: () => boolean): RouteKit {
   const { commands, configuration, signingKey, queries, shared, observer } = dependencies;
   const now = dependencies.now ?? Date.now;
   const tokens = createTokens(signingKey, now);
@@ -174,6 +178,7 @@ function createRouteKit(dependencies: GatewayDependencies): RouteKit {
     }),
     claims: shared?.claims ?? createMemoryClaims(),
     describeService: createServiceDescription(dependencies),
+    isStopping,
     changes: createChangeStreams(dependencies.changeNews, dependencies.changeTimings),
     fileMemory: createFileMemory(WHOLE_FILES),
     limits: createRateLimits(configuration.rateLimits, {

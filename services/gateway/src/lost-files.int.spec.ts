@@ -65,7 +65,7 @@ describe('When a file that an event names cannot be had', () => {
     }
 
     expect(alarms()).toStrictEqual([{ level: 'error', code: 'stored_file_gone', fileId, documentId }]);
-    expect(must(await owner.get('/health/ready'))).toMatchObject({ status: 'degraded', degraded: ['missing_files'] });
+    expect(must(await owner.get('/health/status'))).toMatchObject({ status: 'degraded', degraded: ['missing_files'] });
   });
 
   it('should say the same when it is damaged', async () => {

@@ -140,7 +140,7 @@ describe('When a read model cannot take an event', () => {
     expect(JSON.stringify(poisoned)).not.toContain('Abebe');
     expect(must(await admin.get(ADDRESS)).isHealthy).toBe(false);
     // Everybody else is served: nobody is taken offline by it.
-    expect(must(await admin.get('/health/ready'))).toMatchObject({ status: 'degraded', degraded: ['parked_events'] });
+    expect(must(await admin.get('/health/status'))).toMatchObject({ status: 'degraded', degraded: ['parked_events'] });
 
     expect(must(await admin.send('POST', `${ADDRESS}/retry`))).toStrictEqual({
       recovered: 0,

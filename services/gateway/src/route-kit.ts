@@ -39,6 +39,8 @@ export type RouteKit = GatewayDependencies & {
   /** For whole files that a route reads; what came with the request is counted already. */
   readonly fileMemory: FileMemory;
   readonly describeService: () => Promise<ServiceReply>;
+  /** True once the gateway drains: it answers, and takes no new traffic. */
+  readonly isStopping: () => boolean;
   /** Waits for these read models, and for the one that lets the caller in, as long as a caller may have to. */
   readonly waitFor: (position: Position, models: readonly ModelName[]) => Promise<boolean>;
 };

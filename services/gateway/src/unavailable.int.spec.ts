@@ -82,13 +82,13 @@ describe('When something that the service needs cannot be reached', () => {
   });
 
   it.each([
-    ['enough', 'ready'],
+    ['enough', 'ok'],
     ['low', 'degraded'],
     ['full', 'degraded'],
   ] as const)('should go on being asked while the room is %s, and say that it is %s', async (state, status) => {
     const client = createClient(withBroken({ storage: () => ({ state, freeBytes: 1 }) }));
 
-    expect(await client.get('/health/ready')).toMatchObject({ status: 200, body: { status, storage: state } });
+    expect(await client.get('/health/status')).toMatchObject({ status: 200, body: { status, storage: state } });
   });
 
   it('should pass on when it is worth trying again', async () => {

@@ -6,7 +6,8 @@ async function start(options: Partial<OperationsOptions> = {}): Promise<string> 
   const operations = await startOperations({
     host: '127.0.0.1',
     port: 0,
-    readiness: () => ({ isReady: true }),
+    isReady: () => true,
+    status: () => ({}),
     metrics: async () => 'entry_commands_total 7\n',
     logger: silentLogger,
     ...options,
@@ -18,7 +19,7 @@ async function start(options: Partial<OperationsOptions> = {}): Promise<string> 
 
 describe('When operators ask a process', () => {
   it('should say that it lives, even when no work may be sent to it', async () => {
-    const address = await start({ readiness: () => ({ isReady: false }) });
+    const address = await start({ isReady: () => false });
 
     const response = await fetch(`${address}/health/live`);
 
@@ -28,23 +29,29 @@ describe('When operators ask a process', () => {
   it.each([
     [true, 200, 'ready'],
     [false, 503, 'not ready'],
-  ])('should say whether work may be sent to it, and why (%s)', async (isReady, status, word) => {
-    const address = await start({ readiness: async () => ({ isReady, position: 2n ** 60n, refusal: null }) });
+  ])('should say whether traffic may be sent to it, without asking an engine (%s)', async (isReady, code, status) => {
+    const asked = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+    const address = await start({ isReady: () => isReady, status: asked });
 
     const response = await fetch(`${address}/health/ready`);
 
-    expect(response.status).toBe(status);
-    expect(await response.json()).toStrictEqual({ status: word, position: '1152921504606846976', refusal: null });
+    expect([response.status, await response.json()]).toStrictEqual([code, { status }]);
+    expect(asked).not.toHaveBeenCalled();
   });
 
-  it('should stay ready when something is degraded, and say what', async () => {
-    const address = await start({ readiness: () => ({ isReady: true, degraded: ['parked_events'] }) });
+  it.each([
+    [true, [], 'ok'],
+    [true, ['parked_events'], 'degraded'],
+    [false, [], 'not ready'],
+  ] as const)('should say how it does, and what waits for an operator (%s, %j)', async (isReady, degraded, status) => {
+    const details = { degraded, position: 2n ** 60n, refusal: null };
+    const address = await start({ isReady: () => isReady, status: async () => details });
 
-    const response = await fetch(`${address}/health/ready`);
+    const response = await fetch(`${address}/health/status`);
 
     expect([response.status, await response.json()]).toStrictEqual([
       200,
-      { status: 'degraded', degraded: ['parked_events'] },
+      { status, ...details, position: '1152921504606846976' },
     ]);
   });
 

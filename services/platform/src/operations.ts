@@ -3,20 +3,19 @@ import type { AddressInfo } from 'node:net';
 import type { Degradation } from './degradations.ts';
 import type { Logger } from './logger.ts';
 
-/**
- * Whether work may be sent here, and why not; whole numbers of 64 bits are told as text. What is degraded is told, and
- * takes nobody offline: one event that cannot be read must not.
- */
-export type Readiness = {
-  readonly isReady: boolean;
+/** How a process does, for its operators. A bigint is told as text. */
+export type ProcessStatus = {
   readonly degraded?: readonly Degradation[];
-  readonly [reason: string]: unknown;
+  readonly [detail: string]: unknown;
 };
 
 export type OperationsOptions = {
   readonly host: string;
   readonly port: number;
-  readonly readiness: () => Readiness | Promise<Readiness>;
+  /** Whether this process can take traffic. Asks no engine: a probe has to be answered at once. */
+  readonly isReady: () => boolean;
+  /** May ask the engines. */
+  readonly status: () => ProcessStatus | Promise<ProcessStatus>;
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
   readonly logger: Logger;
@@ -35,8 +34,8 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const LONGEST_REQUEST = 10_000;
 
 /**
- * What those who run a process ask it: whether it lives, whether work may be sent to it, and how it does. On a port of
- * its own, which no proxy leads to: it says nothing about people, and still concerns nobody outside.
+ * Answers operators on a port of their own, which no proxy leads to: `/health/live`, `/health/ready` (may traffic be
+ * sent here), `/health/status` (what is degraded, and details) and `/metrics`.
  * @throws Error with code EADDRINUSE or EACCES when the address cannot be had
  */
 export function startOperations(options: OperationsOptions): Promise<Operations> {
@@ -64,25 +63,24 @@ export function startOperations(options: OperationsOptions): Promise<Operations>
   });
 }
 
-async function answerTo({ method, url }: IncomingMessage, { readiness, metrics }: OperationsOptions): Promise<Answer> {
-  const [path] = (url ?? '/').split('?');
-  if (!['/health/live', '/health/ready', '/metrics'].includes(path ?? '')) return json(404, { status: 'not found' });
+const PATHS = ['/health/live', '/health/ready', '/health/status', '/metrics'];
+
+async function answerTo({ method, url }: IncomingMessage, options: OperationsOptions): Promise<Answer> {
+  const { isReady, status, metrics } = options;
+  const [path = '/'] = (url ?? '/').split('?');
+  if (!PATHS.includes(path)) return json(404, { status: 'not found' });
   if (method !== 'GET' && method !== 'HEAD') return json(405, { status: 'not allowed' });
 
   if (path === '/health/live') return json(200, { status: 'live' });
   if (path === '/metrics') return { status: 200, type: METRICS_TYPE, body: await metrics() };
+  if (path === '/health/ready') return json(isReady() ? 200 : 503, { status: isReady() ? 'ready' : 'not ready' });
 
-  const { isReady, ...reasons } = await readiness();
-  return json(isReady ? 200 : 503, { status: readinessWord(isReady, reasons.degraded), ...reasons });
+  const details = await status();
+  return json(200, { status: isReady() ? statusWord(details.degraded) : 'not ready', ...details });
 }
 
-export type ReadinessWord = 'ready' | 'degraded' | 'not ready';
-
-export function readinessWord(isReady: boolean, degraded: readonly Degradation[] = []): ReadinessWord {
-  if (!isReady) return 'not ready';
-
-  return degraded.length > 0 ? 'degraded' : 'ready';
-}
+export const statusWord = (degraded: readonly Degradation[] = []): 'ok' | 'degraded' =>
+  degraded.length > 0 ? 'degraded' : 'ok';
 
 function json(status: number, value: object): Answer {
   const body = JSON.stringify(value, (_name, part: unknown) => (typeof part === 'bigint' ? String(part) : part));

@@ -47,7 +47,13 @@ async function createSystem(
         return feed.publish(after, messages);
       },
     };
-    const relay = createRelay({ ...settings, log: system.log, feed: watched, pageSize: 10 });
+    const relay = createRelay({
+      ...settings,
+      log: system.log,
+      feed: watched,
+      pageSize: 10,
+      onSetBack: () => undefined,
+    });
     onTestFinished(relay.stop);
     relay.run();
     relays.push(relay);

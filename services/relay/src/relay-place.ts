@@ -1,21 +1,7 @@
+import { EngineSetBackError } from '@entry/platform/guarding/set-back-error';
 import type { BusFeed, FeedMessage, LogEnd } from '@entry/platform/ports/bus-feed';
 import { BEFORE_FIRST, type EventLog, type Position, type RecordedEvent } from '@entry/platform/ports/event-log';
 import { partitionOfEvent } from '@entry/platform/projecting/partitions';
-
-/** The bus holds events that the log does not: one of the two is from another moment or another system. */
-export class LogMismatchError extends Error {
-  override readonly name = 'LogMismatchError';
-  readonly position: Position;
-
-  constructor(position: Position) {
-    super(
-      `The bus holds an event at position ${position} that the log does not hold there. Most likely the log was ` +
-        'restored from an older backup. Restore the log that belongs to it, or delete the stream on the bus: it is ' +
-        'filled anew from where the log ends.',
-    );
-    this.position = position;
-  }
-}
 
 type LastEvent = { readonly position: Position; readonly eventId: string };
 
@@ -37,7 +23,7 @@ type Log = Pick<EventLog, 'readAt' | 'head'>;
  * Every partition may have something right before that, and whoever is behind reads the log. What the bus holds last of a
  * partition says nothing: a message may have been deleted since, or published again, or never stored. Of a page that is
  * sent at once the first is refused when a foreign message took its place, and those behind it find what they expect.
- * @throws LogMismatchError; UnavailableError
+ * @throws EngineSetBackError, UnavailableError
  */
 export async function findPlace(feed: Pick<BusFeed, 'readTail'>, log: Log, partitionCount: number): Promise<Place> {
   const { sequence, last } = await feed.readTail();
@@ -55,14 +41,19 @@ async function findEnd(log: Log): Promise<LastEvent | null> {
   return event === null ? null : { position, eventId: event.metadata.eventId };
 }
 
-/** @throws LogMismatchError when the log does not hold what was relayed from it; UnavailableError */
+/** @throws EngineSetBackError when the log does not hold what was relayed from it; UnavailableError */
 export async function verifyPlace({ last }: Pick<Place, 'last'>, log: Log): Promise<void> {
   if (last !== null) await requireEvent(log, last);
 }
 
 async function requireEvent(log: Log, { position, eventId }: LastEvent): Promise<void> {
   const event = await log.readAt(position);
-  if (event?.metadata.eventId !== eventId) throw new LogMismatchError(position);
+  if (event?.metadata.eventId === eventId) return;
+
+  throw new EngineSetBackError(
+    'event log',
+    `the bus holds event ${eventId} at position ${position}, and the log does not hold it there`,
+  );
 }
 
 /** A page as messages, each naming the event before it in its partition, and the place behind it. */

@@ -1,3 +1,5 @@
+import type { OnSetBack } from '@entry/platform/guarding/log-guard';
+import { EngineSetBackError } from '@entry/platform/guarding/set-back-error';
 import { type LeaseOptions, leasedTask } from '@entry/platform/leased-task';
 import type { Logger } from '@entry/platform/logger';
 import { type BusFeed, FenceLostError } from '@entry/platform/ports/bus-feed';
@@ -5,7 +7,7 @@ import type { EventLog, Position, RecordedEvent } from '@entry/platform/ports/ev
 import { createSupervisor, type Task } from '@entry/platform/supervisor';
 import { createPokes } from './pokes.ts';
 import { createRelayMeter, type RelayTotals } from './relay-meter.ts';
-import { divide, endOf, findPlace, LogMismatchError, type Place, verifyPlace } from './relay-place.ts';
+import { divide, endOf, findPlace, type Place, verifyPlace } from './relay-place.ts';
 
 export type RelayOptions = {
   readonly log: EventLog;
@@ -20,11 +22,13 @@ export type RelayOptions = {
   readonly interval?: number;
   /** How often the readers are told where the log ends although nothing happened, in milliseconds. */
   readonly announceEvery?: number;
+  /** The bus holds an event that the log does not hold: nothing is relayed any more. */
+  readonly onSetBack: OnSetBack;
 };
 
 /** Numbers are of this process, since its start. */
 export type RelayStatus = RelayTotals & {
-  /** False until it has found its place, while one side is away, and while log and bus do not belong together. */
+  /** False until it has found its place, and while one side is away. */
   readonly isHealthy: boolean;
   /** Another one has the lease: nothing is relayed here. */
   readonly isStandby: boolean;
@@ -51,13 +55,12 @@ const MOST_FENCES_IN_A_ROW = 5;
  * says where it was. Two at once do no harm, for each may only write behind what it has seen.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { log, feed, partitionCount, logger, lease } = options;
+  const { log, feed, partitionCount, logger, lease, onSetBack } = options;
   const { pageSize = 2_000, interval = 500, announceEvery = 500 } = options;
   const supervisor = createSupervisor({ logger, longestDelay: 1_000, recoveredAfter: 1_000 });
   const pokes = createPokes();
   const meter = createRelayMeter();
   let state: 'standby' | 'searching' | 'relaying' | 'failing' = lease === undefined ? 'searching' : 'standby';
-  let isMismatched = false;
   let toldAt = 0;
   let fencesLost = 0;
   let unsubscribe = (): void => undefined;
@@ -68,7 +71,7 @@ export function createRelay(options: RelayOptions): Relay {
       state = 'standby';
     } catch (error) {
       state = 'failing';
-      if (error instanceof LogMismatchError) reportMismatch(error);
+      if (error instanceof EngineSetBackError) onSetBack(error);
       throw error;
     }
   };
@@ -99,19 +102,11 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
-  function reportMismatch(error: LogMismatchError): void {
-    if (!isMismatched) {
-      logger.error({ position: error.position, error }, 'The bus was filled from another log: nothing is relayed');
-    }
-    isMismatched = true;
-  }
-
   async function relayFromTail(signal: AbortSignal): Promise<void> {
     state = 'searching';
     let place = await findPlace(feed, log, partitionCount);
     meter.began(place.position, await log.head());
     state = 'relaying';
-    isMismatched = false;
     tell(place);
 
     let reading = read(place.position);
@@ -184,7 +179,7 @@ export function createRelay(options: RelayOptions): Relay {
 
     status: () => ({
       ...meter.totals(),
-      isHealthy: !isMismatched && (state === 'relaying' || state === 'standby'),
+      isHealthy: state === 'relaying' || state === 'standby',
       isStandby: state === 'standby',
       fencesLost,
     }),

@@ -28,7 +28,13 @@ await describeOnNats('A number of partitions that was changed and changed back a
 
     async function startRelay(partitionCount: number): Promise<Relay> {
       const feed = createNatsFeed({ ...settings, partitionCount, connection: await fixture.link() });
-      const relay = createRelay({ log: system.log, feed, partitionCount, logger: silentLogger });
+      const relay = createRelay({
+        log: system.log,
+        feed,
+        partitionCount,
+        logger: silentLogger,
+        onSetBack: () => undefined,
+      });
       onTestFinished(relay.stop);
       relay.run();
       await eventually(() => expect(relay.status().isHealthy).toBe(true));

@@ -50,8 +50,8 @@ describe('When operators ask the service on one machine', () => {
       expect(text).toContain(line);
     }
     for (const secret of ['Abebe', 'abebe', 'Bekele']) expect(text).not.toContain(secret);
-    expect(await (await fetch(`${service.operationsAddress}/health/ready`)).json()).toMatchObject({
-      status: 'ready',
+    expect(await (await fetch(`${service.operationsAddress}/health/status`)).json()).toMatchObject({
+      status: 'ok',
       parked: 0,
     });
     expect((await fetch(`${service.address}/metrics`)).headers.get('content-type')).not.toContain('text/plain');

@@ -28,6 +28,7 @@ export async function answerOperators({
   storage,
   evidence,
   fileAlarms,
+  isStopping,
 }: {
   readonly configuration: Pick<Configuration, 'operationsPort'>;
   readonly logger: Logger;
@@ -38,24 +39,21 @@ export async function answerOperators({
   readonly storage: () => StorageStatus;
   readonly evidence: () => RecorderStatus;
   readonly fileAlarms: Pick<FileAlarms, 'status'>;
+  readonly isStopping: () => boolean;
 }): Promise<Operations | null> {
   if (port === null || metrics === null) return null;
 
   readGatewayQueues(metrics, gateway, media);
   readPartitions(metrics, () => [{ ...status(), partition: 0 }]);
   readStorage(metrics, storage);
-  const readiness = () => {
+  const report = () => {
     const { isFollowing, lagMilliseconds, projections } = status();
     const parked = countAllParked(projections);
     const files = fileAlarms.status();
-
     const room = storage();
 
-    // Evidence that is not recorded any more is a matter for a person to look into, as is a full disk: people are served
-    // all the same.
     return {
-      isReady: isFollowing,
-      degraded: degradationsOf({ parked, files, storage: room }),
+      degraded: degradationsOf({ parked, files, storage: room, isFollowing }),
       lagMilliseconds,
       parked,
       files,
@@ -64,5 +62,12 @@ export async function answerOperators({
     };
   };
 
-  return startOperations({ host: HOST, port, readiness, metrics: metrics.text, logger });
+  return startOperations({
+    host: HOST,
+    port,
+    isReady: () => !isStopping(),
+    status: report,
+    metrics: metrics.text,
+    logger,
+  });
 }

@@ -168,7 +168,6 @@ export async function startService(
     const evidenceKey = loadOrCreateEvidenceKey(configuration.evidenceKeyFile);
 
     let isStopping = false;
-    const status = () => ({ ...runner.status(), isFollowing: runner.status().isFollowing && !isStopping });
     const gateway = createGateway({
       ...folder,
       ...(metrics === null ? {} : { observer: observeRequests(metrics) }),
@@ -178,7 +177,7 @@ export async function startService(
       logger,
       fileAlarms,
       evidence: createEvidenceDesk({ log, evidence, receiptKey: deriveReceiptKey(folder.signingKey), logger }),
-      projections: { waitFor: runner.waitFor, status },
+      projections: { waitFor: runner.waitFor, status: runner.status },
       changeNews,
       storage: space.status,
       projectionOperations: createInProcessOperations({
@@ -213,7 +212,8 @@ export async function startService(
       metrics,
       gateway,
       media,
-      status,
+      status: runner.status,
+      isStopping: () => isStopping,
       storage: space.status,
       evidence: recording.status,
       fileAlarms,

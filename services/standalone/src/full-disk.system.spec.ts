@@ -73,7 +73,7 @@ async function begin(): Promise<void> {
 }
 
 const readiness = async () => {
-  const { status, body } = await createClient(service).get('/health/ready');
+  const { status, body } = await createClient(service).get('/health/status');
   return { status, body };
 };
 
@@ -125,7 +125,7 @@ describeUnless(smallDiskObstacle, 'When room runs out below a service', () => {
   it('should refuse files while there is room for the rest, and say that it is degraded', async () => {
     await start();
     await begin();
-    expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ready', storage: 'enough' } });
+    expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ok', storage: 'enough' } });
 
     disk.fill((RESERVE - 2) * MEGABYTE);
     const document = await applicant.upload('/api/documents/upload', {
@@ -172,7 +172,7 @@ describeUnless(smallDiskObstacle, 'When room runs out below a service', () => {
     expect(must(await save('Jimma')).application.city).toBe('Jimma');
     must(await sendPart(service, applicant, upload.id, 0, partOf(whole, 0)));
     await eventually(async () => {
-      expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ready', storage: 'enough' } });
+      expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ok', storage: 'enough' } });
     });
     program.process.kill('SIGKILL');
     await program.ended;

@@ -39,7 +39,7 @@ describe('When a version of a read model is built', () => {
     const system = createTallySystem({ partitionCount: PARTITIONS });
     await fill(system);
     const old = startWorker(system);
-    await eventually(() => expect(old.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
+    await eventually(() => expect(old.status()).toMatchObject({ isFollowing: true, partitions: [{}, {}, {}] }));
     const before = await digestOf(system.store.collection(oldVersion.model));
 
     await rebuild(system);
@@ -48,7 +48,7 @@ describe('When a version of a read model is built', () => {
     await expectSameAsRebuild(system, newVersion);
     expect(await checkpointsOf(system)).toStrictEqual([head, head, head]);
     expect(await digestOf(system.store.collection(oldVersion.model))).toStrictEqual(before);
-    expect(old.status().isReady).toBe(true);
+    expect(old.status().isFollowing).toBe(true);
   });
 
   it('should look once a page whether the log holds what all checkpoints stand on', async () => {
@@ -98,7 +98,7 @@ describe('When a version of a read model is built', () => {
     const project = vi.fn<AnyProjection['project']>(newVersion.project);
 
     const worker = startWorker(system, { projections: [{ ...newVersion, project }] });
-    await eventually(() => expect(worker.status()).toMatchObject({ isReady: true, partitions: [{}, {}, {}] }));
+    await eventually(() => expect(worker.status()).toMatchObject({ isFollowing: true, partitions: [{}, {}, {}] }));
     expect(project).not.toHaveBeenCalled();
 
     await system.append('Added', { id: 'of-ann', owner: 'ann' });
@@ -235,7 +235,7 @@ describe('When workers of the new version run already', () => {
     const head = await system.log.head();
     await eventually(async () => expect(await checkpointsOf(system)).toStrictEqual([head, head, head]));
     await expectSameAsRebuild(system, newVersion);
-    await eventually(() => expect(worker.status().isReady).toBe(true));
+    await eventually(() => expect(worker.status().isFollowing).toBe(true));
   });
 
   it('should go on from where they are, and not bring back what they deleted', async () => {

@@ -5,6 +5,7 @@ import type { PartitionProgress } from '@entry/platform/ports/progress-channel';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { createProgressBoard } from '@entry/platform/progress-board';
 import { eventually } from '@entry/platform/testing/eventually';
+import { createMemoryGenerations } from '@entry/platform/testing/memory-generations';
 import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
 import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { toProjectedEvents } from '@entry/platform/testing/projected-event';
@@ -33,7 +34,14 @@ async function createWorld(amount: number) {
     const leases = createMemoryLeases();
     const given = { ...system, log, channel, leases, projections, project: toProjectedEvents, logger: silentLogger };
     const times = { balanceInterval: 2, announceInterval: 5, saveInterval: 5, firstRetryDelay: 1 };
-    const worker = createWorker({ ...given, ...times, partitionCount: PARTITIONS, leaseMilliseconds: 60_000 });
+    const generations = createMemoryGenerations();
+    const worker = createWorker({
+      ...given,
+      ...times,
+      generations,
+      partitionCount: PARTITIONS,
+      leaseMilliseconds: 60_000,
+    });
     onTestFinished(worker.stop);
     worker.start();
     return worker;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Degradation, degradationsOf } from '@entry/platform/degradations';
 import { newId } from '@entry/platform/identifiers';
 import type { Logger } from '@entry/platform/logger';
+import type { BuiltGenerations } from '@entry/platform/ports/built-generations';
 import type { Bus } from '@entry/platform/ports/bus';
 import type { EventLog } from '@entry/platform/ports/event-log';
 import type { Leases } from '@entry/platform/ports/leases';
@@ -21,6 +22,7 @@ export type WorkerOptions = {
   readonly bus: Bus;
   readonly channel: Pick<ProgressChannel, 'announce'>;
   readonly leases: Leases;
+  readonly generations: Pick<BuiltGenerations, 'markBuilt'>;
   readonly project: ProjectEvent;
   readonly projections: readonly AnyProjection[];
   /** Into how many partitions the log is divided; the same for all processes. */
@@ -45,9 +47,10 @@ export type WorkerOptions = {
 
 export type WorkerStatus = {
   readonly worker: string;
-  /** All partitions that it has are up to date, and it knows who else works. */
+  /** All of its partitions have caught up once. Workers of an older release may be ended from then on. */
   readonly isReady: boolean;
-  /** Something is parked: its stream waits, everybody else is served. */
+  /** Its partitions follow the log now, and the leases answer. */
+  readonly isFollowing: boolean;
   readonly degraded: readonly Degradation[];
   /** False until it has asked for its share, and while the leases do not answer. */
   readonly isSharing: boolean;
@@ -67,17 +70,28 @@ export type Worker = {
  * stops no other. Leases say who has which partition; they only save work: two runners of one partition write the same.
  */
 export function createWorker(options: WorkerOptions): Worker {
-  const { leases, store, projections, partitionCount, logger, name = 'worker', leaseMilliseconds = 4_000 } = options;
+  const {
+    leases,
+    store,
+    generations,
+    projections,
+    partitionCount,
+    logger,
+    name = 'worker',
+    leaseMilliseconds = 4_000,
+  } = options;
   const { balanceInterval = 1_000, announceInterval = 500, saveInterval = 1_000, firstRetryDelay = 100 } = options;
   const worker = `${name}-${newId()}`;
   const generation = generationOf(projections, partitionCount);
   const works = new Map<number, PartitionWork>();
+  const built = new Set<number>();
   const desk = createRetryDesk({ store, generation });
   const stopping = new AbortController();
   const { signal } = stopping;
   const renewInterval = Math.min(balanceInterval, leaseMilliseconds / 4);
   let isRenewed = false;
   let isBalanced = false;
+  let hasCaughtUp = false;
   let running: Promise<void> = Promise.resolve();
 
   const shares = createShares({
@@ -153,7 +167,29 @@ export function createWorker(options: WorkerOptions): Worker {
 
   async function begin(): Promise<void> {
     await renew();
-    await Promise.all([keepRenewing(), keepBalance(), keepAnswering()]);
+    await Promise.all([keepRenewing(), keepBalance(), keepAnswering(), keepMarking()]);
+  }
+
+  /** Gateways of this release wait for the mark before they take traffic. */
+  async function markBuilt(): Promise<void> {
+    const partitions = [...works.values()].map((work) => work.status());
+    hasCaughtUp ||= isSharing() && partitions.every(({ isFollowing }) => isFollowing);
+    const fresh = partitions.flatMap(({ partition, isFollowing }) =>
+      isFollowing && !built.has(partition) ? [partition] : [],
+    );
+    if (fresh.length === 0) return;
+
+    await generations.markBuilt(generation, fresh);
+    for (const partition of fresh) built.add(partition);
+  }
+
+  async function keepMarking(): Promise<void> {
+    while (!signal.aborted) {
+      await markBuilt().catch((error: unknown) =>
+        logger.warn({ error }, 'A partition has caught up, and the mark that says so could not be written'),
+      );
+      await delay(balanceInterval / 4, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   }
 
   async function keepAnswering(): Promise<void> {
@@ -167,10 +203,12 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function status(): WorkerStatus {
     const partitions = [...works.values()].map((work) => work.status());
-    const isReady = isSharing() && !signal.aborted && partitions.every(({ isFollowing }) => isFollowing);
+    const isFollowing = isSharing() && !signal.aborted && partitions.every((partition) => partition.isFollowing);
+    const isReady = hasCaughtUp && !signal.aborted;
     const parked = partitions.reduce((count, { projections }) => count + countAllParked(projections), 0);
 
-    return { worker, isReady, degraded: degradationsOf({ parked }), isSharing: isSharing(), partitions };
+    const degraded = degradationsOf({ parked, isFollowing });
+    return { worker, isReady, isFollowing, degraded, isSharing: isSharing(), partitions };
   }
 
   return {

@@ -7,11 +7,13 @@ import type { Lease, Leases } from '@entry/platform/ports/leases';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { eventually } from '@entry/platform/testing/eventually';
+import { createMemoryGenerations } from '@entry/platform/testing/memory-generations';
 import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { expectSameAsRebuild } from '@entry/platform/testing/same-as-rebuild';
 import { createTallyProjection, type TallyData } from '@entry/platform/testing/tally';
 import { createTallySystem } from '@entry/platform/testing/tally-system';
 import { describe, expect, it, vi } from 'vitest';
+import { generationOf } from './generation.ts';
 import { requestRetry } from './retry-desk.ts';
 import { createWorld, held, OWNERS, PARTITIONS, partitionOfOwner, share, tally } from './testing/world.ts';
 
@@ -47,7 +49,7 @@ describe('When a worker is alone', () => {
     const during = worker.status();
     release();
 
-    expect([before.isReady, during.isReady, during.isSharing]).toStrictEqual([false, false, true]);
+    expect([before.isFollowing, during.isFollowing, during.isSharing]).toStrictEqual([false, false, true]);
     await share([worker], [4]);
   });
 
@@ -113,7 +115,7 @@ describe('When several workers share', () => {
     await share([first, second], [2, 2]);
 
     const third = world.start();
-    await eventually(() => expect(third.status().isReady).toBe(true));
+    await eventually(() => expect(third.status().isFollowing).toBe(true));
     // Two each is the most that anybody has: the third waits until one goes.
     await share([first, second, third], [2, 2, 0]);
   });
@@ -227,7 +229,7 @@ describe('When something fails', () => {
         new Set([0, 1, 2, 3].filter((one) => one !== failing)),
       );
     });
-    expect(worker.status().isReady).toBe(false);
+    expect(worker.status().isFollowing).toBe(false);
     const expected = OWNERS.filter((owner) => partitionOfOwner(owner) !== failing).map((owner) => `of-${owner}`);
     await eventually(async () =>
       expect(Object.keys(await world.documents())).toStrictEqual(expect.arrayContaining(expected)),
@@ -265,8 +267,8 @@ describe('When something fails', () => {
     const worker = world.start({ logger });
 
     await eventually(() => expect(worker.status().partitions.filter(({ isHealthy }) => isHealthy)).toHaveLength(3));
-    const { isReady, partitions } = worker.status();
-    expect(isReady).toBe(false);
+    const { isFollowing, partitions } = worker.status();
+    expect(isFollowing).toBe(false);
     expect(partitions.find(({ partition }) => partition === refused)?.refusal).toContain(
       'restored from an older backup',
     );
@@ -301,6 +303,26 @@ describe('When something fails', () => {
     expect(board.status().isHealthy).toBe(false);
   });
 
+  it('should mark its partitions as built, and be ready from then on, whatever happens', async () => {
+    const world = createWorld();
+    const generations = createMemoryGenerations();
+    let isAway = false;
+    const renew: Leases['renew'] = async (lease, milliseconds) => {
+      if (isAway) throw new UnavailableError('read store');
+      return world.leases.renew(lease, milliseconds);
+    };
+    const worker = world.start({ leases: { ...world.leases, renew }, leaseMilliseconds: 100, generations });
+    expect(worker.status().isReady).toBe(false);
+
+    await eventually(async () =>
+      expect(await generations.isBuilt(generationOf([tally], PARTITIONS), PARTITIONS)).toBe(true),
+    );
+    await eventually(() => expect(worker.status().isReady).toBe(true));
+    isAway = true;
+
+    await eventually(() => expect(worker.status()).toMatchObject({ isFollowing: false, isReady: true }));
+  });
+
   it('should keep what it has while the leases do not answer, until they have run out for long', async () => {
     const world = createWorld();
     let isAway = false;
@@ -312,7 +334,7 @@ describe('When something fails', () => {
     await share([worker], [4]);
 
     isAway = true;
-    await eventually(() => expect(worker.status()).toMatchObject({ isSharing: false, isReady: false }));
+    await eventually(() => expect(worker.status()).toMatchObject({ isSharing: false, isFollowing: false }));
     const kept = held(worker).length;
     await eventually(() => expect(held(worker)).toStrictEqual([]));
     isAway = false;
@@ -332,7 +354,7 @@ describe('When parked events are to be tried again', () => {
     await share([worker], [4]);
     await world.append('Added', { id: 'of-ann', owner: 'ann', amount: -1 });
     await world.append('Added', { id: 'of-ann', owner: 'ann', amount: 5 });
-    await eventually(() => expect(worker.status()).toMatchObject({ isReady: true, degraded: ['parked_events'] }));
+    await eventually(() => expect(worker.status()).toMatchObject({ isFollowing: true, degraded: ['parked_events'] }));
     const ask = () =>
       requestRetry({
         store: world.store,
@@ -352,7 +374,7 @@ describe('When parked events are to be tried again', () => {
     expect(of(done)).toStrictEqual({ partition, recovered: 1, waiting: 0, examples: [] });
     expect([inVain.unanswered, done.unanswered]).toStrictEqual([[], []]);
     expect(await world.documents()).toStrictEqual({ 'of-ann': { owner: 'ann', total: 4, events: 2 } });
-    await eventually(() => expect(worker.status()).toMatchObject({ isReady: true, degraded: [] }));
+    await eventually(() => expect(worker.status()).toMatchObject({ isFollowing: true, degraded: [] }));
   });
 
   it('should say which partitions nobody works on', async () => {

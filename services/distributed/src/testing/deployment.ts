@@ -104,16 +104,22 @@ export async function addressOf(gateway: ChildProgram): Promise<string> {
   return address;
 }
 
-export async function readinessOf(program: ChildProgram): Promise<{ readonly status: number; readonly body: unknown }> {
-  const response = await fetch(`${await operationsOf(program)}/health/ready`);
-  return { status: response.status, body: await response.json() };
+/** What a process tells its operators. */
+export async function statusOf(program: ChildProgram): Promise<Readonly<Record<string, unknown>>> {
+  const response = await fetch(`${await operationsOf(program)}/health/status`);
+  return (await response.json()) as Record<string, unknown>;
 }
 
+export async function isReady(program: ChildProgram): Promise<boolean> {
+  return (await fetch(`${await operationsOf(program)}/health/ready`)).ok;
+}
+
+/** Waits until a process takes traffic, and nothing about it waits for an operator. */
 export const untilReady = (program: ChildProgram): Promise<void> =>
   eventually(async () => {
-    const { status, body } = await readinessOf(program);
-    // Why it is not: the words of the assertion leave it out.
-    if (status !== 200) throw new Error(`It is not ready: ${JSON.stringify(body)}`);
+    const status = await statusOf(program);
+    // The words of an assertion would leave out why.
+    if (status['status'] !== 'ok') throw new Error(`The process is not well: ${JSON.stringify(status)}`);
   });
 
 /**

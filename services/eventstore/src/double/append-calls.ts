@@ -75,6 +75,10 @@ export function handleAppend(
     if (refusal !== null) return callback(refusal);
     if (fault?.kind === 'unanswered') return;
     if (fault?.kind === 'connection-reset') return context.reset(call);
+    if (context.isIdentical(stream, expected, events)) {
+      await delay(context.behaviour.silenceAfterIdentical);
+      return callback(timedOut());
+    }
 
     const reply = await context.store.append(stream, expected, events);
 
@@ -184,6 +188,10 @@ export function handleBatchAppend(
     if (fault?.kind === 'refused-by-timeout') return fail(batchTimeout());
     if (fault?.kind === 'unanswered') return;
     if (fault?.kind === 'connection-reset') return context.reset(call);
+    if (context.isIdentical(stream, expected, events)) {
+      await delay(context.behaviour.silenceAfterIdentical);
+      return fail(batchTimeout());
+    }
 
     const reply = await context.store.append(stream, expected, events);
 

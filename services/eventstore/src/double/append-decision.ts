@@ -1,4 +1,5 @@
 import { type EventIndex, type StreamState, WHOLE_STREAM } from './event-index.ts';
+import { MAXIMUM_APPEND_SIZE, type ServerBehaviour } from './server-behaviour.ts';
 
 /** -1: the stream must not exist. */
 export type Expected = number | 'any' | 'stream_exists';
@@ -21,14 +22,13 @@ export type Decision =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'broken' };
 
-/** Least number of bytes that one append may not have. */
-export const MAXIMUM_APPEND_SIZE = 1_048_576;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Known = {
   readonly index: EventIndex;
   /** Id of the event at a place of the log. */
   readonly idAt: (place: number) => string;
+  readonly behaviour: Pick<ServerBehaviour, 'sizeOf'>;
   /** Where an id was written, as long as the server remembers it: not over a restart. */
   readonly remembered: (id: string) => { readonly stream: string; readonly revision: number } | undefined;
 };
@@ -46,9 +46,9 @@ export function decideAppend(
   known: Known,
 ): Decision {
   if (stream === '' || events.some(({ id, type }) => type === '' || !UUID.test(id))) return { kind: 'broken' };
-  if (events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0) >= MAXIMUM_APPEND_SIZE) {
-    return { kind: 'too-large' };
-  }
+  const bytes = events.reduce((sum, event) => sum + known.behaviour.sizeOf(event), 0);
+  if (bytes > MAXIMUM_APPEND_SIZE) return { kind: 'too-large' };
+
   const state = known.index.stream(stream);
   if (state?.isTombstoned === true) return { kind: 'deleted' };
 

@@ -1,8 +1,10 @@
 import { status } from '@grpc/grpc-js';
 import type { ServerSurfaceCall } from '@grpc/grpc-js/build/src/server-call.js';
+import type { Expected, ProposedEvent } from './append-decision.ts';
 import type { Faults } from './faults.ts';
 import { type Failure, failure } from './protocol.ts';
 import type { Rights } from './rights.ts';
+import type { ServerBehaviour } from './server-behaviour.ts';
 import type { Store } from './store.ts';
 
 /** What the handlers of calls share. */
@@ -15,8 +17,9 @@ export type CallContext = {
   readonly reset: (call: Pick<ServerSurfaceCall, 'getPeer'>) => void;
   /** Where clients find the leader: this server. */
   readonly address: () => { readonly host: string; readonly port: number };
-  /** Whether a live subscription that falls behind catches up, as from version 24 on, or is dropped. */
-  readonly catchesUpAgain: () => boolean;
+  readonly behaviour: ServerBehaviour;
+  /** Whether an append repeats one of a moment ago, which the server leaves unanswered at first. */
+  readonly isIdentical: (stream: string, expected: Expected, events: readonly ProposedEvent[]) => boolean;
 };
 
 export const authorizationOf = (call: Pick<ServerSurfaceCall, 'metadata'>): string | undefined =>

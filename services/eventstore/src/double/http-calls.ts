@@ -8,12 +8,16 @@ export type Controls = Readonly<Record<string, (body: unknown) => unknown>>;
 type Answer = { readonly status: number; readonly body?: unknown };
 
 /** The part of the server's HTTP interface that deployments ask: health, and making users. */
-export function createHttpHandler(rights: Rights, controls: Controls, isHealthy: () => boolean) {
+export function createHttpHandler(
+  rights: Rights,
+  controls: Controls,
+  { isSecure, version }: { readonly isSecure: boolean; readonly version: string },
+) {
   async function answer(request: IncomingMessage): Promise<Answer> {
     const path = new URL(request.url ?? '/', 'http://double').pathname;
-    if (path === '/health/live') return { status: isHealthy() ? 204 : 503 };
-    if (path === '/info') return { status: 200, body: { dbVersion: '23.10.6', esVersion: '23.10.6', isDouble: true } };
-    if (path.startsWith('/users')) return answerAboutUsers(request, path);
+    if (path === '/health/live') return { status: 204 };
+    if (path === '/info') return { status: 200, body: { dbVersion: version, esVersion: version, isDouble: true } };
+    if (path.startsWith('/users')) return isSecure ? answerAboutUsers(request, path) : { status: 404 };
 
     const control = controls[path.replace('/double/', '')];
     if (request.method !== 'POST' || !path.startsWith('/double/') || control === undefined) return { status: 404 };
@@ -27,6 +31,7 @@ export function createHttpHandler(rights: Rights, controls: Controls, isHealthy:
     if (path === '/users/$current') return { status: 200, body: { data: { loginName: caller.name } } };
     if (!caller.groups.includes('$admins')) return { status: 401 };
     if (request.method !== 'POST') return { status: 405 };
+    if (request.headers['content-type'] === undefined) return { status: 415 };
 
     const body = JSON.parse(await text(request)) as Record<string, unknown>;
     const [, name] = /^\/users\/([^/]+)\/command\/reset-password$/.exec(path) ?? [];

@@ -2,7 +2,7 @@ import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/sha
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import type { Decision, Expected, ProposedEvent } from './append-decision.ts';
-import { MAXIMUM_APPEND_SIZE } from './append-decision.ts';
+import { MAXIMUM_APPEND_SIZE } from './server-behaviour.ts';
 
 /** How a call ends when it does not end well. */
 export type Failure = Pick<ServiceError, 'code' | 'details' | 'metadata'>;

@@ -4,7 +4,7 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import { asksForLeader, authorizationOf, type CallContext, notLeader, notReady } from './call-context.ts';
-import { type Failure, failure } from './protocol.ts';
+import { type Failure, failure, thrownByHandler } from './protocol.ts';
 import { type ReadCall, sendMessages } from './raw-frames.ts';
 import { type Predicate, placeOf, planRead, predicateOf } from './read-plan.ts';
 
@@ -50,7 +50,7 @@ async function readPage(context: CallContext, options: ReadReq.Options, call: Re
   if (fault?.kind === 'connection-reset') return context.reset(call);
   if (fault?.kind === 'reply-delayed') await delay(fault.milliseconds ?? 0);
 
-  const plan = planRead(options, store);
+  const plan = planRead(options, store, context.behaviour);
   if (plan.kind === 'failed') return end(call, plan.failure);
   if (plan.kind === 'stream-not-found') {
     const notFound = new streams.ReadResp.StreamNotFound();
@@ -94,21 +94,28 @@ function* inPages(
 }
 
 async function subscribe(
-  { store, catchesUpAgain }: CallContext,
+  { store, behaviour }: CallContext,
   options: ReadReq.Options,
   subscriptions: Subscriptions,
   call: ReadCall,
 ): Promise<void> {
   const position = options.getAll()?.getPosition()?.getCommitPosition();
   const place = position === undefined ? null : placeOf(position, store);
-  if (position !== undefined && place === null)
-    return end(call, failure(status.UNKNOWN, 'Exception was thrown by handler.'));
+  const confirm = (): Promise<boolean> => {
+    const confirmation = new streams.ReadResp.SubscriptionConfirmation();
+    confirmation.setSubscriptionId(randomUUID());
+    return send(call, new streams.ReadResp().setConfirmation(confirmation));
+  };
+  if (place === 'none') {
+    if (!behaviour.confirmsInvalidSubscription) return end(call, thrownByHandler());
+    await confirm();
+    return end(call, failure(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.'));
+  }
+  if (place === 'beyond' && !behaviour.tellsBeyondEnd) return void (await confirm());
 
-  const beyond = position !== undefined && place === store.visible() ? Number(position) : -1;
   const passes = predicateOf(options, store);
   const checkpoint = checkpointing(options, store.index.position);
-  let next =
-    options.getAll()?.hasStart() === true ? 0 : place === null ? store.visible() : beyond >= 0 ? place : place + 1;
+  let next = firstPlace(options.getAll()?.hasStart() === true, place, store.visible());
   let buffer: number[] | null = null;
   let isOver = false;
   let wake = (): void => undefined;
@@ -120,7 +127,7 @@ async function subscribe(
   };
   const leave = store.onCommitted(() => {
     for (; buffer !== null && next < store.visible(); next += 1) {
-      if (buffer.length >= LIVE_BUFFER && !catchesUpAgain()) return cut(TOO_SLOW);
+      if (buffer.length >= LIVE_BUFFER && !behaviour.catchesUpAgain) return cut(TOO_SLOW);
       // What does not fit is read again from the disk.
       if (buffer.length >= LIVE_BUFFER) break;
       buffer.push(next);
@@ -137,15 +144,12 @@ async function subscribe(
   call.once('cancelled', stop);
   call.once('error', stop);
 
-  const confirmation = new streams.ReadResp.SubscriptionConfirmation();
-  confirmation.setSubscriptionId(randomUUID());
-  await send(call, new streams.ReadResp().setConfirmation(confirmation));
+  await confirm();
 
   async function deliver(places: readonly number[]): Promise<void> {
     const messages = places.flatMap((at) => {
-      const isAsked = store.index.position(at) > beyond && passes(at);
       const reached = checkpoint(at);
-      return [...(isAsked ? store.messages([at]) : []), ...(reached === null ? [] : [encoded(reached)])];
+      return [...(passes(at) ? store.messages([at]) : []), ...(reached === null ? [] : [encoded(reached)])];
     });
     if (messages.length > 0) await sendMessages(call, messages);
   }
@@ -157,7 +161,7 @@ async function subscribe(
       next = last;
       await deliver(page);
     }
-    if (catchesUpAgain()) await send(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
+    if (behaviour.catchesUpAgain) await send(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
     if (next < store.visible()) continue;
 
     buffer = [];
@@ -175,6 +179,12 @@ async function subscribe(
     if (!isOver) await send(call, new streams.ReadResp().setFellBehind(new streams.ReadResp.FellBehind()));
   }
   stop();
+}
+
+/** Subscriptions begin behind the event at their position. */
+function firstPlace(isFromStart: boolean, place: number | 'beyond' | null, visible: number): number {
+  if (isFromStart) return 0;
+  return typeof place === 'number' ? Math.min(place + 1, visible) : visible;
 }
 
 /** A checkpoint whenever a filter has looked at as many events as were asked for. */

@@ -1,6 +1,8 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { status } from '@grpc/grpc-js';
 import { isSoftDeleted } from './append-decision.ts';
-import { type Failure, streamDeleted, streamName, thrownByHandler } from './protocol.ts';
+import { type Failure, failure, streamDeleted, streamName } from './protocol.ts';
+import { NEAR_THE_END, type ServerBehaviour } from './server-behaviour.ts';
 import type { Store } from './store.ts';
 
 export type ReadPlan =
@@ -12,7 +14,7 @@ type Options = ReadReq.Options;
 const BACKWARDS = 1;
 
 /** Which events a read asks for. */
-export function planRead(options: Options, store: Store): ReadPlan {
+export function planRead(options: Options, store: Store, { invalidPosition }: ServerBehaviour): ReadPlan {
   const stream = options.getStream();
   if (stream !== undefined) return planStream(options, stream, store);
 
@@ -27,17 +29,26 @@ export function planRead(options: Options, store: Store): ReadPlan {
   }
 
   const place = placeOf(position.getCommitPosition(), store);
-  if (place === null) return { kind: 'failed', failure: thrownByHandler() };
-  return { kind: 'places', places: isBackwards ? down(place - 1) : up(place, store) };
+  if (place === 'none') return { kind: 'failed', failure: failure(status.UNKNOWN, invalidPosition) };
+  if (place !== 'beyond') return { kind: 'places', places: isBackwards ? down(place - 1) : up(place, store) };
+  if (isBackwards) return { kind: 'failed', failure: failure(status.UNKNOWN, FAR_BEYOND_BACKWARDS) };
+  return { kind: 'places', places: [] };
 }
 
-/** Place of the event at a position, or of the end when the position lies beyond; null when it is no boundary. */
-export function placeOf(position: string, { index, end, visible }: Store): number | null {
+/** Of all versions. */
+const FAR_BEYOND_BACKWARDS = 'Unexpected ReadAllResult: Error';
+
+/**
+ * Place of the event at a position; of the end, for the position at which the next event begins. Other positions lie far
+ * beyond the end, or no event begins there.
+ */
+export function placeOf(position: string, { index, end, visible }: Store): number | 'none' | 'beyond' {
   const wanted = Number(position);
-  if (wanted >= end()) return visible();
+  if (wanted === end()) return visible();
+  if (wanted > end()) return wanted - end() > NEAR_THE_END ? 'beyond' : 'none';
 
   const place = index.placeFrom(wanted);
-  return place < visible() && index.position(place) === wanted ? place : null;
+  return place < visible() && index.position(place) === wanted ? place : 'none';
 }
 
 function planStream(options: Options, asked: ReadReq.Options.StreamOptions, store: Store): ReadPlan {

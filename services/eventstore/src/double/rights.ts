@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { status } from '@grpc/grpc-js';
 import type { StreamState } from './event-index.ts';
 import { type Failure, failure } from './protocol.ts';
+import { PASSWORD_KNOWN_AFTER, USER_KNOWN_AFTER } from './server-behaviour.ts';
 import type { Store } from './store.ts';
 
 export type Right = '$r' | '$w' | '$d' | '$mr' | '$mw';
@@ -18,7 +19,7 @@ export type Rights = {
   /** Why a call is refused; null when it is not. */
   readonly refusal: (authorization: string | undefined, right: Right, stream: string) => Failure | null;
   readonly addUser: (name: string, password: string, groups: readonly string[]) => 'created' | 'exists';
-  /** False when there is no such user. */
+  /** Known a moment later: until then the old one is taken. False when there is no such user. */
   readonly setPassword: (name: string, password: string) => boolean;
 };
 
@@ -28,6 +29,8 @@ type StoredUser = {
   readonly salt: string;
   readonly hash: string;
 };
+/** A password that is not known yet; the one before, which still is, or null for a new user. */
+type Waiting = { readonly until: number; readonly before: StoredUser | null };
 type Defaults = { readonly $userStreamAcl: Acl; readonly $systemStreamAcl: Acl };
 
 const ADMINS = '$admins';
@@ -42,9 +45,15 @@ const hashOf = (salt: string, password: string): string =>
     .update(salt + password)
     .digest('hex');
 
-export function createRights(folder: string, adminPassword: string, { index, dataAt }: Store): Rights {
+export function createRights(
+  folder: string,
+  adminPassword: string,
+  { index, dataAt }: Store,
+  now = () => performance.now(),
+): Rights {
   const file = join(folder, 'users.json');
   const users = new Map<string, StoredUser>();
+  const waiting = new Map<string, Waiting>();
   const checked = new Map<string, User>();
   let defaults = INITIAL;
   let settingsRead = 0;
@@ -52,7 +61,8 @@ export function createRights(folder: string, adminPassword: string, { index, dat
     users.set(user.name, user);
   }
 
-  function keep(name: string, password: string, groups: readonly string[]): void {
+  function keep(name: string, password: string, groups: readonly string[], knownAfter: number): void {
+    if (knownAfter > 0) waiting.set(name, { until: now() + knownAfter, before: users.get(name) ?? null });
     const salt = randomUUID();
     users.set(name, { name, groups, salt, hash: hashOf(salt, password) });
     checked.clear();
@@ -63,21 +73,30 @@ export function createRights(folder: string, adminPassword: string, { index, dat
   function addUser(name: string, password: string, groups: readonly string[]): 'created' | 'exists' {
     if (users.has(name)) return 'exists';
 
-    keep(name, password, groups);
+    keep(name, password, groups, USER_KNOWN_AFTER);
     return 'created';
   }
-  addUser('admin', adminPassword, [ADMINS]);
+  if (!users.has('admin')) keep('admin', adminPassword, [ADMINS], 0);
+
+  function knownUser(name: string): StoredUser | null {
+    const late = waiting.get(name);
+    if (late !== undefined && now() < late.until) return late.before;
+    if (late !== undefined) checked.clear();
+    waiting.delete(name);
+
+    return users.get(name) ?? null;
+  }
 
   function userOf(authorization: string | undefined): User | null | 'refused' {
     if (authorization === undefined) return null;
     const known = checked.get(authorization);
-    if (known !== undefined) return known;
+    if (known !== undefined && waiting.size === 0) return known;
 
     const [name = '', ...password] = Buffer.from(authorization.replace(/^basic /i, ''), 'base64')
       .toString()
       .split(':');
-    const user = users.get(name);
-    if (user === undefined || hashOf(user.salt, password.join(':')) !== user.hash) return 'refused';
+    const user = knownUser(name);
+    if (user === null || hashOf(user.salt, password.join(':')) !== user.hash) return 'refused';
 
     checked.set(authorization, user);
     return user;
@@ -120,7 +139,7 @@ export function createRights(folder: string, adminPassword: string, { index, dat
     addUser,
     setPassword: (name, password) => {
       const user = users.get(name);
-      if (user !== undefined) keep(name, password, user.groups);
+      if (user !== undefined) keep(name, password, user.groups, PASSWORD_KNOWN_AFTER);
       return user !== undefined;
     },
   };

@@ -27,10 +27,12 @@ import { handleAppend, handleBatchAppend, handleRemoval } from './append-calls.t
 import type { CallContext } from './call-context.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { createHttpHandler } from './http-calls.ts';
+import { createIdenticalAppends } from './identical-appends.ts';
 import { failure } from './protocol.ts';
 import type { ReadCall } from './raw-frames.ts';
 import { handleRead, type Subscriptions, TOO_SLOW } from './read-calls.ts';
 import { createRights } from './rights.ts';
+import { BEHAVIOUR, type ServerVersion } from './server-behaviour.ts';
 import { openStore } from './store.ts';
 
 export type DoubleOptions = {
@@ -40,38 +42,40 @@ export type DoubleOptions = {
   /** Files in PEM; null for insecure mode, in which nobody is asked who they are. */
   readonly tls: { readonly certificate: string; readonly key: string } | null;
   readonly adminPassword: string;
-  /** Behave like 24.x and later: a live subscription that falls behind catches up again. */
-  readonly catchesUpAgain: boolean;
+  readonly version: ServerVersion;
 };
 
-const VERSION = '23.10.6';
 const HTTP2_PREFACE = Buffer.from('PRI ');
 const KEEPALIVE = { 'grpc.max_receive_message_length': 17 * 1024 * 1024, 'grpc.max_concurrent_streams': 1_000 };
 
 /**
- * A server that answers as EventStoreDB 23.10 does in every case this product meets, for tests: events on disk with a
+ * A server that answers as three versions of EventStoreDB do in every case this product meets, for tests: events on disk with a
  * flush before every reply, gRPC and HTTP on one port, faults on demand. It is no database: one node, no projections, no
  * persistent subscriptions, nothing is ever scavenged.
  */
 export async function startDouble(options: DoubleOptions): Promise<{ readonly close: () => Promise<void> }> {
-  const store = await openStore(options.folder);
+  const behaviour = BEHAVIOUR[options.version];
+  const isSecure = options.tls !== null;
+  const store = await openStore(options.folder, behaviour);
   const rights = createRights(options.folder, options.adminPassword, store);
   const faults = createFaults();
   const subscriptions: Subscriptions = new Set();
   const sockets = new Map<string, Socket>();
-  let catchesUpAgain = options.catchesUpAgain;
   const context: CallContext = {
     store,
     faults,
-    rights: options.tls === null ? null : rights,
+    rights: isSecure ? rights : null,
     reset: (call) => sockets.get(call.getPeer())?.resetAndDestroy(),
     address: () => ({ host: options.host, port: options.port }),
-    catchesUpAgain: () => catchesUpAgain,
+    behaviour,
+    isIdentical: createIdenticalAppends(() => performance.now()),
   };
 
   const grpc = new Server(KEEPALIVE);
   grpc.addService({ ...streamsService.StreamsService }, streamCalls(context, subscriptions));
-  grpc.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
+  grpc.addService(featuresService.ServerFeaturesService, {
+    getSupportedMethods: supportedMethodsOf(behaviour.fullVersion),
+  });
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
 
   const http = createHttpServer(
@@ -91,12 +95,9 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
           for (const socket of sockets.values()) socket.resetAndDestroy();
         },
         scavenge: () => store.scavenge(),
-        version: (body) => {
-          catchesUpAgain = (body as { catchesUpAgain?: boolean }).catchesUpAgain === true;
-        },
         status: () => ({ events: store.visible(), end: String(store.end()), subscriptions: subscriptions.size }),
       },
-      () => true,
+      { isSecure, version: behaviour.fullVersion },
     ),
   );
 
@@ -154,14 +155,16 @@ function listenFor({ tls }: DoubleOptions, accept: (socket: Socket) => void): Tc
   );
 }
 
-const getSupportedMethods: handleUnaryCall<unknown, unknown> = (_call, callback) => {
-  const supported = new features.SupportedMethods();
-  supported.setEventStoreServerVersion(VERSION);
-  for (const name of ['append', 'batchappend', 'read', 'delete', 'tombstone']) {
-    const method = new features.SupportedMethod();
-    method.setMethodName(name);
-    method.setServiceName('event_store.client.streams.streams');
-    supported.addMethods(method);
-  }
-  callback(null, supported);
-};
+const supportedMethodsOf =
+  (version: string): handleUnaryCall<unknown, unknown> =>
+  (_call, callback) => {
+    const supported = new features.SupportedMethods();
+    supported.setEventStoreServerVersion(version);
+    for (const name of ['append', 'batchappend', 'read', 'delete', 'tombstone']) {
+      const method = new features.SupportedMethod();
+      method.setMethodName(name);
+      method.setServiceName('event_store.client.streams.streams');
+      supported.addMethods(method);
+    }
+    callback(null, supported);
+  };

@@ -12,6 +12,7 @@ import {
 import { createEventIndex, type EventIndex } from './event-index.ts';
 import { FRAME_HEADER_BYTES, frameOf, openJournal } from './journal.ts';
 import { BYTES_UP_TO_ID, encodeReadResponse, encodeRecord, messageData, readHeader, readId } from './record.ts';
+import type { ServerBehaviour } from './server-behaviour.ts';
 import { applySystemEvent, type SystemEvent, tombstoned, truncatedBefore } from './system-events.ts';
 
 export type Reply =
@@ -54,7 +55,7 @@ const REMEMBERED_IDS = 50_000;
 /** Events that lie together are read at once, up to this many bytes. */
 const LARGEST_READ = 4 * 1024 * 1024;
 
-export async function openStore(folder: string): Promise<Store> {
+export async function openStore(folder: string, behaviour: Pick<ServerBehaviour, 'sizeOf'>): Promise<Store> {
   mkdirSync(folder, { recursive: true });
   const index = createEventIndex();
   const remembered = new Map<string, { readonly stream: string; readonly revision: number }>();
@@ -78,7 +79,7 @@ export async function openStore(folder: string): Promise<Store> {
 
   const idAt = (place: number): string =>
     pendingIds.get(place) ?? readId(journal.read(index.position(place), BYTES_UP_TO_ID), 0);
-  const known = { index, idAt, remembered: (id: string) => remembered.get(id) };
+  const known = { index, idAt, behaviour, remembered: (id: string) => remembered.get(id) };
 
   /** Adds the events of one request to the index, and answers them as a frame that begins at an address. */
   function write(events: readonly SystemEvent[], address: number): Buffer {

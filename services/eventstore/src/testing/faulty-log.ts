@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type EventStoreFault, startEventStoreDouble } from '@entry/engines/event-store';
 import { silentLogger as logger } from '@entry/platform/logger';
 import type {
@@ -10,7 +9,7 @@ import type {
   Position,
   RecordedEvent,
 } from '@entry/platform/ports/event-log';
-import { UnavailableError } from '@entry/platform/ports/unavailable';
+import { appendUntilKnown } from '@entry/platform/testing/append-until-known';
 import { eventOf } from '@entry/platform/testing/event-values';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createEventStoreLog } from '../event-log.ts';
@@ -33,7 +32,7 @@ export type FaultyLog = {
   readonly fail: (fault: EventStoreFault) => Promise<void>;
   /** Patiently: what is asked is what the log holds, on however busy a machine. */
   readonly everythingAfter: (position: Position) => Promise<readonly RecordedEvent[]>;
-  /** As the command handler does it: the identical events at the identical revision, until the outcome is known. */
+  /** @throws Error for a conflict */
   readonly appendUntilKnown: (
     stream: string,
     expected: ExpectedRevision,
@@ -84,25 +83,10 @@ export function useFaultyLog(): FaultyLog {
         events.push(...page);
       }
     },
-    appendUntilKnown: (stream, expected, events) => appendUntilKnown(log, stream, expected, events),
+    appendUntilKnown: async (stream, expected, events) => {
+      const outcome = await appendUntilKnown(log, stream, expected, events);
+      if (outcome.kind === 'conflict') throw new Error(`Conflict at ${outcome.actualRevision}`);
+      return outcome;
+    },
   };
-}
-
-async function appendUntilKnown(
-  log: EventLog,
-  stream: string,
-  expected: ExpectedRevision,
-  events: readonly NewEvent[],
-): Promise<AppendedOutcome> {
-  for (let attempt = 1; ; attempt += 1) {
-    let outcome: AppendOutcome | null = null;
-    try {
-      outcome = await log.append(stream, expected, events);
-    } catch (error) {
-      if (!(error instanceof UnavailableError)) throw error;
-    }
-    if (outcome?.kind === 'ok') return outcome;
-    if (outcome?.kind === 'conflict') throw new Error(`Conflict at ${outcome.actualRevision}`);
-    await delay(Math.min(attempt * 5, 100));
-  }
 }

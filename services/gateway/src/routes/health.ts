@@ -1,6 +1,6 @@
-import { LiveReply, ReadyReply } from '@entry/contracts/service/api';
+import { LiveReply, ReadyReply, StatusReply } from '@entry/contracts/service/api';
 import { degradationsOf } from '@entry/platform/degradations';
-import { readinessWord } from '@entry/platform/operations';
+import { statusWord } from '@entry/platform/operations';
 import { countAllParked } from '@entry/platform/projecting/model-status';
 import { defineRoute, type Route } from '../http/define-route.ts';
 import type { RouteKit } from '../route-kit.ts';
@@ -23,25 +23,36 @@ export function healthRoutes(kit: RouteKit): readonly Route[] {
     rateClass: 'unlimited',
     reads: [],
     reply: ReadyReply,
+    handle: async () =>
+      kit.isStopping()
+        ? { status: 503, body: { status: 'not ready' } satisfies ReadyReply }
+        : { body: { status: 'ready' } satisfies ReadyReply },
+  });
+
+  const status = defineRoute({
+    method: 'GET',
+    path: '/health/status',
+    policy: 'public',
+    rateClass: 'unlimited',
+    reads: [],
+    reply: StatusReply,
     handle: async () => {
       const { isFollowing, lagMilliseconds, projections } = kit.projections.status();
-      const isLogOpen = await kit.log.head().then(
+      const hasEventLog = await kit.log.head().then(
         () => true,
         () => false,
       );
       const storage = kit.storage?.();
       const parked = countAllParked(projections);
-      const isReady = isFollowing && isLogOpen;
-      const degraded = [...degradationsOf({ parked, files: kit.fileAlarms.status(), storage })];
-      const status = readinessWord(isReady, degraded);
-      const body: ReadyReply = { status, degraded, log: isLogOpen, lagMilliseconds, parked };
+      const files = kit.fileAlarms.status();
+      const degraded = [...degradationsOf({ parked, files, storage, isFollowing, hasEventLog })];
+      const known = { status: statusWord(degraded), degraded, log: hasEventLog, lagMilliseconds, parked };
 
       return {
-        status: isReady ? 200 : 503,
-        body: storage === undefined ? body : { ...body, storage: storage.state },
+        body: { ...known, ...(storage === undefined ? {} : { storage: storage.state }) } satisfies StatusReply,
       };
     },
   });
 
-  return [live, ready];
+  return [live, ready, status];
 }

@@ -4,6 +4,7 @@ import { AppendTooLargeError, appendSizeOf, LARGEST_APPEND_BYTES } from '../port
 import { type AppendOutcome, BEFORE_FIRST, type EventLog, type NewEvent } from '../ports/event-log.ts';
 import { UnavailableError } from '../ports/unavailable.ts';
 import { readStream } from '../read-stream.ts';
+import { appendUntilKnown } from '../testing/append-until-known.ts';
 import { eventOf, plain } from '../testing/event-values.ts';
 import { itUnless, type Obstacle } from '../testing/unless.ts';
 import type { EventLogFixture, EventLogKind } from './event-log-fixture.ts';
@@ -97,8 +98,8 @@ export function describeEventLogAdversity(
       const events = newEvents(3);
 
       const outcomes = await Promise.all([
-        left.append(stream, 'no_stream', events),
-        right.append(stream, 'no_stream', events),
+        appendUntilKnown(left, stream, 'no_stream', events),
+        appendUntilKnown(right, stream, 'no_stream', events),
       ]);
 
       expect(outcomes[0]).toMatchObject({ kind: 'ok', revision: 2 });

@@ -17,15 +17,18 @@ export type LogGuardOptions = {
   readonly pause?: number;
 };
 
+/** Told once: the process has to end, for no waiting brings back what is lost. */
+export type OnSetBack = (error: EngineSetBackError) => void;
+
 export type LogGuard = {
   /** Refuses appends while it ends before what was acknowledged; everything else as it was. */
   readonly log: EventLog;
   /** Looks once. @throws EngineSetBackError; UnavailableError while log or marks do not answer */
   readonly check: () => Promise<void>;
-  /** Looks now and then, until it is closed. */
-  readonly watch: () => void;
-  /** In words for operators; null while nothing is wrong. */
-  readonly alarm: () => string | null;
+  /** Marks the end of a log that has no mark yet. @throws UnavailableError */
+  readonly begin: () => Promise<void>;
+  /** Looks now and then, until the guard is closed or the log is another one. */
+  readonly watch: (onSetBack: OnSetBack) => void;
   /** Writes down what is not yet, and ends; leaves the log open. */
   readonly close: () => Promise<void>;
 };
@@ -60,13 +63,8 @@ export function createLogGuard(options: LogGuardOptions): LogGuard {
   }
 
   function judge(mark: LogMark, isHeld: boolean): void {
-    if (isHeld) {
-      if (refusal !== null) logger.info({ task: 'log-guard' }, 'The event log holds again what was acknowledged');
-      refusal = null;
-      return;
-    }
+    if (isHeld || refusal !== null) return;
 
-    if (refusal !== null) return;
     const { position, eventId } = mark;
     refusal = new EngineSetBackError(
       'event log',
@@ -123,11 +121,12 @@ export function createLogGuard(options: LogGuardOptions): LogGuard {
     return outcome;
   };
 
-  async function keepLooking(): Promise<void> {
+  async function keepLooking(onSetBack: OnSetBack): Promise<void> {
     const { signal } = stopping;
     while (!signal.aborted) {
       // Being away is told by others.
       await look().catch(() => undefined);
+      if (refusal !== null) return onSetBack(refusal);
       await delay(interval, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -138,14 +137,15 @@ export function createLogGuard(options: LogGuardOptions): LogGuard {
     async check() {
       await look();
       requireIntact();
+    },
+
+    async begin() {
       if (known === null && mayRaise) await writer.begin(saw);
     },
 
-    watch() {
-      watching ??= keepLooking();
+    watch(onSetBack) {
+      watching ??= keepLooking(onSetBack);
     },
-
-    alarm: () => refusal?.message ?? null,
 
     async close() {
       stopping.abort();

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLogger } from '../logger.ts';
 import type { AppendOutcome, EventLog } from '../ports/event-log.ts';
 import { UnavailableError } from '../ports/unavailable.ts';
@@ -6,7 +6,7 @@ import { eventOf, uuidOf } from '../testing/event-values.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createMemoryEngineMarks } from '../testing/memory-engine-marks.ts';
 import { createMemoryEventLog } from '../testing/memory-event-log.ts';
-import { createLogGuard } from './log-guard.ts';
+import { createLogGuard, type OnSetBack } from './log-guard.ts';
 import { EngineSetBackError } from './set-back-error.ts';
 
 const marks = createMemoryEngineMarks;
@@ -80,7 +80,7 @@ describe('When an append is acknowledged', () => {
     await guard.check();
 
     expect(await guard.log.append('repeated', 'no_stream', [event])).toStrictEqual(first);
-    expect(guard.alarm()).toBeNull();
+    await guard.check();
   });
 });
 
@@ -89,10 +89,12 @@ describe('When a log begins to be guarded', () => {
     const { log } = createServer();
     const { guard, kept } = guarding(log);
     await guard.check();
+    await guard.begin();
     expect(await kept.readLog()).toBeNull();
     await append(log);
 
     await guard.check();
+    await guard.begin();
 
     expect((await kept.readLog())?.position).toBe(await log.head());
   });
@@ -113,18 +115,20 @@ describe('When the log ends before what was acknowledged', () => {
     await expect(starting).rejects.toThrow(new RegExp(`^The event log .*${eventId}.*restored-backup\\.md\\.$`));
   });
 
-  it('should refuse appends of a process that runs, and write nothing', async () => {
+  it('should tell a process that runs once, refuse its appends and write nothing', async () => {
     const server = createServer();
     const { guard, kept } = guarding(server.log);
     await append(guard.log);
     await untilMarked(kept);
     const older = createMemoryEventLog();
     server.putBack(older);
-    guard.watch();
-    await eventually(() => expect(guard.alarm()).not.toBeNull(), { interval: 5 });
+    const onSetBack = vi.fn<OnSetBack>();
+    guard.watch(onSetBack);
+    await eventually(() => expect(onSetBack).toHaveBeenCalledOnce(), { interval: 5 });
 
     await expect(append(guard.log)).rejects.toThrow(EngineSetBackError);
     expect(await older.head()).toBe(-1n);
+    expect(onSetBack.mock.calls).toStrictEqual([[expect.any(EngineSetBackError)]]);
   });
 
   it('should acknowledge nothing that lies before it, though nobody has looked yet', async () => {
@@ -153,23 +157,6 @@ describe('When the log ends before what was acknowledged', () => {
     await expect(append(guard.log)).rejects.toThrow(EngineSetBackError);
     expect(await older.head()).toBe(-1n);
   });
-
-  it('should take appends again once the right one is back', async () => {
-    const server = createServer();
-    const right = createMemoryEventLog();
-    server.putBack(right);
-    const { guard, kept } = guarding(server.log);
-    await append(guard.log);
-    await untilMarked(kept);
-    server.putBack(createMemoryEventLog());
-    guard.watch();
-    await eventually(() => expect(guard.alarm()).not.toBeNull(), { interval: 5 });
-
-    server.putBack(right);
-
-    await eventually(() => expect(guard.alarm()).toBeNull(), { interval: 5 });
-    expect((await append(guard.log)).kind).toBe('ok');
-  });
 });
 
 describe('When the log does not answer, or is late with what it acknowledged', () => {
@@ -191,7 +178,10 @@ describe('When the log does not answer, or is late with what it acknowledged', (
     await guard.check();
     server.putBack({ ...right, readAt: () => Promise.reject(new UnavailableError('event log')) });
 
-    await expect(guard.check()).rejects.toThrow(UnavailableError);
-    expect(guard.alarm()).toBeNull();
+    const failed = await guard.check().catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(UnavailableError);
+    expect(failed).not.toBeInstanceOf(EngineSetBackError);
+    server.putBack(right);
+    await guard.check();
   });
 });

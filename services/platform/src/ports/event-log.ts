@@ -52,7 +52,8 @@ export type EventLog = {
   /**
    * Appends all events or none, durable when it resolves. A repeat of an append that succeeded (same event ids,
    * same expected revision) answers `ok` with the revision and position it had, and writes nothing, after a restart
-   * too. So does the repeat of only its beginning; one that is partly new or in another order is a conflict.
+   * too. Within some milliseconds of the first it may answer `unknown`. The repeat of only the beginning is a repeat; an
+   * append that is partly new or in another order is a conflict.
    * @throws TypeError for an empty append, an empty stream name or one that begins with `$`, an event without a type,
    *   an event id that is no lower-case UUID; AppendTooLargeError; UnavailableError
    */
@@ -69,7 +70,10 @@ export type EventLog = {
     limit: number,
     options?: CallOptions,
   ) => Promise<readonly RecordedEvent[]>;
-  /** Events of the whole log after a position (exclusive), a page of them, in order of position. */
+  /**
+   * Events of the whole log after a position (exclusive), a page of them, in order of position.
+   * @param after a position that the log gave. @throws EngineSetBackError may tell that it is a position of another log
+   */
   readonly readAll: (after: Position, limit: number, options?: CallOptions) => Promise<readonly RecordedEvent[]>;
   /** The event at exactly this position; null when the log holds none there, however long it is. */
   readonly readAt: (position: Position, options?: CallOptions) => Promise<RecordedEvent | null>;

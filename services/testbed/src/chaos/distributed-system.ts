@@ -171,10 +171,12 @@ export async function untilReady({ processes }: Pick<DistributedSystem, 'process
   }
 }
 
+/** Whether a process takes traffic, and nothing about it waits for an operator. */
 export async function isReady(operations: string): Promise<boolean> {
   try {
-    const { ok } = await fetch(`${operations}/health/ready`, { signal: AbortSignal.timeout(1_000) });
-    return ok;
+    const response = await fetch(`${operations}/health/status`, { signal: AbortSignal.timeout(1_000) });
+    const { status } = (await response.json()) as { readonly status: string };
+    return status === 'ok';
   } catch {
     return false;
   }

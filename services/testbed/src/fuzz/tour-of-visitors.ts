@@ -14,6 +14,7 @@ export const memberOf = (email: string, label = NOBODY) => ({
 export async function visit(tour: TourClient, admin: Actor, invited: Actor, round: number): Promise<readonly string[]> {
   await tour.step(null, 'GET /health/live');
   await tour.step(null, 'GET /health/ready');
+  await tour.step(null, 'GET /health/status');
   await tour.step(null, 'GET /api/geo/check');
   await tour.step(null, 'GET /api/service');
   await tour.step(null, 'GET /api/evidence/keys');

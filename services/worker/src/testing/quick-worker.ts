@@ -1,5 +1,6 @@
 import { createMemoryLeases } from '@entry/embedded/leases/memory-leases';
 import { silentLogger } from '@entry/platform/logger';
+import { createMemoryGenerations } from '@entry/platform/testing/memory-generations';
 import { createMemoryProgressChannel } from '@entry/platform/testing/memory-progress-channel';
 import { toProjectedEvents } from '@entry/platform/testing/projected-event';
 import type { TallySystem } from '@entry/platform/testing/tally-system';
@@ -17,6 +18,7 @@ export function createQuickWorker(
     bus,
     channel: createMemoryProgressChannel(),
     leases: createMemoryLeases(),
+    generations: createMemoryGenerations(),
     project: toProjectedEvents,
     logger: silentLogger,
     leaseMilliseconds: 60_000,

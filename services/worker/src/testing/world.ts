@@ -70,5 +70,5 @@ export const share = async (workers: readonly Worker[], sizes: readonly number[]
     expect(workers.map((worker) => held(worker).length)).toStrictEqual(sizes);
     const all = workers.flatMap(held);
     expect([all.length, new Set(all).size]).toStrictEqual([PARTITIONS, PARTITIONS]);
-    expect(workers.map((worker) => worker.status().isReady)).toStrictEqual(workers.map(() => true));
+    expect(workers.map((worker) => worker.status().isFollowing)).toStrictEqual(workers.map(() => true));
   });

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type EventStore, startEventStore } from '@entry/engines/event-store';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  EVENT_STORE_VERSIONS,
+  type EventStore,
+  type EventStoreVersion,
+  startEventStore,
+} from '@entry/engines/event-store';
 import {
   type AppendExpectedRevision,
   BACKWARDS,
   END,
+  type EventData,
   EventStoreDBClient,
   jsonEvent,
   NO_STREAM,
@@ -13,6 +20,9 @@ import {
 
 /** With credentials the client makes one call per append, without them it uses a stream that all appends share. */
 export const CREDENTIALS = { username: 'nobody', password: 'nobody' };
+
+/** Milliseconds: a server does not answer an identical append that comes sooner. */
+export const beforeRepeat = (): Promise<void> => delay(10);
 
 export const newStream = (): string => `thing-${randomUUID()}`;
 export const newIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
@@ -44,7 +54,7 @@ export type ServerClient = {
   readonly append: (
     stream: string,
     expectedRevision: AppendExpectedRevision,
-    events: readonly ReturnType<typeof eventOf>[],
+    events: readonly EventData[],
     credentials: typeof CREDENTIALS | undefined,
   ) => Promise<{ readonly revision: bigint; readonly position: bigint | undefined }>;
   /** One append of so many events to a new stream. */
@@ -57,8 +67,12 @@ export type ServerClient = {
   readonly close: () => Promise<void>;
 };
 
-export async function connectToServer(): Promise<ServerClient> {
-  const store = await startEventStore();
+/** The versions to test against: a server itself is of one version, which its operator knows. */
+export const VERSIONS: readonly (EventStoreVersion | 'EVENTSTORE_URL')[] =
+  process.env['EVENTSTORE_URL'] === undefined ? EVENT_STORE_VERSIONS : ['EVENTSTORE_URL'];
+
+export async function connectToServer(version: (typeof VERSIONS)[number]): Promise<ServerClient> {
+  const store = await startEventStore(version === 'EVENTSTORE_URL' ? {} : { version });
   const client = EventStoreDBClient.connectionString(store.url);
   const append: ServerClient['append'] = async (stream, expectedRevision, events, credentials) => {
     const options = credentials === undefined ? { expectedRevision } : { expectedRevision, credentials };
