@@ -18,7 +18,7 @@ const ADDED = ['le', 'job', 'instance', 'process'];
 beforeAll(async () => {
   for (const { name, type, labels } of definitions) {
     const names = type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name];
-    for (const one of names) labelsOf.set(one, [...labels, ...ADDED]);
+    for (const one of names) labelsOf.set(one, [...Object.keys(labels), ...ADDED]);
   }
   const text = await createMetrics().text();
   const ofProcess = [...text.matchAll(/^((?:process|nodejs)_\w+?)(?:\{| )/gm)].map(([, name]) => name as string);
@@ -40,7 +40,9 @@ const rows = [...documentation.matchAll(/^\| `(entry_\w+)` \| (\w+) \| ([^|]*)\|
 describe('When metrics are written about', () => {
   it('should find each of them in the documentation, with its type and labels, and no others', () => {
     expect(rows).toStrictEqual(
-      expect.arrayContaining(definitions.map(({ name, type, labels }) => ({ name, type, labels: [...labels] }))),
+      expect.arrayContaining(
+        definitions.map(({ name, type, labels }) => ({ name, type, labels: Object.keys(labels) })),
+      ),
     );
     expect(rows).toHaveLength(definitions.length);
   });
@@ -65,6 +67,34 @@ describe('When metrics are written about', () => {
 
     expect(chosen.length).toBeGreaterThan(2);
     expect(chosen.filter(({ name, label }) => !labelsOf.get(name)?.includes(label))).toStrictEqual([]);
+  });
+
+  it.each([
+    ['the alarms', alerts],
+    ['the dashboard', dashboard.replaceAll('\\"', '"')],
+  ])('should find the values of labels that %s choose by', (_what, text) => {
+    const known = new Map(
+      definitions.flatMap(({ name, labels }) =>
+        Object.entries(labels).map(([label, all]) => [`${name} ${label}`, all]),
+      ),
+    );
+    const chosen = [...text.matchAll(/\b(entry_\w+?)(?:_bucket|_sum|_count)?\{([^{}]*)\}/g)].flatMap(
+      ([, name = '', selector = '']) =>
+        [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"([^"]*)"/g)].map(([, label = '', value = '']) => ({
+          name,
+          label,
+          value,
+        })),
+    );
+    const isKnown = ({ name, label, value }: (typeof chosen)[number]): boolean => {
+      const values = known.get(`${name} ${label}`) ?? [];
+      return (
+        values.length === 0 || value.startsWith('$') || values.some((one) => new RegExp(`^(?:${value})$`).test(one))
+      );
+    };
+
+    expect(chosen.length).toBeGreaterThan(2);
+    expect(chosen.filter((one) => !isKnown(one))).toStrictEqual([]);
   });
 
   it('should show every metric on the dashboard', () => {
