@@ -112,6 +112,7 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
 
   return {
     address: listener.address,
+    databaseTime: mongo.time,
 
     async readiness() {
       const [hasLog, hasStore] = await Promise.all([answers(log.head), answers(mongo.ping)]);

@@ -40,6 +40,7 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
 
   return {
     address: null,
+    databaseTime: mongo.time,
 
     readiness() {
       const status = relay.status();

@@ -1,3 +1,4 @@
+import { type ClockWatch, createClockWatch } from '@entry/platform/clocks/clock-watch';
 import { createDenials, type Denials } from '@entry/platform/denials';
 import { createLogger, type Logger } from '@entry/platform/logger';
 import { type Operations, type Readiness, startOperations } from '@entry/platform/operations';
@@ -13,6 +14,8 @@ import { type StartedTracing, startTracing } from './tracing.ts';
 export type RunningProcess = {
   /** Where people reach it; null for one that only works. */
   readonly address: string | null;
+  /** With this clock the clock of the process is compared. */
+  readonly databaseTime: () => Promise<Date>;
   readonly readiness: () => Readiness | Promise<Readiness>;
   /** Finishes what runs, then closes everything. */
   readonly stop: () => Promise<void>;
@@ -46,13 +49,13 @@ export async function runProcess<Name extends LongLived>(
   const starting = new AbortController();
   let running: RunningProcess | null = null;
 
-  async function readiness(denials: Denials): Promise<Readiness> {
+  async function readiness(denials: Denials, clocks: ClockWatch): Promise<Readiness> {
     const denied = denials.list();
     const shown = denied.length === 0 ? {} : { denied };
     if (starting.signal.aborted) return { isReady: false, state: 'stopping', ...shown };
     if (running === null) return { isReady: false, state: 'starting', ...shown };
 
-    return { state: 'running', ...(await running.readiness()), ...shown };
+    return { state: 'running', clocks: clocks.status(), ...(await running.readiness()), ...shown };
   }
 
   try {
@@ -62,13 +65,14 @@ export async function runProcess<Name extends LongLived>(
     endOnUnexpectedErrors(logger);
     const denials = createDenials({ logger });
     const metrics = createMetrics();
+    const clocks = createClockWatch({ logger, metrics });
     const traced = await startTraces(program, own);
     const tracing = traced?.tracing ?? null;
     const telemetry = createTelemetry({ metrics, tracing });
     const operations = await startOperations({
       host: own.OPERATIONS_HOST,
       port: own.OPERATIONS_PORT,
-      readiness: () => readiness(denials),
+      readiness: () => readiness(denials, clocks),
       metrics: metrics.text,
       logger,
     });
@@ -83,12 +87,14 @@ export async function runProcess<Name extends LongLived>(
 
     async function begin(): Promise<void> {
       running = await start({ settings, logger, metrics, tracing, telemetry, denials, signal: starting.signal });
+      clocks.watch('read store', running.databaseTime);
       logger.info({ address: running.address, task: program }, 'Works');
     }
 
     async function stop({ close }: Operations): Promise<void> {
       starting.abort();
       await ended.catch(() => undefined);
+      clocks.stop();
       await running?.stop();
       await traced?.stop();
       await close();

@@ -31,6 +31,7 @@ export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>)
 
   return {
     address: null,
+    databaseTime: storage.mongo.time,
     readiness() {
       const { isReady, ...status } = worker.status();
       const alarm = storage.guard?.alarm() ?? null;

@@ -202,6 +202,12 @@ export const METRICS = {
     labels: {},
     help: 'How often the relay found the bus elsewhere than it had left it, and published again from there',
   },
+  clockOffset: {
+    name: 'entry_clock_offset_seconds',
+    type: 'gauge',
+    labels: { backend: ['read store'] },
+    help: 'How far the clock of an engine is ahead of the clock of this process; below 0 when it is behind',
+  },
   queued: {
     name: 'entry_queued',
     type: 'gauge',
