@@ -28,6 +28,15 @@ beforeAll(async () => {
 const named = (text: string): readonly string[] => text.match(/\b(?:entry|process|nodejs)_[a-z0-9_]+/g) ?? [];
 const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name as string);
 
+/** As GitHub makes them from headings. */
+const anchorsOf = (markdown: string): readonly string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
 /** Rows of the table: name, type and labels. */
 const rows = [...documentation.matchAll(/^\| `(entry_\w+)` \| (\w+) \| ([^|]*)\|/gm)].map(
   ([, name, type, labels = '']) => ({
@@ -101,6 +110,35 @@ describe('When metrics are written about', () => {
     const shown = named(dashboard);
 
     expect(definitions.filter(({ name }) => !shown.some((one) => one.startsWith(name)))).toStrictEqual([]);
+  });
+
+  it('should miss every series of ours that another alarm needs', () => {
+    // Nothing is told of these before the first request of a page, and by the embedded profile only.
+    const excepted = ['entry_http_request_seconds', 'entry_storage_level'];
+    const rule = /- alert: MetricsMissing[\s\S]*?(?=- alert:)/.exec(alerts)?.[0] ?? '';
+    const base = (name: string): string => name.replace(/_(?:bucket|sum|count)$/, '');
+    const needed = new Set(
+      named(alerts.replace(rule, ''))
+        .filter((name) => name !== 'process_max_fds')
+        .map(base),
+    );
+    const missed = [...rule.matchAll(/absent\((\w+)\{[^{}]*\}\), "series", "(\w+)"/g)];
+
+    expect(missed.map(([, , told]) => told)).toStrictEqual(missed.map(([, asked]) => asked));
+    expect(missed.map(([, , told = '']) => base(told)).sort()).toStrictEqual(
+      [...needed].filter((name) => !excepted.includes(name)).sort(),
+    );
+  });
+
+  it('should lead from every alarm to a heading of a runbook', () => {
+    const rules = alerts.split('- alert: ').slice(1);
+    const broken = rules.flatMap((rule) => {
+      const [, path = '', anchor = ''] = /runbook: (docs\/runbooks\/[\w-]+\.md)#([\w-]+)$/m.exec(rule) ?? [];
+      return path !== '' && anchorsOf(read(path)).includes(anchor) ? [] : [rule.split('\n')[0]];
+    });
+
+    expect(rules).toHaveLength(alertNames.length);
+    expect(broken).toStrictEqual([]);
   });
 
   it('should explain every alarm in the documentation, and no others', () => {

@@ -52,6 +52,7 @@ async function measured<Value>(answer: Promise<Value>, measure: (outcome: Outcom
 export function observeEventLog(log: EventLog, metrics: Metrics): EventLog {
   const time = createTimer(metrics, 'event log');
   metrics.begin('appends');
+  metrics.begin('appendSeconds', { outcome: ['ok'] });
 
   return {
     ...log,
