@@ -8,6 +8,15 @@ const documentation = read('docs/operations.md');
 const alerts = read('deploy/observability/alerts.yml');
 const dashboard = read('deploy/observability/dashboard.json');
 
+type Dashboard = {
+  readonly panels: readonly {
+    readonly type: string;
+    readonly datasource?: { readonly uid: string };
+    readonly targets?: readonly { readonly expr: string }[];
+  }[];
+  readonly templating: { readonly list: readonly { readonly name: string }[] };
+};
+
 const definitions: readonly MetricDefinition[] = Object.values(METRICS);
 /** Names of all series that a process has: of a histogram there are three. */
 let series: ReadonlySet<string>;
@@ -110,6 +119,26 @@ describe('When metrics are written about', () => {
     const shown = named(dashboard);
 
     expect(definitions.filter(({ name }) => !shown.some((one) => one.startsWith(name)))).toStrictEqual([]);
+  });
+
+  it('should ask the chosen data source, by variables that the dashboard has and by process and instance each time', () => {
+    const { panels, templating } = JSON.parse(dashboard) as Dashboard;
+    const shown = panels.filter(({ type }) => type !== 'row');
+    const variables = templating.list.map(({ name }) => `$${name}`);
+    const expressions = shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+    expect(variables).toStrictEqual(['$datasource', '$process', '$instance', '$model', '$partition']);
+    expect(shown.map(({ datasource }) => datasource?.uid.replaceAll(/[{}]/g, ''))).toStrictEqual(
+      shown.map(() => '$datasource'),
+    );
+    expect(
+      expressions
+        .flatMap((one) => one.match(/\$\w+/g) ?? [])
+        .filter((name) => ![...variables, '$__rate_interval'].includes(name)),
+    ).toStrictEqual([]);
+    expect(expressions.filter((one) => !one.includes('process=~"$process",instance=~"$instance"'))).toStrictEqual([
+      'max(entry_partitions)',
+    ]);
   });
 
   it('should miss every series of ours that another alarm needs', () => {
