@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { COMMAND_TYPES } from '@entry/contracts/all-commands';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { METRICS, type MetricDefinition } from './metric-definitions.ts';
 import { createMetrics } from './metrics.ts';
@@ -175,5 +176,18 @@ describe('When metrics are written about', () => {
 
     expect(alertNames.length).toBeGreaterThan(15);
     expect(explained.filter((name) => !/^[A-Z_]+$/.test(name)).sort()).toStrictEqual([...alertNames].sort());
+  });
+});
+
+describe('When commands are counted', () => {
+  it('should know every command that a file of the contracts defines', () => {
+    const folder = 'contracts/src';
+    const files = readdirSync(new URL(`../../../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' });
+    const defined = files
+      .filter((name) => name.endsWith('commands.ts') && !name.startsWith('all-'))
+      .flatMap((name) => [...read(`${folder}/${name}`).matchAll(/type: z\.literal\('(\w+)'\)/g)])
+      .map(([, type]) => type as string);
+
+    expect(COMMAND_TYPES.toSorted()).toStrictEqual(defined.toSorted());
   });
 });
