@@ -37,6 +37,7 @@ const STEPS = [
   },
   { name: 'lockfile', commands: [[script('check-lockfile.mjs')]] },
   { name: '.env.example', commands: [[script('generate-env-example.mjs'), '--check']] },
+  { name: 'alarms', commands: [[script('check-alarms.mjs')]] },
   { name: 'chart', commands: [[script('check-chart.mjs')]] },
   { name: 'security table', commands: [[script('check-security-table.mjs')]] },
   { name: 'bundle budget', commands: [[join(root, 'web', 'scripts', 'check-bundle-budget.mjs')]] },

@@ -109,7 +109,7 @@ const VARIABLES = {
   PORT: COMMON_VARIABLES.PORT,
   OPERATIONS_HOST: variable({
     schema: text(255),
-    description: 'Address for /health/live, /health/ready and /metrics, which no proxy should lead to.',
+    description: 'Address for /health/live, /health/ready, /health/status and /metrics, which no proxy should lead to.',
     expected: 'a host name or an IP address',
     fallback: '127.0.0.1',
   }),

@@ -7,7 +7,7 @@ import { PASSWORD_HASH_COST } from '@entry/flows/passwords';
 import { createGateway } from '@entry/gateway/gateway';
 import { DRAIN_DEADLINE, listen } from '@entry/gateway/http/listen';
 import { rateLimitsFor } from '@entry/gateway/limits/rate-limits';
-import { observeRequests, readGatewayQueues } from '@entry/gateway/observe-requests';
+import { observeRequests, readGateway } from '@entry/gateway/observe-requests';
 import { photoMeasuring } from '@entry/gateway/photo-measuring';
 import { createQueries } from '@entry/gateway/queries/create-queries';
 import { createMedia } from '@entry/media/media';
@@ -104,12 +104,13 @@ export async function startGateway(context: ProcessContext<SettingsOf<'gateway'>
       staticDirectory: existsSync(join(WEB_FOLDER, 'index.html')) ? WEB_FOLDER : null,
     },
   });
-  readGatewayQueues(metrics, gateway, media);
+  readGateway(metrics, { gateway, media, partitionCount: settings.PARTITIONS });
   const listener = await listen(gateway, { host: settings.HOST, port: settings.PORT });
   const built = waitUntilBuilt({ ...storage, partitionCount: settings.PARTITIONS, logger });
 
   return {
     address: listener.address,
+    databaseTime: mongo.time,
 
     isReady: built.isBuilt,
 

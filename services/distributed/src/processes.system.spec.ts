@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LOG_POSITION_HEADER, WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
 import { listenForEvents } from '@entry/gateway/testing/event-ear';
 import {
@@ -28,6 +29,23 @@ import {
   untilReady,
 } from './testing/deployment.ts';
 import { describeWithEngines } from './testing/describe-with-engines.ts';
+
+type AskedSeries = { readonly name: string; readonly process: string | undefined; readonly labels: readonly string[] };
+
+/** As the rule `MetricsMissing` asks for them. */
+function seriesThatAlarmsMiss(): readonly AskedSeries[] {
+  const alarms = readFileSync(new URL('../../../deploy/observability/alerts.yml', import.meta.url), 'utf8');
+
+  return [...alarms.matchAll(/label_replace\(absent\((\w+)\{process="(\w+)",?([^}]*)\}/g)].map(
+    ([, name = '', process, labels = '']) => ({ name, process, labels: labels.split(',').filter((one) => one !== '') }),
+  );
+}
+
+const tells = (line: string, name: string, labels: readonly string[]): boolean =>
+  (line.startsWith(`${name} `) || line.startsWith(`${name}{`)) && labels.every((label) => line.includes(label));
+
+const metricsOf = async (program: ChildProgram): Promise<string> =>
+  (await fetch(`${await operationsOf(program)}/metrics`)).text();
 
 /** One deployment from its first start to its end: each step builds on the one before. */
 await describeWithEngines('When the processes run on their engines', (engines) => {
@@ -73,7 +91,10 @@ await describeWithEngines('When the processes run on their engines', (engines) =
 
     expect(live.status).toBe(200);
     if (server !== null) {
-      expect([ready, status]).toStrictEqual([false, { status: 'not ready', state: 'starting', degraded: [] }]);
+      expect([ready, status]).toStrictEqual([
+        false,
+        { status: 'not ready', state: 'starting', degraded: [], clocks: [] },
+      ]);
     }
     await Promise.all([...gateways, ...workers, relay].map(untilReady));
     services = (await Promise.all(gateways.map(addressOf))).map(serviceAt);
@@ -172,9 +193,28 @@ await describeWithEngines('When the processes run on their engines', (engines) =
   });
 
   it('should tell its metrics', async () => {
-    const metrics = await (await fetch(`${await operationsOf(gateways[0] as ChildProgram)}/metrics`)).text();
+    const metrics = await metricsOf(gateways[0] as ChildProgram);
 
     expect(metrics).toMatch(/^entry_http_requests_total\{[^}]*route="\/api\/auth\/register"[^}]*\} 1$/m);
+  });
+
+  it('should tell every series that an alarm would miss, each by its process', async () => {
+    const upkeep = deployment.start('upkeep');
+    const programs = { gateway: [gateways[0] as ChildProgram], worker: workers, relay: [relay], upkeep: [upkeep] };
+    const missed = seriesThatAlarmsMiss();
+
+    expect(missed.length).toBeGreaterThan(15);
+    await eventually(async () => {
+      for (const [process, ofProcess] of Object.entries(programs)) {
+        const lines = (await Promise.all(ofProcess.map(metricsOf))).flatMap((text) => text.split('\n'));
+        const asked = missed.filter((series) => series.process === process);
+        expect(asked.filter(({ name, labels }) => !lines.some((line) => tells(line, name, labels)))).toStrictEqual([]);
+      }
+    });
+    expect(await statusOf(relay)).toMatchObject({
+      clocks: [{ backend: 'read store', offsetSeconds: expect.any(Number) }],
+    });
+    expect(await stopProgram(upkeep)).toBe(0);
   });
 
   it('should go on when a worker is killed, and leave nothing out', async () => {

@@ -42,6 +42,7 @@ export async function startRelay(context: ProcessContext<SettingsOf<'relay'>>): 
 
   return {
     address: null,
+    databaseTime: mongo.time,
 
     isReady: () => true,
 

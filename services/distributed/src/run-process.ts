@@ -1,3 +1,4 @@
+import { type ClockWatch, createClockWatch } from '@entry/platform/clocks/clock-watch';
 import { createDenials, type Denials } from '@entry/platform/denials';
 import { createLogger, type Logger } from '@entry/platform/logger';
 import { type Operations, type ProcessStatus, startOperations } from '@entry/platform/operations';
@@ -16,6 +17,8 @@ export type RunningProcess = {
   /** Whether traffic may be sent here, as long as the process is not asked to end. */
   readonly isReady: () => boolean;
   readonly status: () => ProcessStatus | Promise<ProcessStatus>;
+  /** With this clock the clock of the process is compared. */
+  readonly databaseTime: () => Promise<Date>;
   /** Finishes what runs, then closes everything. */
   readonly stop: () => Promise<void>;
 };
@@ -52,13 +55,14 @@ export async function runProcess<Name extends LongLived>(
 
   const isReady = (): boolean => !starting.signal.aborted && running?.isReady() === true;
 
-  async function status(denials: Denials): Promise<ProcessStatus> {
+  async function status(denials: Denials, clocks: ClockWatch): Promise<ProcessStatus> {
     const state = starting.signal.aborted ? 'stopping' : running === null ? 'starting' : 'running';
     const { degraded = [], ...details } = (await running?.status()) ?? {};
     const denied = denials.list();
-    if (denied.length === 0) return { state, degraded, ...details };
+    const known = { state, clocks: clocks.status(), ...details };
+    if (denied.length === 0) return { degraded, ...known };
 
-    return { state, degraded: [...degraded, 'access_denied'], ...details, denied };
+    return { degraded: [...degraded, 'access_denied'], ...known, denied };
   }
 
   function fail(error: Error): void {
@@ -75,6 +79,7 @@ export async function runProcess<Name extends LongLived>(
     endOnUnexpectedErrors(logger);
     const denials = createDenials({ logger });
     const metrics = createMetrics();
+    const clocks = createClockWatch({ logger, metrics });
     const traced = await startTraces(program, own);
     const tracing = traced?.tracing ?? null;
     const telemetry = createTelemetry({ metrics, tracing });
@@ -82,7 +87,7 @@ export async function runProcess<Name extends LongLived>(
       host: own.OPERATIONS_HOST,
       port: own.OPERATIONS_PORT,
       isReady,
-      status: () => status(denials),
+      status: () => status(denials, clocks),
       metrics: metrics.text,
       logger,
     });
@@ -98,12 +103,14 @@ export async function runProcess<Name extends LongLived>(
     async function begin(): Promise<void> {
       const { signal } = starting;
       running = await start({ settings, logger, metrics, tracing, telemetry, denials, signal, fail });
+      clocks.watch('read store', running.databaseTime);
       logger.info({ address: running.address, task: program }, 'Works');
     }
 
     async function stop({ close }: Operations): Promise<void> {
       starting.abort();
       await ended.catch(() => undefined);
+      clocks.stop();
       await running?.stop();
       await traced?.stop();
       await close();

@@ -38,6 +38,7 @@ export async function startUpkeep(context: ProcessContext<SettingsOf<'upkeep'>>)
 
   return {
     address: null,
+    databaseTime: mongo.time,
 
     isReady: () => true,
 

@@ -35,6 +35,7 @@ export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>)
     address: null,
     isReady: () => worker.status().isReady,
     status: worker.status,
+    databaseTime: storage.mongo.time,
 
     async stop() {
       await worker.stop();

@@ -2,7 +2,7 @@ import { createMetrics, type Metrics } from '@entry/platform/telemetry/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway, type Gateway } from './gateway.ts';
 import { DEFAULT_RATE_LIMITS } from './limits/rate-limits.ts';
-import { observeRequests, readGatewayQueues } from './observe-requests.ts';
+import { observeRequests, readGateway } from './observe-requests.ts';
 import { clientOn, createApplication, createClient, register, type TestClient } from './testing/test-client.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -25,17 +25,34 @@ beforeAll(async () => {
       rateLimits: { ...DEFAULT_RATE_LIMITS, waitingListPerAddress: { points: 1, seconds: 600 } },
     },
   });
-  readGatewayQueues(metrics, gateway, service.dependencies.media);
+  readGateway(metrics, { gateway, media: service.dependencies.media, partitionCount: 4 });
 });
 afterAll(() => service.stop());
 
-/** The values of a label in everything that was measured. */
+/** The values of a label in everything that was counted; what is there at 0 from the start is left out. */
 async function valuesOf(label: string): Promise<ReadonlySet<string>> {
-  const text = await metrics.text();
+  const text = (await metrics.text()).replaceAll(/^entry_http_.* 0$/gm, '');
   return new Set([...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, 'g'))].map(([, value]) => value as string));
 }
 
 describe('When requests are counted', () => {
+  it('should begin with every route at no server error, and every limit at no refusal', async () => {
+    const lines = (await metrics.text()).split('\n');
+    const begun = (name: string): readonly string[] => lines.filter((line) => line.startsWith(`${name}{`));
+
+    expect(begun('entry_http_requests_total').toSorted()).toStrictEqual(
+      [...new Set(gateway.routes.map(({ method, path }) => `${method}",route="${path}`))]
+        .map((one) => `entry_http_requests_total{method="${one}",status="5xx"} 0`)
+        .toSorted(),
+    );
+    expect(begun('entry_rate_limited_total').toSorted()).toStrictEqual(
+      Object.keys(DEFAULT_RATE_LIMITS)
+        .map((limit) => `entry_rate_limited_total{limit="${limit}"} 0`)
+        .toSorted(),
+    );
+    expect(lines).toContain('entry_partitions 4');
+  });
+
   it('should know them by route pattern and class of status, whatever address was asked for', async () => {
     const client = clientOn({ ...service, ...gateway }, someone);
     await client.get(`/api/applications/${applicationId}`);

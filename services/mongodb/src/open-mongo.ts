@@ -51,6 +51,8 @@ export type Mongo = {
   readonly databases: Readonly<Record<Kind, Db>>;
   /** Rejects with UnavailableError when the database does not answer: for readiness. */
   readonly ping: () => Promise<void>;
+  /** What the clock of the primary says. Rejects with UnavailableError. */
+  readonly time: () => Promise<Date>;
   readonly close: () => Promise<void>;
 };
 
@@ -107,6 +109,14 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
       await databases.models.command({ ping: 1 }, { signal });
     });
 
+  const time = (): Promise<Date> =>
+    run('read store', async (signal) => {
+      const { localTime } = await databases.models.command({ hello: 1 }, { signal });
+      if (!(localTime instanceof Date)) throw new TypeError('The database does not tell its time');
+
+      return localTime;
+    });
+
   try {
     await ping();
   } catch (error) {
@@ -120,6 +130,7 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     run,
     databases,
     ping,
+    time,
     close: () => client.close(),
   };
 }

@@ -40,6 +40,7 @@ export function createFileAlarms({
   const unreadable = new Set<string>();
   const told = new Set<string>();
   let lookedAt: string | null = null;
+  metrics?.begin('filesRefused');
   metrics?.read('filesGone', () => [{ labels: {}, value: gone.size }]);
 
   function tell(code: string, { fileId, documentId }: NamedFileIds, words: string): void {

@@ -34,6 +34,7 @@ const FIELDS = [
   'head',
   'lagMs',
   'method',
+  'offsetMs',
   'model',
   'partition',
   'paymentSlipId',

@@ -1,6 +1,6 @@
 import type { RecorderStatus } from '@entry/audit/recorder';
 import type { Gateway } from '@entry/gateway/gateway';
-import { readGatewayQueues } from '@entry/gateway/observe-requests';
+import { readGateway } from '@entry/gateway/observe-requests';
 import type { Media } from '@entry/media/media';
 import type { Configuration } from '@entry/platform/configuration';
 import { degradationsOf } from '@entry/platform/degradations';
@@ -43,7 +43,7 @@ export async function answerOperators({
 }): Promise<Operations | null> {
   if (port === null || metrics === null) return null;
 
-  readGatewayQueues(metrics, gateway, media);
+  readGateway(metrics, { gateway, media, partitionCount: 1 });
   readPartitions(metrics, () => [{ ...status(), partition: 0 }]);
   readStorage(metrics, storage);
   const report = () => {

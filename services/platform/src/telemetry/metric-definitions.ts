@@ -8,7 +8,8 @@
 export type MetricDefinition = {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly labels: readonly string[];
+  /** Each label with all of its values; `OPEN` where another part of the program knows them. */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
   readonly help: string;
   /** Upper bounds of a histogram, in seconds. */
   readonly buckets?: readonly number[];
@@ -21,148 +22,196 @@ const REQUESTS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60] a
 /** From one hop to an outage. */
 const VISIBILITY = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300] as const;
 
+const OPEN: readonly string[] = [];
+
+/** Calls that are timed, by what answers them. */
+export const TIMED_CALLS = {
+  'event log': ['readStream', 'readAll', 'readAt', 'head'],
+  'key vault': ['ensureKey', 'findKey', 'destroyKey', 'indexKey'],
+  'file store': ['write', 'read', 'findPresent', 'remove'],
+  'read store': ['load', 'get', 'write', 'find', 'count', 'saveCheckpoint'],
+} as const;
+export type TimedBackend = keyof typeof TIMED_CALLS;
+
+/** Anybody may send a request by any name of a method: each would be a series of its own. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'other'] as const;
+const APPEND_OUTCOMES = ['ok', 'conflict', 'unknown', 'unavailable', 'failed'] as const;
+
 export const METRICS = {
   requests: {
     name: 'entry_http_requests_total',
     type: 'counter',
-    labels: ['method', 'route', 'status'],
+    labels: { method: METHODS, route: OPEN, status: ['1xx', '2xx', '3xx', '4xx', '5xx'] },
     help: 'Requests answered, by route pattern and class of status',
   },
   requestSeconds: {
     name: 'entry_http_request_seconds',
     type: 'histogram',
-    labels: ['method', 'route'],
+    labels: { method: METHODS, route: OPEN },
     help: 'From the request to its answer',
     buckets: REQUESTS,
   },
   limited: {
     name: 'entry_rate_limited_total',
     type: 'counter',
-    labels: ['limit'],
+    labels: {
+      limit: [
+        'generalPerAccount',
+        'generalPerAddress',
+        'failedLoginsPerAddress',
+        'failedLoginsPerAccountAndAddress',
+        'failedLoginsPerAccount',
+        'failedLoginsPerDevice',
+        'loginsPerAccount',
+        'registrationPerAddress',
+        'waitingListPerAddress',
+        'uploadsPerAccount',
+        'uploadPartsPerAccount',
+      ],
+    },
     help: 'Requests refused by a rate limit',
   },
   commands: {
     name: 'entry_commands_total',
     type: 'counter',
-    labels: ['command', 'outcome'],
+    labels: {
+      command: OPEN,
+      outcome: ['ok', 'unchanged', 'repeated', 'refused', 'stale', 'conflict', 'unknown', 'unavailable', 'failed'],
+    },
     help: 'Commands handled, by what became of them',
   },
   commandSeconds: {
     name: 'entry_command_seconds',
     type: 'histogram',
-    labels: ['command'],
+    labels: { command: OPEN },
     help: 'From the command to its result, waiting for its stream included',
     buckets: CALLS,
   },
   storageFree: {
     name: 'entry_storage_free_bytes',
     type: 'gauge',
-    labels: [],
+    labels: {},
     help: 'Room on the disk of the data folder',
   },
   storageLevel: {
     name: 'entry_storage_level',
     type: 'gauge',
-    labels: [],
+    labels: {},
     help: '0 while there is room, 1 while files are refused for want of it, 2 while nothing can be saved',
   },
   appends: {
     name: 'entry_appends_total',
     type: 'counter',
-    labels: ['outcome'],
-    help: 'Appends to the event log: ok, conflict, unknown, unavailable, failed',
+    labels: { outcome: APPEND_OUTCOMES },
+    help: 'Appends to the event log, by what became of them',
   },
   appendSeconds: {
     name: 'entry_append_seconds',
     type: 'histogram',
-    labels: ['outcome'],
+    labels: { outcome: APPEND_OUTCOMES },
     help: 'From an append to its outcome',
     buckets: CALLS,
   },
   callSeconds: {
     name: 'entry_call_seconds',
     type: 'histogram',
-    labels: ['backend', 'operation', 'outcome'],
-    help: 'Calls of event log, read store, key vault, file store and bus: ok, unavailable, failed',
+    labels: {
+      backend: Object.keys(TIMED_CALLS) as readonly TimedBackend[],
+      operation: Object.values(TIMED_CALLS).flat(),
+      outcome: ['ok', 'unavailable', 'failed'],
+    },
+    help: 'Calls of event log, read store, key vault and file store',
     buckets: CALLS,
   },
   visibleSeconds: {
     name: 'entry_visible_seconds',
     type: 'histogram',
-    labels: ['partition'],
+    labels: { partition: OPEN },
     help: 'From the decision of an event until the read models show it',
     buckets: VISIBILITY,
   },
   lagSeconds: {
     name: 'entry_read_model_lag_seconds',
     type: 'gauge',
-    labels: ['model', 'version', 'partition'],
+    labels: { model: OPEN, version: OPEN, partition: OPEN },
     help: 'For how long a read model has been behind the log; 0 when it is not',
   },
   parked: {
     name: 'entry_parked_events',
     type: 'gauge',
-    labels: ['model', 'version', 'partition'],
+    labels: { model: OPEN, version: OPEN, partition: OPEN },
     help: 'Streams and documents that wait because an event could not be applied',
   },
   isHealthy: {
     name: 'entry_read_models_healthy',
     type: 'gauge',
-    labels: ['partition'],
+    labels: { partition: OPEN },
     help: '1 while a partition is caught up and moving, else 0',
+  },
+  partitions: {
+    name: 'entry_partitions',
+    type: 'gauge',
+    labels: {},
+    help: 'Into how many partitions the read models are divided, as a gateway is configured',
   },
   filesGone: {
     name: 'entry_files_gone',
     type: 'gauge',
-    labels: [],
+    labels: {},
     help: 'Files that events name and that are gone: found by the daily look, or asked for since',
   },
   filesRefused: {
     name: 'entry_files_refused_total',
     type: 'counter',
-    labels: ['reason'],
-    help: 'Requests for a file that is gone or cannot be read: gone, unreadable',
+    labels: { reason: ['gone', 'unreadable'] },
+    help: 'Requests for a file that is gone or cannot be read',
   },
   messages: {
     name: 'entry_bus_messages_total',
     type: 'counter',
-    labels: ['direction', 'kind'],
+    labels: { direction: ['published', 'received'], kind: ['events', 'empty'] },
     help: 'Messages of the bus, published and received; empty ones only tell how far a partition is',
   },
   relayPosition: {
     name: 'entry_relay_position',
     type: 'gauge',
-    labels: [],
+    labels: {},
     help: 'Position in the log up to which the relay has published; rounded',
   },
   relayLagSeconds: {
     name: 'entry_relay_lag_seconds',
     type: 'gauge',
-    labels: [],
+    labels: {},
     help: 'For how long the relay has been behind the log; 0 when it is not',
   },
   relayIsActive: {
     name: 'entry_relay_active',
     type: 'gauge',
-    labels: [],
+    labels: {},
     help: '1 in the relay that publishes, 0 in one that stands by or is held up',
   },
   relayed: {
     name: 'entry_relay_events_total',
     type: 'counter',
-    labels: [],
+    labels: {},
     help: 'Events that the relay has published',
   },
   fencesLost: {
     name: 'entry_relay_fences_lost_total',
     type: 'counter',
-    labels: [],
+    labels: {},
     help: 'How often the relay found the bus elsewhere than it had left it, and published again from there',
+  },
+  clockOffset: {
+    name: 'entry_clock_offset_seconds',
+    type: 'gauge',
+    labels: { backend: ['read store'] },
+    help: 'How far the clock of an engine is ahead of the clock of this process; below 0 when it is behind',
   },
   queued: {
     name: 'entry_queued',
     type: 'gauge',
-    labels: ['queue'],
+    labels: { queue: ['streams', 'bus', 'passwords', 'pictures'] },
     help: 'What waits: commands for their streams, messages of the bus, passwords to be hashed, pictures',
   },
 } as const satisfies Readonly<Record<string, MetricDefinition>>;
@@ -174,5 +223,12 @@ type OfType<Type extends MetricDefinition['type']> = {
 export type CounterKey = OfType<'counter'>;
 export type GaugeKey = OfType<'gauge'>;
 export type HistogramKey = OfType<'histogram'>;
-/** A value for exactly the labels of a metric. */
-export type LabelsOf<Key extends MetricKey> = Readonly<Record<(typeof METRICS)[Key]['labels'][number], string>>;
+type Known<Key extends MetricKey> = (typeof METRICS)[Key]['labels'];
+/** A value for exactly the labels of a metric: one of those that the table lists, where it lists them. */
+export type LabelsOf<Key extends MetricKey> = {
+  readonly [Label in keyof Known<Key>]: Extract<Known<Key>[Label], readonly string[]>[number];
+};
+/** Values of some labels of a metric. */
+export type LabelValues<Key extends MetricKey> = {
+  readonly [Label in keyof LabelsOf<Key>]?: readonly LabelsOf<Key>[Label][];
+};

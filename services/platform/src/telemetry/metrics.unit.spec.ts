@@ -45,6 +45,37 @@ describe('When metrics are asked for', () => {
     expect(await linesOf(metrics, METRICS.queued.name)).toStrictEqual(['entry_queued{queue="streams"} 5']);
   });
 
+  it('should begin every combination of values at 0, and only the narrower ones where some are given', async () => {
+    const metrics = create();
+    metrics.begin('appends');
+    metrics.begin('requests', { method: ['GET'], route: ['/a', '/b'], status: ['5xx'] });
+    metrics.begin('commands', { outcome: ['failed'] });
+    metrics.begin('visibleSeconds', { partition: ['2'] });
+
+    expect(await linesOf(metrics, METRICS.appends.name)).toStrictEqual(
+      METRICS.appends.labels.outcome.map((outcome) => `entry_appends_total{outcome="${outcome}"} 0`),
+    );
+    expect(await linesOf(metrics, METRICS.requests.name)).toStrictEqual([
+      'entry_http_requests_total{method="GET",route="/a",status="5xx"} 0',
+      'entry_http_requests_total{method="GET",route="/b",status="5xx"} 0',
+    ]);
+    expect(await linesOf(metrics, METRICS.commands.name)).toStrictEqual([]);
+    expect(await linesOf(metrics, `${METRICS.visibleSeconds.name}_count`)).toStrictEqual([
+      'entry_visible_seconds_count{partition="2"} 0',
+    ]);
+  });
+
+  it('should say nothing of what only another process can know', async () => {
+    const metrics = create();
+    const ofOthers = [METRICS.relayIsActive, METRICS.fencesLost, METRICS.filesGone, METRICS.storageLevel];
+
+    await metrics.text();
+    for (const { name } of ofOthers) expect(await linesOf(metrics, name)).toStrictEqual([]);
+
+    metrics.read('relayIsActive', () => [{ labels: {}, value: 0 }]);
+    expect(await linesOf(metrics, METRICS.relayIsActive.name)).toStrictEqual(['entry_relay_active 0']);
+  });
+
   it('should tell about the process too', async () => {
     const text = await createMetrics().text();
 

@@ -4,7 +4,8 @@ import type { Metrics } from './metrics.ts';
 
 /** A bus whose messages are counted. */
 export function observeBus(bus: Bus, metrics: Metrics): Bus {
-  const count = (direction: string, { events }: BusMessage): void =>
+  metrics.begin('messages');
+  const count = (direction: 'published' | 'received', { events }: BusMessage): void =>
     metrics.add('messages', { direction, kind: events.length === 0 ? 'empty' : 'events' });
 
   return {
@@ -23,6 +24,8 @@ export function observeBus(bus: Bus, metrics: Metrics): Bus {
 
 /** The writing end of a bus between processes, on which every event is a message. */
 export function observeBusFeed(feed: BusFeed, metrics: Metrics): BusFeed {
+  metrics.begin('messages', { direction: ['published'], kind: ['events'] });
+
   return {
     ...feed,
     publish: async (after, messages) => {

@@ -2,17 +2,25 @@ import type { EventLog } from '../ports/event-log.ts';
 import type { FileStore } from '../ports/file-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { MaybePromise, ReadStore } from '../ports/read-store.ts';
-import { type Backend, UnavailableError } from '../ports/unavailable.ts';
+import { UnavailableError } from '../ports/unavailable.ts';
+import { type LabelsOf, TIMED_CALLS, type TimedBackend } from './metric-definitions.ts';
 import type { Metrics } from './metrics.ts';
 
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1_000;
-const outcomeOf = (error: unknown): string => (error instanceof UnavailableError ? 'unavailable' : 'failed');
+const outcomeOf = (error: unknown): 'unavailable' | 'failed' =>
+  error instanceof UnavailableError ? 'unavailable' : 'failed';
+
+type Outcome = LabelsOf<'callSeconds'>['outcome'];
 
 /** Measures a call, and answers at once what is answered at once. */
-function createTimer(metrics: Metrics, backend: Backend) {
-  return <Value>(operation: string, call: () => MaybePromise<Value>): MaybePromise<Value> => {
+function createTimer<Timed extends TimedBackend>(metrics: Metrics, backend: Timed) {
+  type Operation = (typeof TIMED_CALLS)[Timed][number];
+  // The outcome that an alarm asks for, and no more: each is a whole histogram.
+  metrics.begin('callSeconds', { backend: [backend], operation: TIMED_CALLS[backend], outcome: ['unavailable'] });
+
+  return <Value>(operation: Operation, call: () => MaybePromise<Value>): MaybePromise<Value> => {
     const startedAt = performance.now();
-    const measure = (outcome: string): void =>
+    const measure = (outcome: Outcome): void =>
       metrics.observe('callSeconds', { backend, operation, outcome }, secondsSince(startedAt));
 
     try {
@@ -28,8 +36,8 @@ function createTimer(metrics: Metrics, backend: Backend) {
   };
 }
 
-async function measured<Value>(answer: Promise<Value>, measure: (outcome: string) => void): Promise<Value> {
-  let outcome = 'ok';
+async function measured<Value>(answer: Promise<Value>, measure: (outcome: Outcome) => void): Promise<Value> {
+  let outcome: Outcome = 'ok';
   try {
     return await answer;
   } catch (error) {
@@ -43,12 +51,14 @@ async function measured<Value>(answer: Promise<Value>, measure: (outcome: string
 /** A log whose appends and reads are counted and timed. */
 export function observeEventLog(log: EventLog, metrics: Metrics): EventLog {
   const time = createTimer(metrics, 'event log');
+  metrics.begin('appends');
+  metrics.begin('appendSeconds', { outcome: ['ok'] });
 
   return {
     ...log,
     append: async (...parameters) => {
       const startedAt = performance.now();
-      let outcome = 'failed';
+      let outcome: LabelsOf<'appends'>['outcome'] = 'failed';
       try {
         const answer = await log.append(...parameters);
         outcome = answer.kind;

@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
  */
 export function observeVisibility(metrics: Metrics, ofPartition: number): ObserveBatch {
   const partition = String(ofPartition);
+  metrics.begin('visibleSeconds', { partition: [partition] });
 
   return (events, apply) => {
     const applied = apply();

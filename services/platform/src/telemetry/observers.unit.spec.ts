@@ -1,9 +1,12 @@
+import { COMMAND_TYPES } from '@entry/contracts/all-commands';
 import { createInProcessBus } from '@entry/embedded/bus/in-process-bus';
 import { createMemoryReadStore } from '@entry/embedded/read-store/memory-read-store';
 import { describe, expect, it } from 'vitest';
 import type { CommandHandler } from '../command-handler.ts';
 import { ConflictError, OutcomeUnknownError, StaleRevisionError } from '../command-handling/errors.ts';
+import { createFileAlarms } from '../file-alarms.ts';
 import { newId } from '../identifiers.ts';
+import { silentLogger } from '../logger.ts';
 import { type BusFeed, FenceLostError } from '../ports/bus-feed.ts';
 import { BEFORE_FIRST } from '../ports/event-log.ts';
 import { UnavailableError } from '../ports/unavailable.ts';
@@ -13,6 +16,7 @@ import { createMemoryKeyVault } from '../testing/memory-key-vault.ts';
 import { GIVE_UP_AFTER } from '../testing/patience.ts';
 import { createTallyProjection } from '../testing/tally.ts';
 import { createTallySystem } from '../testing/tally-system.ts';
+import { METRICS, TIMED_CALLS } from './metric-definitions.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { observeBus, observeBusFeed } from './observe-bus.ts';
 import { observeEventLog, observeFileStore, observeKeyVault, observeReadStore } from './observe-calls.ts';
@@ -31,6 +35,10 @@ async function valuesOf(metrics: Metrics, name: string): Promise<Readonly<Record
 
   return values;
 }
+
+/** Those that something was counted in: all others are there at 0. */
+const countsOf = async (metrics: Metrics, name: string): Promise<Readonly<Record<string, number>>> =>
+  Object.fromEntries(Object.entries(await valuesOf(metrics, name)).filter(([, value]) => value > 0));
 
 const away = async (): Promise<never> => {
   throw new UnavailableError('event log');
@@ -54,17 +62,63 @@ describe('When a log is observed', () => {
     expect(await observed.readAll(BEFORE_FIRST, 10)).toStrictEqual(await log.readAll(BEFORE_FIRST, 10));
     await expect(observeEventLog({ ...log, head: away }, metrics).head()).rejects.toThrow(UnavailableError);
 
-    expect(await valuesOf(metrics, 'entry_appends_total')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_appends_total')).toStrictEqual({
       'outcome="ok"': 1,
       'outcome="conflict"': 1,
       'outcome="unavailable"': 1,
       'outcome="failed"': 1,
     });
-    expect(await valuesOf(metrics, 'entry_append_seconds_count')).toMatchObject({ 'outcome="conflict"': 1 });
-    expect(await valuesOf(metrics, 'entry_call_seconds_count')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_append_seconds_count')).toMatchObject({ 'outcome="conflict"': 1 });
+    expect(await countsOf(metrics, 'entry_call_seconds_count')).toStrictEqual({
       'backend="event log",operation="readAll",outcome="ok"': 1,
       'backend="event log",operation="head",outcome="unavailable"': 1,
     });
+  });
+});
+
+describe('When nothing has happened yet', () => {
+  const zeros = (...labels: readonly string[]) => Object.fromEntries(labels.map((one) => [one, 0]));
+
+  it('should be seen to have counted nothing: a series that comes with its first event hides that event', async () => {
+    const metrics = create();
+    observeEventLog(createMemoryEventLog(), metrics);
+    observeBus(createInProcessBus({ onConsumerError: () => undefined }), metrics);
+    observeVisibility(metrics, 3);
+    createFileAlarms({ logger: silentLogger, metrics });
+
+    expect(await valuesOf(metrics, 'entry_appends_total')).toStrictEqual(
+      zeros(...METRICS.appends.labels.outcome.map((outcome) => `outcome="${outcome}"`)),
+    );
+    expect(await valuesOf(metrics, 'entry_call_seconds_count')).toStrictEqual(
+      zeros(...TIMED_CALLS['event log'].map((name) => `backend="event log",operation="${name}",outcome="unavailable"`)),
+    );
+    expect(await valuesOf(metrics, 'entry_bus_messages_total')).toStrictEqual(
+      zeros(
+        'direction="published",kind="events"',
+        'direction="published",kind="empty"',
+        'direction="received",kind="events"',
+        'direction="received",kind="empty"',
+      ),
+    );
+    expect(await valuesOf(metrics, 'entry_visible_seconds_count')).toStrictEqual(zeros('partition="3"'));
+    expect(await valuesOf(metrics, 'entry_files_refused_total')).toStrictEqual(
+      zeros('reason="gone"', 'reason="unreadable"'),
+    );
+  });
+
+  it('should be seen to have failed in no command and to know the outcome of each', async () => {
+    const metrics = create();
+    observeCommands({ handle: failing, load: failing, waiting: () => 0 } as CommandHandler, metrics);
+    const values = await valuesOf(metrics, 'entry_commands_total');
+
+    expect(COMMAND_TYPES.length).toBeGreaterThan(40);
+    expect(values).toStrictEqual(
+      zeros(
+        ...COMMAND_TYPES.flatMap((command) =>
+          ['failed', 'unknown'].map((outcome) => `command="${command}",outcome="${outcome}"`),
+        ),
+      ),
+    );
   });
 });
 
@@ -77,7 +131,7 @@ describe('When stores and buses are observed', () => {
 
     expect(collection.write([{ id: 'a', document: null, position: 1n }])).not.toBeInstanceOf(Promise);
     expect(await collection.get('a')).toBeNull();
-    expect(await valuesOf(metrics, 'entry_call_seconds_count')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_call_seconds_count')).toStrictEqual({
       'backend="read store",operation="write",outcome="ok"': 1,
       'backend="read store",operation="get",outcome="ok"': 1,
     });
@@ -101,7 +155,7 @@ describe('When stores and buses are observed', () => {
     expect(await files.read('a', 'b')).toBeNull();
     await expect(files.write({ fileId: 'a', subjectId: 'b', bytes: Buffer.alloc(1) })).rejects.toThrow(TypeError);
 
-    expect(await valuesOf(metrics, 'entry_call_seconds_count')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_call_seconds_count')).toStrictEqual({
       'backend="key vault",operation="ensureKey",outcome="ok"': 1,
       'backend="key vault",operation="findKey",outcome="ok"': 1,
       'backend="file store",operation="read",outcome="ok"': 1,
@@ -118,7 +172,7 @@ describe('When stores and buses are observed', () => {
 
     await runner.waitFor(await system.append('Added', {}), GIVE_UP_AFTER);
 
-    expect(await valuesOf(metrics, 'entry_bus_messages_total')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_bus_messages_total')).toStrictEqual({
       'direction="published",kind="events"': 1,
       'direction="received",kind="events"': 1,
     });
@@ -142,7 +196,7 @@ describe('When the writing end of a bus is observed', () => {
     expect(await observed.publish(0, [message, message])).toBe(2);
     await expect(observed.publish(1, [message])).rejects.toThrow(FenceLostError);
 
-    expect(await valuesOf(metrics, 'entry_bus_messages_total')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_bus_messages_total')).toStrictEqual({
       'direction="published",kind="events"': 2,
     });
   });
@@ -164,10 +218,10 @@ describe('When commands are observed', () => {
 
     await expect(commands.handle({} as never, request as never)).rejects.toBe(error);
 
-    expect(await valuesOf(metrics, 'entry_commands_total')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_commands_total')).toStrictEqual({
       [`command="Add",outcome="${outcome}"`]: 1,
     });
-    expect(await valuesOf(metrics, 'entry_command_seconds_count')).toStrictEqual({ 'command="Add"': 1 });
+    expect(await countsOf(metrics, 'entry_command_seconds_count')).toStrictEqual({ 'command="Add"': 1 });
     expect(await valuesOf(metrics, 'entry_queued')).toStrictEqual({ 'queue="streams"': 3 });
   });
 
@@ -184,7 +238,7 @@ describe('When commands are observed', () => {
 
     expect(await commands.handle({} as never, { command: { type: 'Add' } } as never)).toBe(result);
 
-    expect(await valuesOf(metrics, 'entry_commands_total')).toStrictEqual({
+    expect(await countsOf(metrics, 'entry_commands_total')).toStrictEqual({
       [`command="Add",outcome="${outcome}"`]: 1,
     });
   });
@@ -197,11 +251,11 @@ describe('When read models are observed', () => {
     await system.append('Added', {});
     const runner = system.run(createTallyProjection(), { observeBatch: observeVisibility(metrics, 0) });
     await runner.start();
-    expect(await valuesOf(metrics, 'entry_visible_seconds_count')).toStrictEqual({});
+    expect(await countsOf(metrics, 'entry_visible_seconds_count')).toStrictEqual({});
 
     await runner.waitFor(await system.append('Added', {}), GIVE_UP_AFTER);
 
-    expect(await valuesOf(metrics, 'entry_visible_seconds_count')).toStrictEqual({ 'partition="0"': 1 });
+    expect(await countsOf(metrics, 'entry_visible_seconds_count')).toStrictEqual({ 'partition="0"': 1 });
   });
 
   it('should read where each partition is', async () => {
@@ -265,8 +319,8 @@ describe('When a relay is observed', () => {
     await metrics.text();
     expect(await valuesOf(metrics, 'entry_relay_position')).toStrictEqual({ '': 700 });
     expect(await valuesOf(metrics, 'entry_relay_lag_seconds')).toStrictEqual({ '': 1.5 });
-    expect(await valuesOf(metrics, 'entry_relay_events_total')).toStrictEqual({ '': 12 });
-    expect(await valuesOf(metrics, 'entry_relay_fences_lost_total')).toStrictEqual({ '': 1 });
+    expect(await countsOf(metrics, 'entry_relay_events_total')).toStrictEqual({ '': 12 });
+    expect(await countsOf(metrics, 'entry_relay_fences_lost_total')).toStrictEqual({ '': 1 });
     expect(await valuesOf(metrics, 'entry_relay_active')).toStrictEqual({ '': 1 });
     isStandby = true;
     expect(await valuesOf(metrics, 'entry_relay_active')).toStrictEqual({ '': 0 });
