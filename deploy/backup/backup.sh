@@ -13,7 +13,10 @@ cd "$(dirname "$0")/../.."
 target=${1:?which folder shall hold the backup}
 compose=${COMPOSE:-docker compose}
 [ ! -e "$target" ] || { echo "$target exists already" >&2; exit 1; }
-mkdir -m 0700 -p "$target"
+# The copy is made aside and renamed at the end: a folder under the name is whole. A partial one of an earlier run is replaced.
+partial=$target.partial
+rm -rf -- "$partial"
+mkdir -m 0700 -p -- "$partial"
 
 # By a user that may read these databases and nothing else.
 dump() {
@@ -23,7 +26,7 @@ dump() {
     $compose exec -T mongo bash -c '
       mongodump --quiet --host 127.0.0.1 --username backup --password "$(cat /run/secrets/mongodb-backup-password)" \
         --authenticationDatabase admin --db "entry_$1" --collection "$2" --archive --gzip' bash "${place%/*}" "$collection" \
-      >"$target/$collection.archive.gz"
+      >"$partial/$collection.archive.gz"
   done
 }
 
@@ -42,11 +45,13 @@ $compose exec -T eventstore bash -c '
     find index -type f ! -name "*.chk"
     find . -maxdepth 1 -name "*.chk"
     find . -maxdepth 1 -name "chunk-*" | sort
-  } 2>/dev/null | tar -c --warning=no-file-changed --files-from=- || [ $? -eq 1 ]' >"$target/eventstore.tar"
+  } 2>/dev/null | tar -c --warning=no-file-changed --files-from=- || [ $? -eq 1 ]' >"$partial/eventstore.tar"
 
 # Without the read models: a copy of theirs that is ahead of the log would be taken for a fault.
 dump keys/service_keys keys/subject_keys files/files
 
-date --utc --iso-8601=seconds >"$target/taken-at"
-(cd "$target" && sha256sum -- *.archive.gz eventstore.tar taken-at >SHA256SUMS)
+date --utc --iso-8601=seconds >"$partial/taken-at"
+(cd "$partial" && sha256sum -- *.archive.gz eventstore.tar taken-at >SHA256SUMS)
+sync -- "$partial"/* "$partial"
+mv -T -- "$partial" "$target"
 echo "In $target. Try a restore of it before you need one."
