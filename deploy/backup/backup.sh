@@ -12,18 +12,27 @@ cd "$(dirname "$0")/../.."
 
 target=${1:?which folder shall hold the backup}
 compose=${COMPOSE:-docker compose}
+mongodb=${MONGODB_OPTIONS:---host 127.0.0.1 --ssl --sslCAFile /run/secrets/engines-authority.crt}
 [ ! -e "$target" ] || { echo "$target exists already" >&2; exit 1; }
-mkdir -m 0700 -p "$target"
+# The copy is made aside and renamed at the end: a folder under the name is whole. A partial one of an earlier run is replaced.
+partial=$target.partial
+rm -rf -- "$partial"
+mkdir -m 0700 -p -- "$partial"
+
+# Runs a command where an engine is. In a cluster this script is in a container that has all it needs (deploy/chart).
+at() {
+  if [ -n "${BACKUP_HERE:-}" ]; then "${@:2}"; else $compose exec -T "$@"; fi
+}
 
 # By a user that may read these databases and nothing else.
 dump() {
   for place in "$@"; do
     collection=${place#*/}
     echo "$place ..."
-    $compose exec -T mongo bash -c '
-      mongodump --quiet --host 127.0.0.1 --username backup --password "$(cat /run/secrets/mongodb-backup-password)" \
-        --authenticationDatabase admin --db "entry_$1" --collection "$2" --archive --gzip' bash "${place%/*}" "$collection" \
-      >"$target/$collection.archive.gz"
+    at mongo bash -c '
+      mongodump --quiet $3 --username backup --password "$(cat /run/secrets/mongodb-backup-password)" \
+        --authenticationDatabase admin --db "entry_$1" --collection "$2" --archive --gzip' \
+      bash "${place%/*}" "$collection" "$mongodb" >"$partial/$collection.archive.gz"
   done
 }
 
@@ -32,7 +41,7 @@ dump evidence/keys evidence/checkpoints
 # EventStoreDB's own order: checkpoints of the index, the index, checkpoints of the log, the log. Never during a scavenge.
 # The log is written to meanwhile, which is what tar ends with 1 for; what it could not read it ends with 2 for.
 echo "The log ..."
-$compose exec -T eventstore bash -c '
+at eventstore bash -c '
   set -e
   cd /var/lib/eventstore
   # An archive of nothing would be a backup too.
@@ -42,11 +51,13 @@ $compose exec -T eventstore bash -c '
     find index -type f ! -name "*.chk"
     find . -maxdepth 1 -name "*.chk"
     find . -maxdepth 1 -name "chunk-*" | sort
-  } 2>/dev/null | tar -c --warning=no-file-changed --files-from=- || [ $? -eq 1 ]' >"$target/eventstore.tar"
+  } 2>/dev/null | tar -c --warning=no-file-changed --files-from=- || [ $? -eq 1 ]' >"$partial/eventstore.tar"
 
 # Without the read models: a copy of theirs that is ahead of the log would be taken for a fault.
 dump keys/service_keys keys/subject_keys files/files
 
-date --utc --iso-8601=seconds >"$target/taken-at"
-(cd "$target" && sha256sum -- *.archive.gz eventstore.tar taken-at >SHA256SUMS)
+date --utc --iso-8601=seconds >"$partial/taken-at"
+(cd "$partial" && sha256sum -- *.archive.gz eventstore.tar taken-at >SHA256SUMS)
+sync -- "$partial"/* "$partial"
+mv -T -- "$partial" "$target"
 echo "In $target. Try a restore of it before you need one."

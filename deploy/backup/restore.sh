@@ -24,21 +24,21 @@ $compose stop eventstore nats
 $compose run --rm -T mongo-set-up </dev/null
 
 echo "The log ..."
-$compose run --rm --no-deps -T --user root --entrypoint bash eventstore -c '
+$compose run --rm --no-deps -T --entrypoint bash eventstore -c '
   set -e
   cd /var/lib/eventstore
   find . -mindepth 1 -delete
   tar -x
   # The server then cuts off what was being written while the copy was made.
-  cp chaser.chk truncate.chk
-  chown -R --reference=. .' <"$source/eventstore.tar"
+  cp chaser.chk truncate.chk' <"$source/eventstore.tar"
 
 echo "Keys, files and evidence ..."
 login='--host 127.0.0.1 --username root --authenticationDatabase admin --password "$(cat /run/secrets/mongo-root-password)"'
+authority=/run/secrets/engines-authority.crt
 drop='["models", "keys", "files", "leases", "requests", "evidence"].forEach((kind) => db.getSiblingDB("entry_" + kind).dropDatabase())'
-$compose exec -T mongo bash -c "mongosh --quiet $login --eval '$drop'" >/dev/null
+$compose exec -T mongo bash -c "mongosh --quiet --tls --tlsCAFile $authority $login --eval '$drop'" >/dev/null
 for collection in service_keys subject_keys files keys checkpoints; do
-  $compose exec -T mongo bash -c "mongorestore --quiet $login --archive --gzip" <"$source/$collection.archive.gz"
+  $compose exec -T mongo bash -c "mongorestore --quiet --ssl --sslCAFile $authority $login --archive --gzip" <"$source/$collection.archive.gz"
 done
 
 echo "The bus ..."

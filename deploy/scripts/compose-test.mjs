@@ -31,7 +31,7 @@ const LOGS = join(root, '.cache', 'compose-test');
 /** As they stand in docker-compose.yml. */
 const PULLED = {
   NODE_IMAGE: 'node:24-bookworm-slim',
-  EVENTSTORE_IMAGE: 'eventstore/eventstore:23.10.1-bookworm-slim',
+  EVENTSTORE_IMAGE: 'eventstore/eventstore:24.10.4-jammy',
   NATS_IMAGE: 'nats:2.15.2-alpine',
   MONGO_IMAGE: 'mongo:8.0',
   PROXY_IMAGE: 'nginxinc/nginx-unprivileged:1.28-alpine',

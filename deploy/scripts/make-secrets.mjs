@@ -2,6 +2,7 @@
  * `npm run secrets -- [--host entry.example.org] [--demo] [--folder secrets]`: keys, passwords and certificates of the
  * distributed profile, and the `.env` by which docker compose finds them. Refuses to touch what exists: a new master
  * key in place of an old one would make everything personal unreadable for ever.
+ * `--namespace entry`: for the chart (deploy/chart), where MongoDB has several members in a namespace of a cluster.
  *
  * `npm run secrets -- --renew mongodb-worker` makes one new password, and says what has to be started anew.
  *
@@ -12,6 +13,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -26,6 +28,10 @@ import { parseArgs } from 'node:util';
 import { jsonOf, newPassword, renewPassword } from './lib/renew-password.mjs';
 import { root } from './lib/run.mjs';
 
+const AUTHORITY = 'engines-authority.crt';
+const AUTHORITY_KEY = 'engines-authority.key';
+/** Where containers have it. */
+const TRUSTED = `tlsCAFile=/run/secrets/${AUTHORITY}`;
 const DAYS_OF_AUTHORITY = 3_650;
 const DAYS_OF_CERTIFICATE = 825;
 /** Users of the event log (deploy/set-up/eventstore-rights.mjs says what each may do). */
@@ -75,75 +81,80 @@ function makeSiteCertificate(folder, host) {
   );
 }
 
-/** EventStoreDB wants an authority and a node certificate of it. The authority's key stays out of every container. */
-function makeLogCertificates(folder) {
-  const work = mkdtempSync(join(tmpdir(), 'entry-certificates-'));
-  const [authorityKey, authority] = [
-    join(folder, 'eventstore-authority.key'),
-    join(folder, 'eventstore-authority.crt'),
-  ];
-  const [nodeKey, request, extensions] = [
-    join(folder, 'eventstore-node.key'),
-    join(work, 'csr'),
-    join(work, 'extensions'),
-  ];
+/** Signs a certificate under which an engine is reached by its name in the network of the containers. */
+function makeEngineCertificate({ folder, work, name, hosts, subject }) {
+  const [key, request, extensions] = [join(folder, `${name}.key`), join(work, 'csr'), join(work, 'extensions')];
+  // RSA: the log does not take other keys in every version.
+  openssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', key);
+  openssl('req', '-new', '-key', key, '-out', request, '-subj', `/CN=${subject}`);
+  writeFileSync(
+    extensions,
+    // The key usages are those that later servers of the log ask for between nodes.
+    `subjectAltName=${hosts.map((host) => `DNS:${host},`).join('')}DNS:localhost,IP:127.0.0.1\n` +
+      'keyUsage=critical,digitalSignature,keyEncipherment\nextendedKeyUsage=serverAuth,clientAuth\n',
+  );
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    request,
+    '-CA',
+    join(folder, AUTHORITY),
+    '-CAkey',
+    join(folder, AUTHORITY_KEY),
+    '-CAcreateserial',
+    '-CAserial',
+    join(work, 'serial'),
+    '-out',
+    join(folder, `${name}.crt`),
+    '-days',
+    String(DAYS_OF_CERTIFICATE),
+    '-extfile',
+    extensions,
+  );
+}
 
+/** One authority for the three engines. Its key stays out of every container. */
+function makeEngineCertificates(folder, members) {
+  const work = mkdtempSync(join(tmpdir(), 'entry-certificates-'));
   try {
-    newKey(authorityKey);
+    newKey(join(folder, AUTHORITY_KEY));
     openssl(
       'req',
       '-x509',
       '-key',
-      authorityKey,
+      join(folder, AUTHORITY_KEY),
       '-out',
-      authority,
+      join(folder, AUTHORITY),
       '-days',
       String(DAYS_OF_AUTHORITY),
       '-subj',
-      '/CN=assisted-entry event log authority',
+      '/CN=assisted-entry engines authority',
       '-addext',
       'basicConstraints=critical,CA:TRUE',
     );
-    // RSA: the server does not take other keys in every version.
-    openssl('genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048', '-out', nodeKey);
-    openssl('req', '-new', '-key', nodeKey, '-out', request, '-subj', '/CN=eventstoredb-node');
-    writeFileSync(
-      extensions,
-      // The key usages are those that later servers ask for between nodes.
-      'subjectAltName=DNS:eventstore,DNS:localhost,IP:127.0.0.1\n' +
-        'keyUsage=critical,digitalSignature,keyEncipherment\nextendedKeyUsage=serverAuth,clientAuth\n',
-    );
-    openssl(
-      'x509',
-      '-req',
-      '-in',
-      request,
-      '-CA',
-      authority,
-      '-CAkey',
-      authorityKey,
-      '-CAcreateserial',
-      '-CAserial',
-      join(work, 'serial'),
-      '-out',
-      join(folder, 'eventstore-node.crt'),
-      '-days',
-      String(DAYS_OF_CERTIFICATE),
-      '-extfile',
-      extensions,
-    );
-    mkdirSync(join(folder, 'eventstore-authorities'));
-    writeFileSync(join(folder, 'eventstore-authorities', 'authority.crt'), readFileSync(authority));
+    const engines = [
+      // The log knows its nodes by this subject.
+      { name: 'eventstore-node', hosts: ['eventstore'], subject: 'eventstoredb-node' },
+      { name: 'nats', hosts: ['nats'], subject: 'nats' },
+      { name: 'mongo', hosts: ['mongo', ...(members === null ? [] : [members, `*.${members}`])], subject: 'mongo' },
+    ];
+    for (const engine of engines) makeEngineCertificate({ folder, work, ...engine });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+
+  mkdirSync(join(folder, 'eventstore-authorities'));
+  copyFileSync(join(folder, AUTHORITY), join(folder, 'eventstore-authorities', 'authority.crt'));
+  // mongod takes certificate and key in one file.
+  const parts = ['mongo.crt', 'mongo.key'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  writeFileSync(join(folder, 'mongo.pem'), parts.join(''));
 }
 
 function secretsOfLog() {
   const [admin, first, firstOfOperations] = [newPassword(), newPassword(), newPassword()];
   const users = Object.fromEntries(LOG_USERS.map((user) => [user, newPassword()]));
-  const url = (user, password) =>
-    `esdb://${user}:${password}@eventstore:2113?tls=true&tlsCAFile=/run/secrets/eventstore-authority.crt`;
+  const url = (user, password) => `esdb://${user}:${password}@eventstore:2113?tls=true&${TRUSTED}`;
 
   return {
     // Whoever may ask Docker can read these two, which are of no use any more once the set-up has run.
@@ -161,16 +172,18 @@ function secretsOfBus() {
   return {
     'nats-users.conf': passwords.map(([user, password]) => `${user.toUpperCase()}_PASSWORD: "${password}"\n`).join(''),
     ...Object.fromEntries(
-      passwords.map(([user, password]) => [`nats-${user}-url`, `nats://${user}:${password}@nats:4222`]),
+      passwords.map(([user, password]) => [`nats-${user}-url`, `tls://${user}:${password}@nats:4222?${TRUSTED}`]),
     ),
   };
 }
 
-function secretsOfModels() {
+function secretsOfModels(members) {
   const administrator = newPassword();
   const users = Object.fromEntries(MODEL_USERS.map((user) => [user, newPassword()]));
-  // One node, spoken to by its own address. With more of them: all addresses, and replicaSet=entry instead.
-  const url = (user, password) => `mongodb://${user}:${password}@mongo:27017/?authSource=admin&directConnection=true`;
+  // The one node of compose is spoken to by its own address; of several, one tells about the others.
+  const [host, set] = members === null ? ['mongo', 'directConnection=true'] : [members, 'replicaSet=mongo'];
+  const url = (user, password) =>
+    `mongodb://${user}:${password}@${host}:27017/?authSource=admin&${set}&tls=true&${TRUSTED}`;
 
   return {
     'mongo-keyfile': randomBytes(756).toString('base64'),
@@ -185,31 +198,33 @@ function secretsOfModels() {
   };
 }
 
-function makeSecrets(folder, host) {
+function makeSecrets(folder, { host, namespace }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   if (readdirSync(folder).length > 0) {
     throw new Error(`${folder} is not empty. Nothing was changed: the keys of a running service must not be replaced.`);
   }
 
+  // The name that the operator of MongoDB gives to all members together.
+  const members = namespace === undefined ? null : `mongo-svc.${namespace}.svc.cluster.local`;
   const files = {
     ...secretsOfLog(),
     ...secretsOfBus(),
-    ...secretsOfModels(),
+    ...secretsOfModels(members),
     'master-key': randomBytes(32),
     'evidence-key': randomBytes(32),
     'grafana-password': newPassword(),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content, { flag: 'wx' });
   makeSiteCertificate(folder, host);
-  makeLogCertificates(folder);
+  makeEngineCertificates(folder, members);
 
   // Whatever the umask is: a folder is mounted too, and its reader is another user.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   }
   // In no container, so that nobody else has to read them.
-  for (const name of ['eventstore-authority.key', 'eventstore.env']) chmodSync(join(folder, name), 0o600);
+  for (const name of [AUTHORITY_KEY, 'eventstore.env']) chmodSync(join(folder, name), 0o600);
 }
 
 /** Adds what is not there; a value that somebody has set stays. */
@@ -228,12 +243,15 @@ function main() {
       host: { type: 'string', default: 'localhost' },
       demo: { type: 'boolean', default: false },
       folder: { type: 'string', default: join(root, 'secrets') },
+      namespace: { type: 'string' },
       renew: { type: 'string' },
       settings: { type: 'string', default: join(root, '.env') },
     },
   });
   if (!/^[a-z0-9.-]{1,253}$/i.test(values.host))
     throw new Error('--host takes the name under which people reach the site');
+  if (values.namespace !== undefined && !/^[a-z0-9-]{1,63}$/.test(values.namespace))
+    throw new Error('--namespace takes the name of a namespace in a cluster');
 
   const folder = resolve(values.folder);
   if (values.renew !== undefined) {
@@ -243,7 +261,7 @@ function main() {
     return;
   }
 
-  makeSecrets(folder, values.host);
+  makeSecrets(folder, values);
   const added = completeEnvironment(resolve(values.settings), {
     SECRETS_FOLDER: folder.startsWith(`${root}/`) ? `.${folder.slice(root.length)}` : folder,
     ENTRY_ENVIRONMENT: values.demo ? 'development' : 'production',

@@ -43,21 +43,40 @@ describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are ma
     expect(modeOf('eventstore-authorities', 'authority.crt')).toBe('644');
   });
 
-  it.each(['eventstore-authority.key', 'eventstore.env'])('should keep %s for its owner', (name) => {
+  it.each(['engines-authority.key', 'eventstore.env'])('should keep %s for its owner', (name) => {
     expect(modeOf(name)).toBe('600');
   });
 
-  it('should make a certificate for the log that says what its key is for', () => {
-    const text = execFileSync(
-      'openssl',
-      ['x509', '-noout', '-ext', 'keyUsage,extendedKeyUsage', '-in', join(folder, 'eventstore-node.crt')],
-      {
-        encoding: 'utf8',
-      },
-    );
+  const contentOf = (name) => readFileSync(join(folder, name), 'utf8');
+  const engines = { 'eventstore-node.crt': 'eventstore', 'nats.crt': 'nats', 'mongo.pem': 'mongo' };
 
+  it.each(Object.entries(engines))('should make a certificate that the authority has signed: %s', (name, host) => {
+    const ask = (...words) => execFileSync('openssl', words, { cwd: folder, encoding: 'utf8' });
+    const text = ask('x509', '-noout', '-ext', 'keyUsage,extendedKeyUsage', '-in', name);
+
+    expect(ask('verify', '-CAfile', 'engines-authority.crt', '-verify_hostname', host, name)).toMatch(/: OK/);
     expect(text).toMatch(/Digital Signature, Key Encipherment/);
     expect(text).toMatch(/TLS Web Server Authentication, TLS Web Client Authentication/);
+  });
+
+  it('should have every process speak TLS to the three engines', () => {
+    for (const name of ['eventstore', 'nats', 'mongodb']) {
+      expect(contentOf(`${name}-worker-url`)).toMatch(/^tls:|\btls=true&/);
+      expect(contentOf(`${name}-worker-url`)).toMatch(/[?&]tlsCAFile=\/run\/secrets\/engines-authority\.crt$/);
+    }
+  });
+
+  it('should make what members of MongoDB in a cluster have for the chart', () => {
+    const members = 'mongo-svc.people.svc.cluster.local';
+    const other = join(home, 'for-the-chart');
+    const { status } = make('--folder', other, '--namespace', 'people');
+    const words = ['-CAfile', 'engines-authority.crt', '-verify_hostname', `mongo-2.${members}`, 'mongo.crt'];
+
+    expect(status).toBe(0);
+    expect(execFileSync('openssl', ['verify', ...words], { cwd: other, encoding: 'utf8' })).toMatch(/: OK/);
+    expect(readFileSync(join(other, 'mongodb-worker-url'), 'utf8')).toMatch(
+      new RegExp(`@${members}:27017/\\?authSource=admin&replicaSet=mongo&tls=true&`),
+    );
   });
 
   it('should refuse to touch what is there', () => {
@@ -71,7 +90,6 @@ describe.skipIf(!hasOpenssl)(`When the secrets of the distributed profile are ma
     expect(readFileSync(settings, 'utf8')).toMatch(/^ENTRY_PAYEES=.\/deploy\/payees.example.json$/m);
   });
 
-  const contentOf = (name) => readFileSync(join(folder, name), 'utf8');
   const passwordIn = (name) => /:\/\/[^:]+:([^@]+)@/.exec(contentOf(name))?.[1];
   const pairs = {
     'eventstore-worker': () => JSON.parse(contentOf('eventstore-users.json')).worker,

@@ -11,6 +11,8 @@ FOLDER = "/data/db"
 MARK = os.path.join(FOLDER, "administrator-was-made")
 SERVER = [sys.executable, "-c", "from secantus.cli import main; main()", "--host", "0.0.0.0", "--port", "27017"]
 STORAGE = ["--storage-path", os.path.join(FOLDER, "secantus")]
+# Certificate and key in one file, as mongod has them.
+TLS = ["--tls-cert-file", "/run/secrets/mongo.pem", "--tls-key-file", "/run/secrets/mongo.pem"]
 DEADLINE = 60
 
 
@@ -29,4 +31,4 @@ if not os.path.exists(MARK):
     with open(MARK, "w", encoding="utf8") as mark:
         mark.write(str(time.time()))
 
-os.execv(SERVER[0], [*SERVER, *STORAGE, "--auth"])
+os.execv(SERVER[0], [*SERVER, *STORAGE, *TLS, "--auth"])

@@ -11,11 +11,22 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
+{{/* A digest wins over a tag: container engines then ask for nothing but the digest. */}}
+{{- define "entry.image" -}}
+{{ .repository }}{{ with .tag }}:{{ . }}{{ end }}{{ with .digest }}@{{ . }}{{ end }}
+{{- end }}
+
+{{- define "entry.hasBackup" -}}
+{{- if and .Values.backup.enabled .Values.eventstore.enabled .Values.mongodb.enabled }}yes{{ end }}
+{{- end }}
+
 {{- define "entry.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 1000
 runAsGroup: 1000
 fsGroup: 1000
+# Otherwise every start changes the group of every file of a volume.
+fsGroupChangePolicy: OnRootMismatch
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
 

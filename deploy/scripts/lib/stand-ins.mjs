@@ -50,9 +50,14 @@ export function describeStandIns(image, versions) {
       },
     },
     MONGO_IMAGE: {
-      says: `MongoDB           REPLACED by ${versions.mongo}: MongoDB's storage engine and protocol, one node, with users`,
+      says: `MongoDB           REPLACED by ${versions.mongo}: MongoDB's storage engine and protocol, one node, with TLS and users`,
       services: {
-        mongo: { image, entrypoint: ['python3', '/opt/mongo.py'], healthcheck: askedByShell(connects(27017)) },
+        mongo: {
+          image,
+          user: 'root',
+          entrypoint: ['python3', '/opt/mongo.py'],
+          healthcheck: askedByShell(connects(27017)),
+        },
       },
     },
     PROXY_IMAGE: {

@@ -3,8 +3,8 @@ import { JSON_BODY_MAXIMUM_BYTES } from '@entry/contracts/rules/limits';
 import { UPLOAD_PART_BYTES } from '@entry/contracts/rules/uploads';
 import { describe, expect, it } from 'vitest';
 
-const configuration = readFileSync(new URL('../../nginx/nginx.conf', import.meta.url), 'utf8');
-const chart = readFileSync(new URL('../../chart/templates/way-in.yaml', import.meta.url), 'utf8');
+const read = (name) => readFileSync(new URL(`../../nginx/${name}`, import.meta.url), 'utf8');
+const configuration = read('nginx.conf');
 const sent = new Map(
   [...configuration.matchAll(/^\s*proxy_set_header (\S+) (.+);$/gm)].map(([, name, value]) => [
     name.toLowerCase(),
@@ -13,9 +13,8 @@ const sent = new Map(
 );
 
 /** Of the server that people come to; what stands above its first location holds in all that say nothing else. */
-const [inherited, ...blocks] = configuration
-  .slice(configuration.indexOf('listen 8443'))
-  .split(/^ {4}(?=location )/m)
+const [inherited, ...blocks] = read('site.conf')
+  .split(/^(?=location )/m)
   .map((text) => text.replaceAll(/#.*$/gm, ''));
 const locations = blocks.map((text) => {
   const [, kind = '', address] = /^location (?:(=|~) )?(\S+) \{/.exec(text);
@@ -41,16 +40,6 @@ function largestBodyAt(path) {
 
 const connectionsOf = (text) =>
   new Map([...text.matchAll(/limit_conn (\w+) (\d+);/g)].map(([, zone, count]) => [zone, Number(count)]));
-
-/** By the end of their names. */
-const ingresses = new Map(
-  chart
-    .split(/^---$/m)
-    .filter((text) => /^kind: Ingress$/m.test(text))
-    .map((text) => [/^ {2}name: \{\{ \.Release\.Name \}\}(\S*)$/m.exec(text)[1], text]),
-);
-const annotationOf = (ingress, name) =>
-  new RegExp(`nginx\\.ingress\\.kubernetes\\.io/${name}: '?([^'\\n]+)'?$`, 'm').exec(ingresses.get(ingress))?.[1];
 
 const ROUTES = new URL('../../../services/gateway/src/routes/', import.meta.url);
 const routeFiles = readdirSync(ROUTES)
@@ -82,17 +71,6 @@ describe('What may be as large as a file', () => {
     for (const path of uploadPaths) expect([path, largestBodyAt(path)]).toStrictEqual([path, bytesOf('12m')]);
     expect(largestBodyAt('/api/documents/upload/more')).toBe(bytesOf('320k'));
   });
-
-  it('should be the same in the chart', () => {
-    const [, list] = /range list (.+) \}\}/.exec(ingresses.get('-files'));
-
-    expect(
-      JSON.parse(`[${list.replaceAll('" "', '", "')}]`)
-        .map((path) => `/api/${path}`)
-        .toSorted(),
-    ).toStrictEqual(uploadPaths.toSorted());
-    expect(annotationOf('-files', 'proxy-body-size')).toBe('12m');
-  });
 });
 
 describe('A part of a file', () => {
@@ -101,7 +79,6 @@ describe('A part of a file', () => {
     for (const path of [...partPaths, '/api/applications']) {
       expect(Math.max(UPLOAD_PART_BYTES, JSON_BODY_MAXIMUM_BYTES)).toBeLessThan(largestBodyAt(path));
     }
-    expect(UPLOAD_PART_BYTES).toBeLessThan(bytesOf(annotationOf('', 'proxy-body-size')));
   });
 });
 
@@ -113,16 +90,18 @@ describe('Pages that listen for changes', () => {
     for (const zone of listeners.keys()) expect([...connectionsOf(inherited).keys()]).not.toContain(zone);
     expect(locationOf('/api/changes').text).toContain('proxy_buffering off;');
   });
+});
 
-  it('should be counted by themselves in the chart, where each address has as many connections', () => {
-    expect(ingresses.get('-changes')).toMatch(/- path: \/api\/changes\n\s+pathType: Exact\n/);
-    expect(annotationOf('-changes', 'proxy-buffering')).toBe('off');
-    expect(['', '-changes', '-files'].map((name) => Number(annotationOf(name, 'limit-connections')))).toStrictEqual([
-      connectionsOf(inherited).get('address'),
-      listeners.get('listeners_of_address'),
-      connectionsOf(locationOf('/api/documents/upload').text).get('uploads_of_address'),
-    ]);
-  });
+describe('The two ways in', () => {
+  it.each(['with-tls.conf', 'behind-ingress.conf'])(
+    'should say nothing of their own about who asks and how much: %s',
+    (name) => {
+      const servers = read(name).replaceAll(/location = \/through \{[\s\S]*?\n {2}\}/g, '');
+
+      expect(servers).toContain('include site.conf;');
+      expect(servers).not.toMatch(/proxy_set_header|limit_conn|client_max_body_size|proxy_pass/);
+    },
+  );
 });
 
 describe('What a visitor says that only a proxy of ours may say', () => {

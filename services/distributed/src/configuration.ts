@@ -32,7 +32,8 @@ const VARIABLES = {
   }),
   NATS_URL: variable({
     schema: address('nats|tls'),
-    description: 'Where NATS is; several servers are separated by commas.',
+    description:
+      'Where NATS is; several servers are separated by commas. With ?tlsCAFile= at the first, as the two others have it.',
     expected: 'an address such as nats://user:password@host:4222',
     fallback: null,
     isSecret: true,

@@ -15,7 +15,10 @@ export type NatsLink = {
 };
 
 export type NatsLinkOptions = {
-  /** Addresses, separated by commas; a user and a password may stand in the first. */
+  /**
+   * Addresses, separated by commas. In the first may stand a user with a password, and as `?tlsCAFile=` the authority of
+   * the servers; with that, or as `tls://`, nothing is sent to a server without TLS.
+   */
   readonly servers: string;
   /** What the server's operators see. */
   readonly name: string;
@@ -149,12 +152,15 @@ const inTime = (work: () => Promise<void>): Promise<void> =>
 
 function settingsOf({ servers, name, pingInterval = 1_000 }: NatsLinkOptions): ConnectionOptions {
   const addresses = servers.split(',').map((address) => new URL(address.trim()));
-  const { username, password } = addresses[0] ?? new URL('nats://127.0.0.1');
+  const { protocol, username, password, searchParams } = addresses[0] ?? new URL('nats://127.0.0.1');
+  const authority = searchParams.get('tlsCAFile');
 
   return {
     servers: addresses.map((address) => `${address.protocol}//${address.host}`),
     name,
     ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(authority === null ? {} : { tls: { caFile: authority } }),
+    ...(authority === null && protocol === 'tls:' ? { tls: {} } : {}),
     timeout: CONNECT_DEADLINE,
     reconnect: true,
     maxReconnectAttempts: -1,

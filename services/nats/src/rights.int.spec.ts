@@ -1,6 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findProgram } from '@entry/engines/find-program';
 import { NATS_VERSIONS, startNats } from '@entry/engines/nats';
 import { NO_NATS } from '@entry/engines/obstacles';
 import { silentLogger } from '@entry/platform/logger';
@@ -17,11 +20,14 @@ import { createNatsBus } from './nats-bus.ts';
 import { createNatsFeed } from './nats-feed.ts';
 import { createNatsProgressChannel } from './nats-progress-channel.ts';
 
+const MAKE_SECRETS = fileURLToPath(new URL('../../../deploy/scripts/make-secrets.mjs', import.meta.url));
+const NO_OPENSSL = findProgram('openssl') === null ? 'no openssl: install it' : null;
+
 /** That of docker-compose.yml, but for where it listens and keeps: other servers run on this machine. */
 const deployed = readFileSync(new URL('../../../deploy/nats/nats.conf', import.meta.url), 'utf8')
   .replace(/^(port|http): .*$/gm, '')
   .replace(/^ *store_dir: .*$/m, '')
-  .replace(/^include .*$/m, 'include users.conf');
+  .replace(/^include .*$/m, 'include nats-users.conf');
 
 const USERS = ['relay', 'worker', 'gateway'] as const;
 type User = (typeof USERS)[number];
@@ -49,24 +55,33 @@ const ATTACKS: Readonly<Record<string, (manager: JetStreamManager) => Promise<un
     manager.streams.add({ name: 'another', subjects: ['another.>'], storage: StorageType.File }),
 };
 
+function makeSecrets(folder: string): void {
+  execFileSync(process.execPath, [MAKE_SECRETS, '--folder', folder, '--settings', '/dev/null'], { stdio: 'ignore' });
+}
+
 for (const version of NATS_VERSIONS) {
   const folder = mkdtempSync(join(tmpdir(), 'entry-nats-rights-'));
   const configuration = join(folder, 'nats.conf');
-  writeFileSync(configuration, deployed);
-  const passwords = USERS.map((user) => `${user.toUpperCase()}_PASSWORD: "p-of-${user}"\n`);
-  writeFileSync(join(folder, 'users.conf'), passwords.join(''));
-  const server = await startNats({ version, configuration });
+  if (NO_OPENSSL === null) makeSecrets(folder);
+  writeFileSync(configuration, deployed.replaceAll('"/run/secrets', `"${folder}`));
+  const server = NO_OPENSSL === null ? await startNats({ version, configuration }) : null;
   if (server === null) rmSync(folder, { recursive: true });
   const place = server === null ? '' : `, on ${server.name}`;
+  const obstacle = NO_OPENSSL ?? (server === null ? NO_NATS[version] : null);
 
-  describeUnless(server === null ? NO_NATS[version] : null, `The users of the deployed bus${place}`, () => {
+  describeUnless(obstacle, `The users of the deployed bus${place}`, () => {
     const links = new Map<User, NatsLink>();
     const linkOf = (user: User): NatsLink => links.get(user) as NatsLink;
 
+    /** The address that the process has in the deployment, but for where the server listens here. */
+    const addressOf = (user: User): string =>
+      readFileSync(join(folder, `nats-${user}-url`), 'utf8')
+        .replace('nats:4222', new URL(server?.url ?? '').host)
+        .replace('/run/secrets', folder);
+
     beforeAll(async () => {
       for (const user of USERS) {
-        const servers = (server?.url ?? '').replace('//', `//${user}:p-of-${user}@`);
-        links.set(user, await connectNats({ servers, name: user, logger: silentLogger }));
+        links.set(user, await connectNats({ servers: addressOf(user), name: user, logger: silentLogger }));
       }
     });
     afterAll(async () => {
@@ -134,16 +149,15 @@ for (const version of NATS_VERSIONS) {
       expect(await sequenceOf(linkOf('relay').current())).toBe(before);
     });
 
-    async function connectAs(user: string) {
+    async function connectTo(servers: string) {
       const onDenied = vi.fn<(error: AccessDeniedError) => void>();
-      const servers = (server?.url ?? '').replace('//', `//${user}@`);
-      const link = await connectNats({ servers, name: user, logger: silentLogger, onDenied, firstWait: 500 });
+      const link = await connectNats({ servers, name: 'another', logger: silentLogger, onDenied, firstWait: 500 });
       onTestFinished(link.close);
       return { link, onDenied };
     }
 
     it('should tell who uses another password by whom they are denied, and go on trying', async () => {
-      const { link, onDenied } = await connectAs('worker:guessed');
+      const { link, onDenied } = await connectTo(addressOf('worker').replace(/worker:\w+/, 'worker:guessed'));
 
       await eventually(() => expect(onDenied.mock.calls.length).toBeGreaterThan(1));
 
@@ -151,8 +165,19 @@ for (const version of NATS_VERSIONS) {
       expect(link.isConnected()).toBe(false);
     });
 
+    it.each(['without TLS', 'by a certificate of another authority'])('should be reached by nobody %s', async (way) => {
+      const address = addressOf('worker');
+      const other = join(folder, 'another-authority.crt');
+      copyFileSync(join(folder, 'site.crt'), other);
+      const servers = way === 'without TLS' ? address.replace(/^tls:(.*)\?.*$/, 'nats:$1') : address;
+
+      const { link } = await connectTo(servers.replace(/(tlsCAFile=).*$/, `$1${other}`));
+
+      expect(link.isConnected()).toBe(false);
+    });
+
     it('should tell who lacks a right by whom they are denied', async () => {
-      const { link, onDenied } = await connectAs('gateway:p-of-gateway');
+      const { link, onDenied } = await connectTo(addressOf('gateway'));
 
       link.current().publish(EVENT_SUBJECT, 'forged');
 
