@@ -31,7 +31,7 @@ it('should ask for sessions only when a gateway that was killed is ready again',
   const operations = await listen((_request, response) => {
     looks += 1;
     if (looks === 3) void startAgain();
-    response.writeHead(isUp ? 200 : 503).end();
+    response.end(JSON.stringify({ status: isUp ? 'ok' : 'not ready' }));
   });
   const system = { processes: [{ name: 'gateway-1', operations } as Process], addresses: [`http://127.0.0.1:${port}`] };
 
