@@ -4,6 +4,7 @@ import type { ModelName } from '@entry/projections/all';
 import { type Context, Hono } from 'hono';
 import { createAccessFromLog } from './auth/access-from-log.ts';
 import { createInvitationTokens } from './auth/invitation-tokens.ts';
+import { createKnownAccess, withForgetting } from './auth/known-access.ts';
 import { createKnownAddresses } from './auth/known-addresses.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswordLinkTokens } from './auth/password-link-tokens.ts';
@@ -77,7 +78,7 @@ import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.t
 /** Asked at every request: a session that was just begun has to be let in. */
 const ACCESS_MODEL: ModelName = 'account-access';
 
-/** A log that answers at all has a turn for everybody within this time, in milliseconds. */
+/** A log that answers at all does so within this time, in milliseconds. */
 const LOG_PATIENCE = 1_000;
 
 export type Gateway = {
@@ -149,13 +150,19 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
 }
 
 function createRouteKit(dependencies: GatewayDependencies, isStopping: () => boolean): RouteKit {
-  const { commands, configuration, signingKey, queries, shared, observer } = dependencies;
+  const { configuration, signingKey, queries, shared, observer } = dependencies;
   const now = dependencies.now ?? Date.now;
   const tokens = createTokens(signingKey, now);
   const createShared = shared === undefined ? undefined : createSharedLimiters(shared.createLimiter, signingKey);
+  // Where other gateways end sessions the read models are no answer for a request that the log has no turn for.
+  const longestWait = createShared === undefined ? 0 : LOG_PATIENCE;
+  const findInLog = createAccessFromLog({ commands: dependencies.commands, now, longestWait });
+  const known =
+    createShared === undefined ? null : createKnownAccess({ findInLog, news: dependencies.changeNews, now });
 
   return {
     ...dependencies,
+    commands: known === null ? dependencies.commands : withForgetting(dependencies.commands, known.forget),
     tokens,
     passwords: dependencies.passwords ?? createPasswordDesk(configuration.passwordHashCost),
     knownDevices: createKnownDevices(deriveKey(signingKey, 'known devices'), now),
@@ -167,8 +174,7 @@ function createRouteKit(dependencies: GatewayDependencies, isStopping: () => boo
     sessions: createSessions({
       tokens,
       findAccess: queries.findAccess,
-      // Where other gateways end sessions the read models are no answer for a request that the log has no turn for.
-      findInLog: createAccessFromLog({ commands, now, longestWait: createShared === undefined ? 0 : LOG_PATIENCE }),
+      findInLog: known?.find ?? findInLog,
       activity:
         shared === undefined
           ? createMemoryActivity()

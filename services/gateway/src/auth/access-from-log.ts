@@ -1,6 +1,8 @@
 import { accountDecider } from '@entry/domain/account/account-decider';
 import { accountStream } from '@entry/domain/streams';
 import type { CommandHandler } from '@entry/platform/command-handler';
+import { withDeadline } from '@entry/platform/deadlines';
+import { UnavailableError } from '@entry/platform/ports/unavailable';
 import { type AccountAccess, isLiveSession } from '@entry/projections/account-access/account-access';
 import QuickLRU from 'quick-lru';
 import { HttpProblem } from '../problems/http-problem.ts';
@@ -10,6 +12,7 @@ export type FindSessionAccess = (accountId: string, sessionId: string) => Promis
 /** A session the log does not have never comes back, at no gateway: this long its token costs nothing more. */
 const REFUSED_MILLISECONDS = 30_000;
 const REFUSED_SESSIONS = 10_000;
+const AWAY_MILLISECONDS = 1_000;
 const MOST_AT_ONCE = 64;
 const MOST_WAITING = 1_000;
 
@@ -17,9 +20,9 @@ const MOST_WAITING = 1_000;
  * What a session may do as the log has it now, for a read model that lags behind a fresh login; null when it is not
  * live. Only for tokens whose signature is right: others cost nothing. Refusals are remembered for a while, for old
  * tokens may come in floods; what is granted is never remembered, for a session may be ended at any moment.
- * @param longestWait for one's turn while too many ask at once, in milliseconds; a log that answers has a turn for
- *   everybody by then
- * @throws HttpProblem `unavailable` when the turn does not come
+ * @param longestWait for one's turn while too many ask at once, and for the answer, in milliseconds; 0 where this process
+ *   keeps the log itself
+ * @throws HttpProblem `unavailable` when the turn does not come; UnavailableError
  */
 export function createAccessFromLog({
   commands,
@@ -33,6 +36,7 @@ export function createAccessFromLog({
   const refusedUntil = new QuickLRU<string, number>({ maxSize: REFUSED_SESSIONS });
   const waiting = new Set<() => void>();
   let asking = 0;
+  let awayUntil = 0;
 
   /** False when it does not come in time. */
   async function takeTurn(): Promise<boolean> {
@@ -61,11 +65,25 @@ export function createAccessFromLog({
     else next();
   }
 
+  /** A log that did not answer is not asked again for a moment: every request would wait for it. */
+  async function loadInTime(accountId: string) {
+    if (awayUntil > now()) throw new UnavailableError('event log');
+
+    const loading = () => commands.load(accountDecider, accountStream(accountId));
+    try {
+      if (longestWait === 0) return await loading();
+      return await withDeadline({ backend: 'event log', milliseconds: longestWait }, loading);
+    } catch (error) {
+      if (longestWait > 0 && error instanceof UnavailableError) awayUntil = now() + AWAY_MILLISECONDS;
+      throw error;
+    }
+  }
+
   async function load(accountId: string): Promise<AccountAccess | null> {
     if (!(await takeTurn())) throw new HttpProblem('unavailable', { headers: { 'Retry-After': '1' } });
 
     try {
-      const { state } = await commands.load(accountDecider, accountStream(accountId));
+      const { state } = await loadInTime(accountId);
       if (state.kind !== 'registered') return null;
 
       const sessions = state.sessions.map(({ sessionId, expiresAt }) => ({ id: sessionId, expiresAt }));
