@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { WAIT_FOR_POSITION_HEADER } from '@entry/contracts/headers';
 import { pdf } from '@entry/media/testing/files';
 import type { CommandHandler } from '@entry/platform/command-handler';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
-import { eventually } from '@entry/platform/testing/eventually';
 import { GIVE_UP_AFTER } from '@entry/platform/testing/patience';
 import { createRandom } from '@entry/platform/testing/random';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
