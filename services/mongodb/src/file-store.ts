@@ -4,6 +4,7 @@ import type { CallOptions } from '@entry/platform/ports/call-options';
 import { FileExistsError, type FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { Binary } from 'mongodb';
+import { DURABLE } from './concerns.ts';
 import { createOnce } from './once.ts';
 import type { Mongo } from './open-mongo.ts';
 import { isDuplicateKey } from './unavailable.ts';
@@ -34,7 +35,7 @@ export type MongoFileStoreOptions = {
 };
 
 export function createMongoFileStore({ mongo, vault, collection = 'files' }: MongoFileStoreOptions): FileStore {
-  const files = mongo.collection<StoredFile>('files', collection);
+  const files = mongo.collection<StoredFile>('files', collection, { ...DURABLE, timeoutMS: DEADLINE });
   const prepare = createOnce(() => mongo.run(BACKEND, () => files.createIndex(LISTING)));
   const run = <Value>(options: CallOptions | undefined, work: (signal: AbortSignal) => Promise<Value>) =>
     mongo.run(BACKEND, work, { milliseconds: DEADLINE, signal: options?.signal });

@@ -1,8 +1,16 @@
 import { withDeadline } from '@entry/platform/deadlines';
 import type { Logger } from '@entry/platform/logger';
-import { AccessDeniedError, type Backend } from '@entry/platform/ports/unavailable';
-import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
+import { AccessDeniedError, type Backend, UnavailableError } from '@entry/platform/ports/unavailable';
+import {
+  type Collection,
+  type Db,
+  type Document,
+  MongoClient,
+  type MongoClientOptions,
+  MongoServerError,
+} from 'mongodb';
 import { type Concerns, DURABLE } from './concerns.ts';
+import { createRenewedClient, forwardTo } from './renewed-client.ts';
 import { explain } from './unavailable.ts';
 
 export type OpenMongoOptions = {
@@ -64,19 +72,17 @@ const SERVER_SELECTION = 4_000;
 const HEARTBEAT = 1_000;
 /** A server that stands still for so long and a heartbeat loses all connections: less, and a busy machine does. */
 const CONNECTING = 7_000;
-/** Longer than any deadline: by then nobody waits for the answer, and the connection is given up. */
-const SILENT_SOCKET = 90_000;
-
 /** @throws UnavailableError when no server answers */
 export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
   const { url, database: prefix, logger, onDenied } = options;
   const { name: appName = 'assisted-entry', poolSize = 20, deadline = 5_000 } = options;
-  const client = new MongoClient(url, {
+  const settings: MongoClientOptions = {
     appName,
     maxPoolSize: poolSize,
     serverSelectionTimeoutMS: SERVER_SELECTION,
     connectTimeoutMS: CONNECTING,
-    socketTimeoutMS: SILENT_SOCKET,
+    // Also told to the server, which gives up an operation that nobody waits for any more.
+    timeoutMS: deadline,
     heartbeatFrequencyMS: HEARTBEAT,
     retryReads: true,
     retryWrites: true,
@@ -85,10 +91,21 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     promoteBuffers: true,
     // A field without a value is left out, as in memory; the driver would write null.
     ignoreUndefined: true,
+  };
+  const clients = createRenewedClient({
+    logger,
+    create: () => {
+      const client = new MongoClient(url, settings);
+      // Without a line nobody could tell a slow database from one that comes and goes.
+      client.on('connectionPoolCleared', ({ address }) => logger.warn({ address }, 'Connections to MongoDB were lost'));
+      return client;
+    },
   });
-  // The driver reconnects by itself; without a line nobody could tell a slow database from one that comes and goes.
-  client.on('connectionPoolCleared', ({ address }) => logger.warn({ address }, 'Connections to MongoDB were lost'));
-  const databases = Object.fromEntries(KINDS.map((kind) => [kind, client.db(`${prefix}_${kind}`)])) as Record<Kind, Db>;
+  const databaseOf = (kind: Kind): Db => clients.current().db(`${prefix}_${kind}`);
+  const databases = Object.fromEntries(KINDS.map((kind) => [kind, forwardTo(() => databaseOf(kind))])) as Record<
+    Kind,
+    Db
+  >;
 
   async function run<Value>(
     backend: Backend,
@@ -96,10 +113,14 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     { milliseconds = deadline, signal }: RunOptions = {},
   ): Promise<Value> {
     try {
-      return await withDeadline({ backend, milliseconds, signal }, work);
+      const value = await withDeadline({ backend, milliseconds, signal }, work);
+      clients.foundOne();
+      return value;
     } catch (error) {
       const explained = explain(backend, error);
       if (explained instanceof AccessDeniedError) onDenied?.(explained);
+      else if (explained instanceof UnavailableError) clients.foundNone();
+      else if (error instanceof MongoServerError) clients.foundOne();
       throw explained;
     }
   }
@@ -120,17 +141,17 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
   try {
     await ping();
   } catch (error) {
-    await client.close();
+    await clients.close();
     throw error;
   }
 
   return {
     collection: <Schema extends Document>(kind: Kind, name: string, concerns: Concerns = DURABLE) =>
-      databases[kind].collection<Schema>(name, concerns),
+      forwardTo(() => databaseOf(kind).collection<Schema>(name, concerns)),
     run,
     databases,
     ping,
     time,
-    close: () => client.close(),
+    close: clients.close,
   };
 }

@@ -11,6 +11,7 @@ import {
   MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
+  MongoOperationTimeoutError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
   MongoWriteConcernError,
@@ -52,7 +53,7 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoNotConnectedError || error instanceof MongoWriteConcernError) return true;
   if (error instanceof MongoTopologyClosedError || error instanceof MongoClientClosedError) return true;
-  if (error.name === 'MongoWaitQueueTimeoutError') return true;
+  if (error instanceof MongoOperationTimeoutError) return true;
 
   return CODES.has(error.code) || LABELS.some((label) => error.hasErrorLabel(label));
 }

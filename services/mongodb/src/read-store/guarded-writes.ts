@@ -101,7 +101,10 @@ export function createGuardedWriter({ mongo, collection, terms, seenInputs }: Gu
       'read store',
       async () => {
         try {
-          const { matchedCount, upsertedCount } = await collection.bulkWrite([...operations], { ordered: false });
+          const { matchedCount, upsertedCount } = await collection.bulkWrite([...operations], {
+            ordered: false,
+            timeoutMS: DEADLINE,
+          });
           return matchedCount + upsertedCount;
         } catch (error) {
           if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;

@@ -54,7 +54,10 @@ export function createMongoReadCollection<Document extends object, Indexes exten
   const prepare = createOnce(() =>
     mongo.run(
       BACKEND,
-      () => collection.createIndexes([...indexesOf(Object.values(definitions), model.searchTerms !== undefined)]),
+      () =>
+        collection.createIndexes([...indexesOf(Object.values(definitions), model.searchTerms !== undefined)], {
+          timeoutMS: INDEXING_DEADLINE,
+        }),
       { milliseconds: INDEXING_DEADLINE },
     ),
   );
@@ -73,7 +76,10 @@ export function createMongoReadCollection<Document extends object, Indexes exten
       BACKEND,
       (signal) =>
         collection
-          .find({ _id: { $in: [...ids] } }, { projection: { ...CONTENTS, inputs: 1 }, batchSize: ids.length, signal })
+          .find(
+            { _id: { $in: [...ids] } },
+            { projection: { ...CONTENTS, inputs: 1 }, batchSize: ids.length, timeoutMS: BULK_DEADLINE, signal },
+          )
           .toArray(),
       { milliseconds: BULK_DEADLINE },
     );
@@ -151,9 +157,13 @@ export function createMongoReadCollection<Document extends object, Indexes exten
 
     async forgetTombstones(upTo) {
       await prepare();
-      await mongo.run(BACKEND, () => collection.deleteMany({ tombstone: { $lte: upTo } }), {
-        milliseconds: BULK_DEADLINE,
-      });
+      await mongo.run(
+        BACKEND,
+        () => collection.deleteMany({ tombstone: { $lte: upTo } }, { timeoutMS: BULK_DEADLINE }),
+        {
+          milliseconds: BULK_DEADLINE,
+        },
+      );
     },
 
     async *all() {
@@ -164,7 +174,10 @@ export function createMongoReadCollection<Document extends object, Indexes exten
           BACKEND,
           (signal) =>
             collection
-              .find({ _id: { $gt: after }, isLive: true }, { projection: CONTENTS, batchSize: PAGE, signal })
+              .find(
+                { _id: { $gt: after }, isLive: true },
+                { projection: CONTENTS, batchSize: PAGE, timeoutMS: BULK_DEADLINE, signal },
+              )
               .sort({ _id: 1 })
               .limit(PAGE)
               .toArray(),
