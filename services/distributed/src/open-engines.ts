@@ -17,6 +17,7 @@ import { createEventCodec, type EventCodec } from '@entry/platform/encryption/ev
 import { createKeyedHash, type HashValue } from '@entry/platform/encryption/keyed-hash';
 import { loadMasterKey } from '@entry/platform/encryption/master-key';
 import { createSealer } from '@entry/platform/encryption/sealer';
+import { failFastLog } from '@entry/platform/fail-fast-log';
 import { createLogGuard } from '@entry/platform/guarding/log-guard';
 import type { Logger } from '@entry/platform/logger';
 import type { Bus } from '@entry/platform/ports/bus';
@@ -70,6 +71,11 @@ const READERS_OF_KEYS: ReadonlySet<Program> = new Set(['worker', 'rebuild', 'ret
 /** They say what is wrong with the engines, or set it right: a log that was set back must not stop them. */
 const UNGUARDED: ReadonlySet<Program> = new Set(['audit', 'acceptLoss']);
 
+/** In milliseconds: people wait so long for an engine that answers nobody, and no longer. */
+const SILENT_AFTER = 1_200;
+/** In milliseconds: an append whose outcome nobody knows is repeated so long. */
+const OUTCOME_WITHIN = 2_000;
+
 const UNWATCHED = createTelemetry({ metrics: null, tracing: null });
 
 /** @throws UnavailableError while an engine is away; MasterKeyError, WrongMasterKeyError, EngineSetBackError */
@@ -82,6 +88,7 @@ export async function openStorage(program: Program, context: OpenContext<Storage
     logger,
     onDenied: denials.report,
     name: `entry-${program}`,
+    ...(program === 'gateway' ? { silentAfter: SILENT_AFTER } : {}),
   });
   const closers: (() => Promise<void>)[] = [mongo.close];
   const close = async () => {
@@ -90,7 +97,10 @@ export async function openStorage(program: Program, context: OpenContext<Storage
 
   try {
     const { EVENTSTORE_URL: url } = settings;
-    const opened = telemetry.log(createEventStoreLog({ url, logger, onDenied: denials.report }));
+    const isForPeople = program === 'gateway';
+    const deadlines = isForPeople ? { append: SILENT_AFTER } : {};
+    const plain = telemetry.log(createEventStoreLog({ url, logger, onDenied: denials.report, deadlines }));
+    const opened = isForPeople ? failFastLog(plain, SILENT_AFTER) : plain;
     closers.push(opened.close);
     const mayMakeKeys = !READERS_OF_KEYS.has(program);
     const vault = await createMongoKeyVault({
@@ -126,7 +136,9 @@ export async function openStorage(program: Program, context: OpenContext<Storage
       uploadParts: telemetry.files(createMongoFileStore({ mongo, vault, collection: 'upload_parts' })),
       leases: createMongoLeases({ mongo }),
       // Other gateways write to the same streams.
-      commands: telemetry.commands(createCommandHandler({ log, codec, isOnlyWriter: false })),
+      commands: telemetry.commands(
+        createCommandHandler({ log, codec, isOnlyWriter: false, unknownOutcomeDeadline: OUTCOME_WITHIN }),
+      ),
       keyedHash: createKeyedHash({ vault }),
       signingKey: createSecretKey(Buffer.from(hkdfSync('sha256', indexKey, '', 'session signing key', 32))),
       listedProjections: listProjections(projections),

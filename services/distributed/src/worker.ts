@@ -7,6 +7,10 @@ import { openMessaging, openStorage, streamLimits } from './open-engines.ts';
 import type { ProcessContext, RunningProcess } from './run-process.ts';
 import { waitFor } from './wait-for.ts';
 
+/** In milliseconds. Readers wait for both when a worker crashes, and for the next worker to catch up: two seconds in all. */
+const LEASE = 1_000;
+const BALANCE = 250;
+
 /** One of several that keep the read models up to date. Ready once its partitions have caught up. */
 export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>): Promise<RunningProcess> {
   const { settings, logger } = context;
@@ -25,6 +29,8 @@ export async function startWorker(context: ProcessContext<SettingsOf<'worker'>>)
     partitionCount: settings.PARTITIONS,
     logger,
     name: `${hostname()}-${process.pid}`,
+    leaseMilliseconds: LEASE,
+    balanceInterval: BALANCE,
     observeBatches: context.telemetry.batches,
   });
   readPartitions(context.metrics, () => worker.status().partitions);

@@ -79,7 +79,7 @@ import { waitingListInvitationRoutes } from './routes/waiting-list-invitations.t
 const ACCESS_MODEL: ModelName = 'account-access';
 
 /** A log that answers at all does so within this time, in milliseconds. */
-const LOG_PATIENCE = 1_000;
+const LOG_PATIENCE = 500;
 
 export type Gateway = {
   readonly app: Hono;

@@ -1,4 +1,5 @@
 import { withDeadline } from '@entry/platform/deadlines';
+import { createFailFast } from '@entry/platform/fail-fast';
 import type { Logger } from '@entry/platform/logger';
 import { AccessDeniedError, type Backend, UnavailableError } from '@entry/platform/ports/unavailable';
 import {
@@ -27,6 +28,8 @@ export type OpenMongoOptions = {
   readonly poolSize?: number;
   /** How long an operation may take, waiting for a server and a connection included, in milliseconds. */
   readonly deadline?: number;
+  /** In milliseconds: a database that has answered nothing for so long is waited for by nobody; by all when left out. */
+  readonly silentAfter?: number;
 };
 
 export type RunOptions = {
@@ -113,7 +116,8 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     { milliseconds = deadline, signal }: RunOptions = {},
   ): Promise<Value> {
     try {
-      const value = await withDeadline({ backend, milliseconds, signal }, work);
+      const asked = () => withDeadline({ backend, milliseconds, signal }, work);
+      const value = await (failFast === null ? asked() : failFast.call(asked));
       clients.foundOne();
       return value;
     } catch (error) {
@@ -125,6 +129,14 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     }
   }
 
+  const failFast =
+    options.silentAfter === undefined
+      ? null
+      : createFailFast({
+          backend: 'read store',
+          after: options.silentAfter,
+          probe: () => databases.models.command({ ping: 1 }),
+        });
   const ping = (): Promise<void> =>
     run('read store', async (signal) => {
       await databases.models.command({ ping: 1 }, { signal });
@@ -152,6 +164,9 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     databases,
     ping,
     time,
-    close: clients.close,
+    close: () => {
+      failFast?.close();
+      return clients.close();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppendOutcome, EventLog, ExpectedRevision, NewEvent } from '../ports/event-log.ts';
-import { StorageFullError, UnavailableError } from '../ports/unavailable.ts';
+import { SilentBackendError, StorageFullError, UnavailableError } from '../ports/unavailable.ts';
 import { OutcomeUnknownError } from './errors.ts';
 
 /** An append whose outcome nobody knows, and for how long it is repeated. */
@@ -20,7 +20,7 @@ const LONGEST_RETRY_DELAY = 500;
 
 /**
  * Repeats the append, unchanged, until the log answers.
- * @throws OutcomeUnknownError when the deadline is over, or the log has no room: then nobody would know any more by then
+ * @throws OutcomeUnknownError when the deadline is over, and at once when the log has no room or answers nobody
  */
 export async function repeatUntilKnown(
   log: EventLog,
@@ -38,7 +38,7 @@ export async function repeatUntilKnown(
     const outcome = await log.append(stream, expected, events).catch(unknownWhenUnavailable);
     if (outcome.kind !== 'unknown') return outcome;
     cause = outcome.cause;
-    if (cause instanceof StorageFullError) break;
+    if (cause instanceof StorageFullError || cause instanceof SilentBackendError) break;
   }
 
   throw new OutcomeUnknownError(stream, commandId, cause);

@@ -31,6 +31,11 @@ export class UnavailableError extends Error {
   }
 }
 
+/** The backend has answered nobody for a while: waiting for it a little longer is of no use. */
+export class SilentBackendError extends UnavailableError {
+  override readonly name = 'SilentBackendError';
+}
+
 /**
  * There is no room left for what was to be written, and certainly nothing of it was. Trying again helps only when somebody
  * has made room.

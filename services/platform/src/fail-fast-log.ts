@@ -1,0 +1,24 @@
+import { createFailFast } from './fail-fast.ts';
+import type { EventLog } from './ports/event-log.ts';
+
+/** A log whose callers do not wait for it while it answers nobody. An append is never cut off: nobody would know of it. */
+export function failFastLog(log: EventLog, after: number): EventLog {
+  const failFast = createFailFast({ backend: 'event log', after, probe: () => log.head() });
+
+  return {
+    ...log,
+    append: (...call) =>
+      failFast.begin(
+        () => log.append(...call),
+        ({ kind }) => kind !== 'unknown',
+      ),
+    readStream: (...call) => failFast.call(() => log.readStream(...call)),
+    readAll: (...call) => failFast.call(() => log.readAll(...call)),
+    readAt: (...call) => failFast.call(() => log.readAt(...call)),
+    head: (...call) => failFast.call(() => log.head(...call)),
+    close: () => {
+      failFast.close();
+      return log.close();
+    },
+  };
+}

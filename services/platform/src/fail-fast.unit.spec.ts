@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFailFast } from './fail-fast.ts';
+import { UnavailableError } from './ports/unavailable.ts';
+
+const AFTER = 2_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function start() {
+  const state = { isUp: true };
+  const ask = vi.fn(async () => (state.isUp ? 'an answer' : new Promise<string>(() => undefined)));
+  const failFast = createFailFast({
+    backend: 'event log',
+    after: AFTER,
+    probe: async () => {
+      if (!state.isUp) throw new UnavailableError('event log');
+    },
+  });
+  const settled: string[] = [];
+  const call = (name: string): void => {
+    failFast.call(ask).then(
+      () => settled.push(`${name} answered`),
+      (error: unknown) => settled.push(`${name} ${(error as Error).name}`),
+    );
+  };
+
+  return { failFast, state, ask, call, settled };
+}
+
+describe('When a backend answers nobody', () => {
+  it('should tell the first after a while, and all others at once, until it answers again', async () => {
+    const { state, ask, call, settled } = start();
+    state.isUp = false;
+    call('first');
+    await vi.advanceTimersByTimeAsync(AFTER / 2);
+    call('second');
+    await vi.advanceTimersByTimeAsync(AFTER / 2 - 1);
+    expect(settled).toStrictEqual([]);
+
+    await vi.advanceTimersByTimeAsync(1);
+    call('third');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled).toStrictEqual(['first', 'second', 'third'].map((name) => `${name} SilentBackendError`));
+    expect(ask).toHaveBeenCalledTimes(2);
+
+    state.isUp = true;
+    await vi.advanceTimersByTimeAsync(250);
+    call('fourth');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled.at(-1)).toBe('fourth answered');
+  });
+
+  it('should not begin what must not be cut off, and cut off nothing of it', async () => {
+    const { failFast, state, ask, call } = start();
+    state.isUp = false;
+    let isOver = false;
+    const begun = failFast.begin(ask).finally(() => {
+      isOver = true;
+    });
+    begun.catch(() => undefined);
+    call('a read');
+    await vi.advanceTimersByTimeAsync(AFTER * 10);
+
+    expect(isOver).toBe(false);
+    await expect(failFast.begin(ask)).rejects.toThrow(UnavailableError);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('When a backend answers some calls', () => {
+  it('should let the others wait', async () => {
+    const { failFast, state, call, settled } = start();
+    state.isUp = false;
+    call('slow');
+    for (let second = 0; second < 10; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await failFast.begin(async () => 'quick');
+    }
+
+    expect(settled).toStrictEqual([]);
+  });
+
+  it('should take a refusal for an answer, and an outage for none', async () => {
+    const { failFast, state, call, settled } = start();
+    state.isUp = false;
+    call('slow');
+    await vi.advanceTimersByTimeAsync(1_500);
+    await expect(failFast.call(() => Promise.reject(new RangeError('No such thing')))).rejects.toThrow(RangeError);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(settled).toStrictEqual([]);
+
+    await expect(failFast.call(() => Promise.reject(new UnavailableError('event log')))).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(settled).toStrictEqual(['slow SilentBackendError']);
+  });
+});
