@@ -10,6 +10,7 @@ import type { ProgressChannel } from '@entry/platform/ports/progress-channel';
 import type { ReadStore } from '@entry/platform/ports/read-store';
 import { countAllParked } from '@entry/platform/projecting/model-status';
 import type { ObserveBatch } from '@entry/platform/projecting/observe-batch';
+import { withSharedPages } from '@entry/platform/projecting/shared-pages';
 import type { AnyProjection, ProjectEvent } from '@entry/platform/projection';
 import { generationOf } from './generation.ts';
 import { type PartitionStatus, type PartitionWork, startPartitionWork } from './partition-work.ts';
@@ -83,6 +84,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const { balanceInterval = 1_000, announceInterval = 500, saveInterval = 1_000, firstRetryDelay = 100 } = options;
   const worker = `${name}-${newId()}`;
   const generation = generationOf(projections, partitionCount);
+  const log = withSharedPages(options.log);
   const works = new Map<number, PartitionWork>();
   const built = new Set<number>();
   const desk = createRetryDesk({ store, generation });
@@ -109,7 +111,7 @@ export function createWorker(options: WorkerOptions): Worker {
   function take(partition: number): void {
     const observeBatch = options.observeBatches?.(partition);
     const work = { worker, partition, announceInterval, saveInterval, firstRetryDelay, observeBatch };
-    works.set(partition, startPartitionWork({ ...options, ...work }));
+    works.set(partition, startPartitionWork({ ...options, log, ...work }));
   }
 
   async function giveUp(partition: number): Promise<void> {
