@@ -20,6 +20,10 @@ export type EventStoreControls = {
   /** Ends every live subscription, as the server does with a slow one, or as a broken connection; tells how many. */
   readonly cutSubscriptions: (reason?: 'too-slow' | 'unavailable') => Promise<number>;
   readonly resetConnections: () => Promise<void>;
+  /** What gossip tells of the nodes of a cluster. */
+  readonly tellMembers: (
+    members: readonly { readonly port: number; readonly state: 'leader' | 'follower' | 'dead' }[],
+  ) => Promise<void>;
   /** Lets positions jump. */
   readonly scavenge: () => Promise<void>;
   /** Makes a user, as an operator does over HTTP; answers the status. */
@@ -143,6 +147,11 @@ function createControls(address: string): EventStoreControls {
     cutSubscriptions: async (reason = 'too-slow') =>
       ((await post('subscriptions/cut', { reason })) as { readonly cut: number }).cut,
     resetConnections: async () => void (await post('connections/reset').catch(() => undefined)),
+    tellMembers: async (members) =>
+      void (await post(
+        'members',
+        members.map((member) => ({ host: '127.0.0.1', ...member })),
+      )),
     scavenge: async () => void (await post('scavenge')),
     addUser: async ({ loginName, password, as }) => {
       const { status } = await request(`${address}/users/`, {

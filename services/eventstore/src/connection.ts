@@ -21,7 +21,15 @@ const CREDENTIALS = /^esdb(?:\+discover)?:\/\/([^:/@]+):([^@/]*)@/;
 /** Ignored by a server in insecure mode; there to choose the way of appending. */
 const NOBODY: Credentials = { username: 'nobody', password: 'nobody' };
 /** The client warns of anything below 10 s between two. */
-const SETTINGS = { nodePreference: 'leader', keepAliveInterval: '10000', keepAliveTimeout: '5000' };
+const SETTINGS = {
+  nodePreference: 'leader',
+  keepAliveInterval: '10000',
+  keepAliveTimeout: '5000',
+  // Of several nodes: a dead one is given up after a second, and the next leader is looked for until an election is over.
+  gossipTimeout: '1',
+  maxDiscoverAttempts: '50',
+  discoveryInterval: '100',
+};
 const FAILURES_BEFORE_RENEWAL = 2;
 /** Of a call that another one's failure took the connection from before it began. */
 const ATTEMPTS = 3;

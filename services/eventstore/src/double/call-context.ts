@@ -15,8 +15,8 @@ export type CallContext = {
   readonly rights: Rights | null;
   /** Ends the connection a call came over without a word. */
   readonly reset: (call: Pick<ServerSurfaceCall, 'getPeer'>) => void;
-  /** Where clients find the leader: this server. */
-  readonly address: () => { readonly host: string; readonly port: number };
+  /** Where clients find the leader; this server while there is none. */
+  readonly leader: () => { readonly host: string; readonly port: number };
   readonly behaviour: ServerBehaviour;
   /** Whether an append repeats one of a moment ago, which the server leaves unanswered at first. */
   readonly isIdentical: (stream: string, expected: Expected, events: readonly ProposedEvent[]) => boolean;
@@ -31,8 +31,8 @@ export const asksForLeader = (call: Pick<ServerSurfaceCall, 'metadata'>): boolea
 
 export const notReady = (): Failure => failure(status.UNAVAILABLE, 'Server Is Not Ready');
 
-export function notLeader({ address }: CallContext): Failure {
-  const { host, port } = address();
+export function notLeader({ leader }: CallContext): Failure {
+  const { host, port } = leader();
 
   return failure(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -26,6 +27,7 @@ import {
 import { handleAppend, handleBatchAppend, handleRemoval } from './append-calls.ts';
 import type { CallContext } from './call-context.ts';
 import { createFaults, type Fault } from './faults.ts';
+import { type Member, readGossip } from './gossip-calls.ts';
 import { createHttpHandler } from './http-calls.ts';
 import { createIdenticalAppends } from './identical-appends.ts';
 import { failure } from './protocol.ts';
@@ -61,12 +63,13 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
   const faults = createFaults();
   const subscriptions: Subscriptions = new Set();
   const sockets = new Map<string, Socket>();
+  let members: readonly Member[] = [{ host: options.host, port: options.port, state: 'leader' }];
   const context: CallContext = {
     store,
     faults,
     rights: isSecure ? rights : null,
     reset: (call) => sockets.get(call.getPeer())?.resetAndDestroy(),
-    address: () => ({ host: options.host, port: options.port }),
+    leader: () => members.find(({ state }) => state === 'leader') ?? { host: options.host, port: options.port },
     behaviour,
     isIdentical: createIdenticalAppends(() => performance.now()),
   };
@@ -76,6 +79,7 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
   grpc.addService(featuresService.ServerFeaturesService, {
     getSupportedMethods: supportedMethodsOf(behaviour.fullVersion),
   });
+  grpc.addService(gossipService.GossipService, { read: readGossip(() => members) });
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
 
   const http = createHttpServer(
@@ -95,6 +99,9 @@ export async function startDouble(options: DoubleOptions): Promise<{ readonly cl
           for (const socket of sockets.values()) socket.resetAndDestroy();
         },
         scavenge: () => store.scavenge(),
+        members: (body) => {
+          members = body as readonly Member[];
+        },
         status: () => ({ events: store.visible(), end: String(store.end()), subscriptions: subscriptions.size }),
       },
       { isSecure, version: behaviour.fullVersion },
