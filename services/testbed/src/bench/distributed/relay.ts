@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type JetStreamClient, type JetStreamManager } from 'nats';
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { BUS_PREFIX, isReady, startProcess } from '../../chaos/distributed-system.ts';
 import type { Program } from '../../chaos/program.ts';
 import { fillLog } from '../../rebuild-test/fill-log.ts';
@@ -24,7 +25,7 @@ async function compare(bench: EngineBench, { seed, rounds, isQuick }: Settings):
   const { eventStore, nats, mongo } = bench.engines;
   const ports = { eventStore: eventStore.process.port, nats: nats.process.port, mongo: mongo.process.port };
   const connection = await connect({ servers: `nats://127.0.0.1:${ports.nats}` });
-  const manager = await connection.jetstreamManager();
+  const manager = await jetstreamManager(connection);
   const { folder, masterKeyFile } = bench;
   const relay = await startProcess('relay', 'relay-bench', { ports, folder, masterKeyFile, partitionCount: 4 });
   const relayed: number[] = [];
@@ -39,7 +40,7 @@ async function compare(bench: EngineBench, { seed, rounds, isQuick }: Settings):
     for (let round = -1; round < rounds; round += 1) {
       const run = await timeRelay(bench, manager, relay.program, { events, seed: `${seed}/${round}` });
       size = run.bytesPerMessage;
-      const raw = await timePublishing(connection.jetstream(), manager, events, size);
+      const raw = await timePublishing(jetstream(connection), manager, events, size);
       if (round < 0) continue;
       relayed.push(run.perSecond);
       published.push(raw);
