@@ -84,7 +84,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
 
   async function publish(after: number, messages: readonly FeedMessage[]): Promise<number> {
     const client = jetstream(link.current());
-    // All are sent before the first is acknowledged, and before those of a page behind it.
+    // The whole page is sent before the first answer comes, and before a page behind that one.
     await Promise.all(messages.map((message, index) => publishOne(client, message, { after, index })));
 
     return after + messages.length;
@@ -97,7 +97,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   ): Promise<void> {
     const { body, options: encoded } = encodeMessage(message, { partitionCount, largestBody });
     const expect = { lastSequence: after + index };
-    // Those before it are stored first: a millisecond for each.
+    // The messages before are stored first: a millisecond for each.
     const timeout = deadline + index;
     try {
       const subject = subjects.ofEvent(message.partition, message.event);
@@ -136,7 +136,7 @@ const isRefusal = (error: unknown): boolean => REFUSALS.some((kind) => error ins
 
 /** What the server or the network refused. */
 export function asUnavailable(error: unknown): never {
-  // The client does not export the class of its "JetStream is not enabled", whose cause says as much.
+  // The client exports no class for "JetStream is not enabled", but one for the cause of that error.
   const isOfNats = isRefusal(error) || (error instanceof Error && isRefusal(error.cause));
   throw isOfNats && !(error instanceof FenceLostError) ? new UnavailableError('bus', { cause: error }) : error;
 }

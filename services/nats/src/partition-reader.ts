@@ -22,8 +22,8 @@ const BATCH = 500;
 const FORGOTTEN_AFTER = 10_000;
 
 /**
- * Reads one partition from now on until the signal. One consumer that is lost is followed by one that begins with what
- * is new then, and what was missed meanwhile is a gap: the log has it.
+ * Reads one partition from now on until the signal, by one consumer after the other: each begins with what is new then.
+ * Messages in between are missed, which is a gap: the log has them.
  */
 export function readPartition(options: PartitionReaderOptions): Promise<void> {
   const { signal, onMessage, onLive } = options;
@@ -33,7 +33,7 @@ export function readPartition(options: PartitionReaderOptions): Promise<void> {
       max_messages: BATCH,
       expires: EXPIRES,
       idle_heartbeat: HEARTBEAT,
-      // Left to itself it waits in a stream that was made anew for a number that comes after days (bus-on-nats.ts tries that).
+      // In a stream that was made anew the library waits for the next number of the old one (bus-on-nats.ts tries that).
       abort_on_missing_resource: true,
     });
     const stop = (): void => messages.stop();
@@ -66,7 +66,7 @@ async function openConsumer(
 
   return jetstream(connection, { timeout: EXPIRES }).consumers.get(subjects.stream, {
     filter_subjects: subjects.ofPartition(partition),
-    // By its number: one that was told "new" begins with the first of all when it skipped before it got any.
+    // Not `DeliverPolicy.New`: such a consumer reads the whole stream when its first message was lost on the way.
     opt_start_seq: state.last_seq + 1,
     inactive_threshold: FORGOTTEN_AFTER,
   });
