@@ -2,7 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '@entry/platform/deadlines';
 import type { Logger } from '@entry/platform/logger';
 import { AccessDeniedError, type DenialReason, UnavailableError } from '@entry/platform/ports/unavailable';
-import { type ConnectionOptions, connect, ErrorCode, Events, type NatsConnection, NatsError } from 'nats';
+import {
+  AuthorizationError,
+  connect,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  PermissionViolationError,
+  UserAuthenticationExpiredError,
+} from '@nats-io/transport-node';
 
 /** A connection that comes and goes, of which nobody but this file has to know. */
 export type NatsLink = {
@@ -35,13 +42,6 @@ const CONNECT_DEADLINE = 2_000;
 const PAUSE = 250;
 const CLOSE_DEADLINE = 1_000;
 
-const DENIALS: ReadonlyMap<unknown, DenialReason> = new Map([
-  [ErrorCode.AuthorizationViolation, 'user or password'],
-  [ErrorCode.AuthenticationExpired, 'user or password'],
-  [ErrorCode.AccountExpired, 'user or password'],
-  [ErrorCode.PermissionsViolation, 'rights'],
-]);
-
 /**
  * Connects for ever. Never rejects: a bus is a hint, so nobody has to wait for it to begin their work.
  * @throws TypeError for an address that is none
@@ -68,18 +68,18 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
     isUp = false;
   }
 
-  function tellDenied(code: unknown, cause?: unknown): void {
-    const reason = DENIALS.get(code);
-    if (reason !== undefined) onDenied?.(new AccessDeniedError('bus', reason, cause));
+  function tellDenied(error: unknown): void {
+    const reason = denialOf(error);
+    if (reason !== null) onDenied?.(new AccessDeniedError('bus', reason, error));
   }
 
   async function follow(current: NatsConnection): Promise<void> {
-    for await (const { type, data } of current.status()) {
-      if (type === Events.Disconnect) wentDown();
-      if (type === Events.Reconnect) wentUp();
-      if (type === Events.Error) {
-        tellDenied(data);
-        logger.warn({ code: typeof data === 'string' ? data : null }, 'NATS reports an error');
+    for await (const status of current.status()) {
+      if (status.type === 'disconnect') wentDown();
+      if (status.type === 'reconnect') wentUp();
+      if (status.type === 'error') {
+        tellDenied(status.error);
+        logger.warn({ error: status.error }, 'NATS reports an error');
       }
     }
   }
@@ -95,7 +95,7 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
         // It reconnects by itself; it ends only when it may not come in any more.
         wentDown(await connection.closed());
       } catch (error) {
-        tellDenied(error instanceof NatsError ? error.code : null, error);
+        tellDenied(error);
         if (!isReported) logger.warn({ error }, 'NATS cannot be reached');
         isReported = true;
       }
@@ -150,7 +150,15 @@ export async function connectNats(options: NatsLinkOptions): Promise<NatsLink> {
 const inTime = (work: () => Promise<void>): Promise<void> =>
   withDeadline({ backend: 'bus', milliseconds: CLOSE_DEADLINE }, work);
 
-function settingsOf({ servers, name, pingInterval = 1_000 }: NatsLinkOptions): ConnectionOptions {
+function denialOf(error: unknown): DenialReason | null {
+  if (error instanceof PermissionViolationError) return 'rights';
+  if (error instanceof UserAuthenticationExpiredError) return 'user or password';
+  // A slow network is no denial, and the client has one class for both.
+  const isDenied = error instanceof AuthorizationError && !/timeout/i.test(error.message);
+  return isDenied ? 'user or password' : null;
+}
+
+function settingsOf({ servers, name, pingInterval = 1_000 }: NatsLinkOptions): NodeConnectionOptions {
   const addresses = servers.split(',').map((address) => new URL(address.trim()));
   const { protocol, username, password, searchParams } = addresses[0] ?? new URL('nats://127.0.0.1');
   const authority = searchParams.get('tlsCAFile');
@@ -169,5 +177,7 @@ function settingsOf({ servers, name, pingInterval = 1_000 }: NatsLinkOptions): C
     ignoreAuthErrorAbort: true,
     pingInterval,
     maxPingOut: 2,
+    // A stack of its own for each request would halve how fast the relay publishes.
+    noAsyncTraces: true,
   };
 }

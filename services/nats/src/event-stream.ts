@@ -1,4 +1,12 @@
-import { type JetStreamManager, nanos, RetentionPolicy, StorageType, type StreamConfig } from 'nats';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import type { Subjects } from './subjects.ts';
 
 /** How much the stream keeps. It is a cache of the log: whoever needs more reads the log. */
@@ -49,16 +57,6 @@ export async function ensureEventStream(
   if (!isAsWished) await manager.streams.update(stream, config);
 }
 
-const STREAM_NOT_FOUND = 10059;
-const NO_MESSAGE_FOUND = 10037;
-
 /** The server knows no such stream. */
-export const isMissing = (error: unknown): boolean => errorNumber(error) === STREAM_NOT_FOUND;
-
-/** The stream holds no such message. */
-export const holdsNone = (error: unknown): boolean => errorNumber(error) === NO_MESSAGE_FOUND;
-
-function errorNumber(error: unknown): number | null {
-  const { api_error: answer } = error as { readonly api_error?: { readonly err_code?: number } };
-  return answer?.err_code ?? null;
-}
+export const isMissing = (error: unknown): boolean =>
+  error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;

@@ -2,11 +2,10 @@ import type { BusMessage } from '@entry/platform/ports/bus';
 import type { FeedMessage } from '@entry/platform/ports/bus-feed';
 import type { Position } from '@entry/platform/ports/event-log';
 import { decodeRecordedEvent, encodeRecordedEvent } from '@entry/platform/wire-codec';
-import { type MsgHdrs, MsgHdrsImpl } from 'nats';
+import { type MsgHdrs, MsgHdrsImpl } from '@nats-io/transport-node';
 
-/** The server's own: by the first it knows a repeat, by the second it refuses who does not know where it ends. */
+/** The server's own, by which it knows a repeat. */
 const MESSAGE_ID = 'Nats-Msg-Id';
-const EXPECTED_LAST_SEQUENCE = 'Nats-Expected-Last-Sequence';
 const POSITION = 'Entry-Position';
 const PREVIOUS = 'Entry-Previous';
 const PARTITION = 'Entry-Partition';
@@ -19,7 +18,11 @@ export class ForeignMessageError extends Error {
   override readonly name = 'ForeignMessageError';
 }
 
-export type EncodedMessage = { readonly headers: MsgHdrs; readonly body: Uint8Array };
+export type EncodedMessage = {
+  readonly body: Uint8Array;
+  /** What the client's `publish` takes. */
+  readonly options: { readonly msgID: string; readonly headers: MsgHdrs };
+};
 
 export const LARGEST_BODY = 256 * 1024;
 
@@ -27,8 +30,6 @@ type EncodingOptions = {
   readonly partitionCount: number;
   /** Bytes. */
   readonly largestBody: number;
-  /** The message that has to be the last one of the stream; anything when left out. */
-  readonly after?: number;
 };
 
 /**
@@ -37,21 +38,19 @@ type EncodingOptions = {
  */
 export function encodeMessage(
   { partition, previous, event }: FeedMessage,
-  { partitionCount, largestBody, after }: EncodingOptions,
+  { partitionCount, largestBody }: EncodingOptions,
 ): EncodedMessage {
   const { eventId, correlationId } = event.metadata;
   const body = encodeRecordedEvent(event);
-  // All at once: one by one the names are checked letter by letter, which costs more than the event.
+  // All at once: one by one the client checks the names letter by letter, 3 of the 27 µs that a message takes.
   const headers = MsgHdrsImpl.fromRecord({
-    [MESSAGE_ID]: [eventId],
-    ...(after === undefined ? {} : { [EXPECTED_LAST_SEQUENCE]: [String(after)] }),
     [POSITION]: [String(event.position)],
     [PREVIOUS]: [String(previous)],
     [PARTITION]: [`${partition}/${partitionCount}`],
     [CORRELATION]: [correlationId],
   });
 
-  return { headers, body: body.length > largestBody ? NOTHING : body };
+  return { body: body.length > largestBody ? NOTHING : body, options: { msgID: eventId, headers } };
 }
 
 export type Place = { readonly position: Position; readonly previous: Position; readonly eventId: string };

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus, BusMessage, Subscriber } from '@entry/platform/ports/bus';
-import type { NatsConnection, Subscription } from 'nats';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { ensureEventStream } from './event-stream.ts';
+import { subscribeForEver } from './for-ever.ts';
 import { decodeEnds, encodeEnds, type PartitionEnd } from './log-end-codec.ts';
 import { decodeMessage, encodeMessage, LARGEST_BODY } from './message-codec.ts';
 import { asUnavailable, type NatsFeedOptions } from './nats-feed.ts';
 import { createPartitionInbox } from './partition-inbox.ts';
 import { readPartition } from './partition-reader.ts';
 import { createSubjects } from './subjects.ts';
-import { subscribeForEver } from './subscribe-for-ever.ts';
 
 export type NatsBusOptions = NatsFeedOptions & {
   /** For so long, in milliseconds, a subscription is waited for; without a server it becomes live later. */
@@ -37,8 +38,8 @@ export function createNatsBus(options: NatsBusOptions): Bus {
     let before = previous;
     for (const event of events) {
       const message = { partition, previous: before, event };
-      const { headers, body } = encodeMessage(message, { partitionCount, largestBody });
-      await connection.jetstream({ timeout: deadline }).publish(subjects.ofEvent(partition, event), body, { headers });
+      const { body, options: encoded } = encodeMessage(message, { partitionCount, largestBody });
+      await jetstream(connection, { timeout: deadline }).publish(subjects.ofEvent(partition, event), body, encoded);
       before = event.position;
     }
     if (through > before || events.length === 0) {
@@ -47,7 +48,7 @@ export function createNatsBus(options: NatsBusOptions): Bus {
   }
 
   async function ensureStream(connection: NatsConnection): Promise<void> {
-    const manager = await connection.jetstreamManager({ checkAPI: false, timeout: deadline });
+    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: deadline });
     await ensureEventStream(manager, subjects, limits);
   }
 
@@ -114,26 +115,23 @@ export function createNatsBus(options: NatsBusOptions): Bus {
       };
     });
     const readers = [
-      subscribeForEver({
-        link,
-        signal,
-        onLive: becomeLive,
-        subscribe: (connection): Subscription =>
+      subscribeForEver(
+        { link, signal, logger },
+        (connection): Subscription =>
           connection.subscribe(subjects.ends, { callback: (error, { data }) => void (error ?? takeEnds(data)) }),
-      }),
+        once(becomeLive),
+      ),
       ...partitions.map((partition) =>
-        readPartition(
-          {
-            link,
-            subjects,
-            partition,
-            logger,
-            onMessage: (message) => take(partition, message),
-            onLive: once(becomeLive),
-            ensureStream,
-          },
+        readPartition({
+          link,
           signal,
-        ),
+          logger,
+          subjects,
+          partition,
+          onMessage: (message) => take(partition, message),
+          onLive: once(becomeLive),
+          ensureStream,
+        }),
       ),
     ];
 

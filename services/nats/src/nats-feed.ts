@@ -2,12 +2,20 @@ import { withDeadline } from '@entry/platform/deadlines';
 import type { Logger } from '@entry/platform/logger';
 import { type BusFeed, type FeedMessage, type FeedTail, FenceLostError } from '@entry/platform/ports/bus-feed';
 import { UnavailableError } from '@entry/platform/ports/unavailable';
-import { type JetStreamManager, NatsError } from 'nats';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamClient,
+  JetStreamError,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
+import { errors } from '@nats-io/transport-node';
 import type { NatsLink } from './connect-nats.ts';
-import { type EventStreamLimits, ensureEventStream, holdsNone } from './event-stream.ts';
+import { type EventStreamLimits, ensureEventStream } from './event-stream.ts';
 import { encodeEnds, endsOf } from './log-end-codec.ts';
 import { decodePlace, encodeMessage, ForeignMessageError, LARGEST_BODY, type Place } from './message-codec.ts';
-import { createPipelinedPublisher, type PipelinedMessage } from './pipelined-publisher.ts';
 import { createSubjects } from './subjects.ts';
 
 export type NatsFeedOptions = {
@@ -23,26 +31,22 @@ export type NatsFeedOptions = {
   readonly deadline?: number;
 };
 
-/** Bytes under way: beyond that the rest waits for acknowledgements. */
-const MOST_UNDER_WAY = 4 * 1024 * 1024;
-
 /** The writing end of the stream. */
 export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   const { connection: link, prefix, partitionCount, logger, limits = {} } = options;
   const { largestBody = LARGEST_BODY, deadline = 2_000 } = options;
   const subjects = createSubjects(prefix);
-  const publishPipelined = createPipelinedPublisher(deadline);
 
   /** @throws FenceLostError when there is a later one than that: then it may be the last one of no common moment. */
   async function lastPlaceOf(manager: JetStreamManager, partition: number, sequence: number): Promise<Place | null> {
     try {
       const query = { last_by_subj: subjects.ofPartition(partition) };
-      const { header, seq } = await manager.streams.getMessage(subjects.stream, query);
-      if (seq > sequence) throw new FenceLostError();
+      const message = await manager.streams.getMessage(subjects.stream, query);
+      if (message === null) return null;
+      if (message.seq > sequence) throw new FenceLostError();
 
-      return decodePlace(header, partition, partitionCount);
+      return decodePlace(message.header, partition, partitionCount);
     } catch (error) {
-      if (holdsNone(error)) return null;
       if (!(error instanceof ForeignMessageError)) throw error;
 
       // Whoever comes next begins there as in an empty partition.
@@ -52,7 +56,7 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   }
 
   async function readTail(signal: AbortSignal): Promise<FeedTail> {
-    const manager = await link.current().jetstreamManager({ checkAPI: false, timeout: deadline });
+    const manager = await jetstreamManager(link.current(), { checkAPI: false, timeout: deadline });
     await ensureEventStream(manager, subjects, limits);
     for (;;) {
       try {
@@ -79,22 +83,30 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   }
 
   async function publish(after: number, messages: readonly FeedMessage[]): Promise<number> {
-    const connection = link.current();
-    let sequence = after;
-    let chunk: PipelinedMessage[] = [];
-    let bytes = 0;
-    for (const message of messages) {
-      const encoded = encodeMessage(message, { partitionCount, largestBody, after: sequence + chunk.length });
-      chunk.push({ ...encoded, subject: subjects.ofEvent(message.partition, message.event) });
-      bytes += encoded.body.length;
-      if (bytes < MOST_UNDER_WAY) continue;
+    const client = jetstream(link.current());
+    // The whole page is sent before the first answer comes, and before a page behind that one.
+    await Promise.all(messages.map((message, index) => publishOne(client, message, { after, index })));
 
-      sequence = await publishPipelined(connection, sequence, chunk);
-      chunk = [];
-      bytes = 0;
+    return after + messages.length;
+  }
+
+  async function publishOne(
+    client: JetStreamClient,
+    message: FeedMessage,
+    { after, index }: { readonly after: number; readonly index: number },
+  ): Promise<void> {
+    const { body, options: encoded } = encodeMessage(message, { partitionCount, largestBody });
+    const expect = { lastSequence: after + index };
+    // The messages before are stored first: a millisecond for each.
+    const timeout = deadline + index;
+    try {
+      const subject = subjects.ofEvent(message.partition, message.event);
+      const { seq } = await client.publish(subject, body, { ...encoded, expect, timeout });
+      // A server up to 2.9 takes a repeat for stored, wherever the first one lies.
+      if (seq !== after + index + 1) throw new FenceLostError();
+    } catch (error) {
+      throw isElsewhere(error) ? new FenceLostError(error) : error;
     }
-
-    return publishPipelined(connection, sequence, chunk);
   }
 
   return {
@@ -113,9 +125,20 @@ export function createNatsFeed(options: NatsFeedOptions): BusFeed {
   };
 }
 
+/** The stream ends elsewhere than expected. */
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof JetStreamApiError &&
+  (error.code === JetStreamApiCodes.StreamWrongLastSequence ||
+    error.code === JetStreamApiCodes.StreamWrongLastSequenceUnknown);
+
+const REFUSALS = [...Object.values(errors), JetStreamApiError, JetStreamError];
+const isRefusal = (error: unknown): boolean => REFUSALS.some((kind) => error instanceof kind);
+
 /** What the server or the network refused. */
 export function asUnavailable(error: unknown): never {
-  throw error instanceof NatsError ? new UnavailableError('bus', { cause: error }) : error;
+  // The client exports no class for "JetStream is not enabled", but one for the cause of that error.
+  const isOfNats = isRefusal(error) || (error instanceof Error && isRefusal(error.cause));
+  throw isOfNats && !(error instanceof FenceLostError) ? new UnavailableError('bus', { cause: error }) : error;
 }
 
 function latestOf(places: readonly (Place | null)[]): Place | null {

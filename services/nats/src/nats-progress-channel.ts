@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@entry/platform/logger';
 import type { PartitionProgress, ProgressChannel } from '@entry/platform/ports/progress-channel';
 import type { NatsLink } from './connect-nats.ts';
+import { subscribeForEver } from './for-ever.ts';
 import { decodeProgress, encodeProgress } from './progress-codec.ts';
 import { createSubjects } from './subjects.ts';
-import { subscribeForEver } from './subscribe-for-ever.ts';
 
 export type NatsProgressChannelOptions = {
   readonly connection: NatsLink;
@@ -55,13 +55,11 @@ export function createNatsProgressChannel(options: NatsProgressChannelOptions): 
 
       let becomeLive = (): void => undefined;
       const live = new Promise<void>((resolve) => (becomeLive = resolve));
-      const subscribing = subscribeForEver({
-        link,
-        signal,
-        onLive: becomeLive,
-        subscribe: (connection) =>
-          connection.subscribe(subject, { callback: (error, { data }) => void (error ?? take(data)) }),
-      });
+      const subscribing = subscribeForEver(
+        { link, signal, logger },
+        (connection) => connection.subscribe(subject, { callback: (error, { data }) => void (error ?? take(data)) }),
+        becomeLive,
+      );
       running.add(subscribing);
       await Promise.race([live, delay(firstWait, undefined, { ref: false, signal }).catch(() => undefined)]);
 

@@ -13,7 +13,8 @@ import type { AccessDeniedError } from '@entry/platform/ports/unavailable';
 import { eventOf, uuidOf } from '@entry/platform/testing/event-values';
 import { eventually } from '@entry/platform/testing/eventually';
 import { describeUnless } from '@entry/platform/testing/unless';
-import { type JetStreamManager, type NatsConnection, StorageType } from 'nats';
+import { type JetStreamManager, jetstreamManager, StorageType } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { connectNats, type NatsLink } from './connect-nats.ts';
 import { createNatsBus } from './nats-bus.ts';
@@ -91,7 +92,7 @@ for (const version of NATS_VERSIONS) {
     });
 
     const sequenceOf = async (connection: NatsConnection): Promise<number> => {
-      const manager = await connection.jetstreamManager({ checkAPI: false });
+      const manager = await jetstreamManager(connection, { checkAPI: false });
       return (await manager.streams.info(PREFIX)).state.last_seq;
     };
 
@@ -121,7 +122,7 @@ for (const version of NATS_VERSIONS) {
 
       await feed.readTail();
 
-      const manager = await linkOf('relay').current().jetstreamManager({ checkAPI: false });
+      const manager = await jetstreamManager(linkOf('relay').current(), { checkAPI: false });
       expect((await manager.streams.info(PREFIX)).config.max_bytes).toBe(limits.maximumBytes);
     });
 
@@ -189,7 +190,7 @@ for (const version of NATS_VERSIONS) {
     it.each(
       (['worker', 'gateway'] as const).flatMap((user) => Object.keys(ATTACKS).map((what) => [user, what] as const)),
     )('should keep the %s from this: %s', async (user, what) => {
-      const manager = await linkOf(user).current().jetstreamManager({ checkAPI: false, timeout: 20_000 });
+      const manager = await jetstreamManager(linkOf(user).current(), { checkAPI: false, timeout: 20_000 });
 
       await expect(ATTACKS[what]?.(manager)).rejects.toThrow(/permissions violation/i);
       expect(await sequenceOf(linkOf('relay').current())).toBe(1);

@@ -2,6 +2,7 @@ import { createNatsBus } from '@entry/nats/nats-bus';
 import { createNatsFeed } from '@entry/nats/nats-feed';
 import { describeOnNats, type NatsFixture, newPrefix } from '@entry/nats/testing/nats-fixture';
 import { publishAgain } from '@entry/nats/testing/publish-again';
+import { readStream, type StreamMessage } from '@entry/nats/testing/read-stream';
 import { silentLogger } from '@entry/platform/logger';
 import type { BusFeed } from '@entry/platform/ports/bus-feed';
 import { BEFORE_FIRST, type Position } from '@entry/platform/ports/event-log';
@@ -108,24 +109,7 @@ async function areAt(position: Position, relays: readonly Relay[]): Promise<void
   );
 }
 
-/** Everything on the stream: partition, previous position, position, event id. */
-async function readStream(fixture: NatsFixture, stream: string) {
-  const manager = await (await fixture.link()).current().jetstreamManager();
-  const { state } = await manager.streams.info(stream);
-  const messages = [];
-  for (let seq = Math.max(state.first_seq, 1); seq <= state.last_seq; seq += 1) {
-    const { header, subject } = await manager.streams.getMessage(stream, { seq });
-    messages.push({
-      partition: Number(subject.split('.')[1]),
-      previous: BigInt(header.get('Entry-Previous')),
-      position: BigInt(header.get('Entry-Position')),
-      eventId: header.get('Nats-Msg-Id'),
-    });
-  }
-  return messages;
-}
-
-function expectUnbroken(messages: Awaited<ReturnType<typeof readStream>>): void {
+function expectUnbroken(messages: readonly StreamMessage[]): void {
   const lasts = new Map<number, Position>();
   for (const { partition, previous, position } of messages) {
     // After each new beginning it may be later than that: then whoever is behind reads the log.

@@ -1,4 +1,5 @@
-import { connect, headers, type JetStreamManager, type MsgHdrs, type NatsConnection } from 'nats';
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { Random } from '../kill-test/random.ts';
 
 /** What somebody with rights on the bus may do to it. Every operation gives up when the bus is away. */
@@ -20,7 +21,7 @@ export function createBusAdmin(port: number, prefix: string): BusAdmin {
   ): Promise<Value> {
     const connection = await connect({ servers: `nats://127.0.0.1:${port}`, timeout: TIMEOUT, reconnect: false });
     try {
-      const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
+      const manager = await jetstreamManager(connection, { timeout: TIMEOUT });
       for await (const { config } of manager.streams.list()) {
         const isOurs = config.subjects.some((subject) => subject.startsWith(`${prefix}.`));
         if (isOurs) return await work(manager, config.name, connection);

@@ -5,7 +5,8 @@ import { collectionNameOf, type StoredInMongo } from '@entry/mongodb/read-store/
 import { newId } from '@entry/platform/identifiers';
 import { silentLogger as logger } from '@entry/platform/logger';
 import type { NewEvent } from '@entry/platform/ports/event-log';
-import { connect } from 'nats';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { DATABASE } from '../../chaos/distributed-system.ts';
 import type { EngineBench } from './engines.ts';
 
@@ -77,9 +78,9 @@ function inventEvent(): NewEvent {
 
 async function openBus(port: number) {
   const connection = await connect({ servers: `nats://127.0.0.1:${port}` });
-  const manager = await connection.jetstreamManager();
+  const manager = await jetstreamManager(connection);
   await manager.streams.add({ name: STREAM, subjects: [`${STREAM}.>`] });
-  const client = connection.jetstream();
+  const client = jetstream(connection);
   const waiting = new Map<string, () => void>();
   const consumer = await client.consumers.get(STREAM);
   const messages = await consumer.consume({ callback: (message) => waiting.get(message.string().slice(0, 36))?.() });

@@ -1,121 +1,138 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type JetStreamClient, type JetStreamManager } from 'nats';
-import { BUS_PREFIX, isReady, startProcess } from '../../chaos/distributed-system.ts';
-import type { Program } from '../../chaos/program.ts';
+import { connectNats } from '@entry/nats/connect-nats';
+import { createNatsFeed } from '@entry/nats/nats-feed';
+import { silentLogger as logger } from '@entry/platform/logger';
+import type { BusFeed, LogEnd } from '@entry/platform/ports/bus-feed';
+import type { EventLog, Position } from '@entry/platform/ports/event-log';
+import { createRelay } from '@entry/relay/relay';
+import { jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { fillLog } from '../../rebuild-test/fill-log.ts';
 import { describeSpread, type Finding, heading, say, table } from '../report.ts';
 import type { Settings } from '../settings.ts';
 import { ratiosOf, spreadOf } from '../statistics.ts';
+import { copyLog } from './copy-log.ts';
 import { type EngineBench, withEngines } from './engines.ts';
 
-const RAW_STREAM = 'raw';
-const IN_FLIGHT = 500;
-const LOOK_INTERVAL = 10;
+const STREAM = 'relayed';
+const COPY = 'copied';
+const PARTITION_COUNT = 4;
 
-/** How fast the relay fills the stream, against publishing alone with as many in flight as one page of it. */
+/** How fast the relay brings a log onto a stream, against the shortest program that does so. */
 export async function benchRelay(settings: Settings): Promise<readonly Finding[]> {
-  heading('Relay against pipelined publishing');
+  heading('Relay against a plain copy of the log');
 
   return (await withEngines('the relay', (bench) => compare(bench, settings))) ?? [];
 }
 
-async function compare(bench: EngineBench, { seed, rounds, isQuick }: Settings): Promise<readonly Finding[]> {
-  const events = isQuick ? 1_000 : 10_000;
-  const { eventStore, nats, mongo } = bench.engines;
-  const ports = { eventStore: eventStore.process.port, nats: nats.process.port, mongo: mongo.process.port };
-  const connection = await connect({ servers: `nats://127.0.0.1:${ports.nats}` });
-  const manager = await connection.jetstreamManager();
-  const { folder, masterKeyFile } = bench;
-  const relay = await startProcess('relay', 'relay-bench', { ports, folder, masterKeyFile, partitionCount: 4 });
-  const relayed: number[] = [];
-  const published: number[] = [];
-  let size = 0;
+type Rates = { readonly relayed: number; readonly copied: number };
 
+async function compare(bench: EngineBench, { seed, rounds, isQuick }: Settings): Promise<readonly Finding[]> {
+  const { log } = bench.holdings;
+  const link = await connectNats({
+    servers: `nats://127.0.0.1:${bench.engines.nats.process.port}`,
+    name: 'bench',
+    logger,
+  });
+  const feed = createNatsFeed({ connection: link, prefix: STREAM, partitionCount: PARTITION_COUNT, logger });
+  const runs: Rates[] = [];
+  let events = 0;
   try {
-    while (!(await isReady(relay.operations))) await delay(LOOK_INTERVAL);
-    // With nothing on the stream it would begin at the log's end again after every halt.
-    await fillLog({ holdings: bench.holdings, events: 50, seed: `${seed}/first`, perPerson: 2 });
-    while ((await stateOf(manager)).messages === 0) await delay(LOOK_INTERVAL);
+    // An empty stream begins at the end of the log: what is relayed now says where the next relay goes on.
+    await relayTo(log, feed, () =>
+      fillLog({ holdings: bench.holdings, events: 50, seed: `${seed}/first`, perPerson: 2 }),
+    );
     for (let round = -1; round < rounds; round += 1) {
-      const run = await timeRelay(bench, manager, relay.program, { events, seed: `${seed}/${round}` });
-      size = run.bytesPerMessage;
-      const raw = await timePublishing(connection.jetstream(), manager, events, size);
-      if (round < 0) continue;
-      relayed.push(run.perSecond);
-      published.push(raw);
+      const before = await log.head();
+      const filled = await fillLog({
+        holdings: bench.holdings,
+        events: isQuick ? 1_000 : 10_000,
+        seed: `${seed}/${round}`,
+      });
+      events = filled.events;
+      const run = await runBoth(log, feed, link.current(), { before, events, isRelayFirst: round % 2 === 0 });
+      if (round >= 0) runs.push(run);
     }
   } finally {
-    await connection.close();
-    await relay.program.stop();
+    await link.close();
   }
 
-  say(
-    `${events} events, ${size} bytes per message, ${IN_FLIGHT} publishes in flight, message ids and expected sequence.\n`,
-  );
+  return report(runs, events);
+}
+
+async function runBoth(
+  log: EventLog,
+  feed: BusFeed,
+  connection: NatsConnection,
+  {
+    before,
+    events,
+    isRelayFirst,
+  }: { readonly before: Position; readonly events: number; readonly isRelayFirst: boolean },
+): Promise<Rates> {
+  const manager = await jetstreamManager(connection);
+  await manager.streams.add({ name: COPY, subjects: [`${COPY}.>`] });
+  const sides = {
+    relayed: () => relayTo(log, feed),
+    copied: () => copyLog({ log, connection, after: before, prefix: COPY }),
+  };
+  const rates = { relayed: 0, copied: 0 };
+  for (const side of isRelayFirst ? (['relayed', 'copied'] as const) : (['copied', 'relayed'] as const)) {
+    const startedAt = performance.now();
+    await sides[side]();
+    rates[side] = events / ((performance.now() - startedAt) / 1_000);
+  }
+  await manager.streams.delete(COPY);
+
+  return rates;
+}
+
+/** Runs a relay until it says that it is at the end of the log. */
+async function relayTo(log: EventLog, feed: BusFeed, meanwhile?: () => Promise<unknown>): Promise<void> {
+  let onAnnounced = (_end: LogEnd): void => undefined;
+  const announcing: BusFeed = {
+    ...feed,
+    announce: (end) => {
+      feed.announce(end);
+      onAnnounced(end);
+    },
+  };
+  const relay = createRelay({
+    log,
+    feed: announcing,
+    partitionCount: PARTITION_COUNT,
+    logger,
+    onSetBack: (error) => {
+      throw error;
+    },
+  });
+  const begun = new Promise<void>((resolve) => (onAnnounced = () => resolve()));
+  relay.run();
+  await begun;
+  await meanwhile?.();
+  const head = await log.head();
+  await new Promise<void>((resolve) => {
+    const check = (through: Position): void => {
+      if (through >= head) resolve();
+    };
+    onAnnounced = ({ through }) => check(through);
+    check(relay.status().position);
+  });
+  await relay.stop();
+}
+
+function report(runs: readonly Rates[], events: number): readonly Finding[] {
+  const relayed = runs.map((run) => run.relayed);
+  const copied = runs.map((run) => run.copied);
+  say(`${events} events of one log, read in pages of 2,000, by turns in one process.\n`);
   table(
-    ['side', 'messages/s, median [min..max]'],
+    ['side', 'events/s, median [min..max]'],
     [
-      ['publishing alone', describeSpread(spreadOf(published))],
-      ['relay, from the log to the stream', describeSpread(spreadOf(relayed))],
+      ['plain copy: no ids, no fence, no partitions', describeSpread(spreadOf(copied))],
+      ['relay', describeSpread(spreadOf(relayed))],
     ],
   );
 
   return [
-    { target: 'relay / pipelined publishing', goal: { atLeast: 0.8 }, unit: 'x', values: ratiosOf(relayed, published) },
+    { target: 'relay / plain copy of the log', goal: { atLeast: 0.8 }, unit: 'x', values: ratiosOf(relayed, copied) },
   ];
-}
-
-/**
- * The relay is halted while the log grows, because an empty stream begins at the log's end. From the first message that
- * it publishes then to the last one: until it goes on is not its speed.
- */
-async function timeRelay(
-  { holdings }: EngineBench,
-  manager: JetStreamManager,
-  relay: Program,
-  { events, seed }: { readonly events: number; readonly seed: string },
-): Promise<{ readonly perSecond: number; readonly bytesPerMessage: number }> {
-  const before = await stateOf(manager);
-  relay.pause();
-  const filled = await fillLog({ holdings, events, seed });
-  relay.resume();
-
-  for (let first: { readonly at: number; readonly messages: number } | null = null; ; await delay(LOOK_INTERVAL)) {
-    const { messages, bytes } = await stateOf(manager);
-    if (messages > before.messages && first === null) first = { at: performance.now(), messages };
-    if (first === null || messages < before.messages + filled.events) continue;
-
-    const seconds = (performance.now() - first.at) / 1_000;
-    return { perSecond: (messages - first.messages) / seconds, bytesPerMessage: Math.round(bytes / messages) };
-  }
-}
-
-async function stateOf(manager: JetStreamManager): Promise<{ readonly messages: number; readonly bytes: number }> {
-  const info = await manager.streams.info(BUS_PREFIX).catch(() => null);
-
-  return info?.state ?? { messages: 0, bytes: 0 };
-}
-
-async function timePublishing(
-  client: JetStreamClient,
-  manager: JetStreamManager,
-  count: number,
-  size: number,
-): Promise<number> {
-  await manager.streams.add({ name: RAW_STREAM, subjects: [`${RAW_STREAM}.>`] });
-  const payload = Buffer.alloc(size, 'x');
-  const startedAt = performance.now();
-  for (let sent = 0; sent < count; sent += IN_FLIGHT) {
-    const page = Array.from({ length: Math.min(IN_FLIGHT, count - sent) }, (_, place) =>
-      client.publish(`${RAW_STREAM}.0.application.Saved`, payload, {
-        msgID: `message-${sent + place}`,
-        expect: { lastSequence: sent + place },
-      }),
-    );
-    await Promise.all(page);
-  }
-  const seconds = (performance.now() - startedAt) / 1_000;
-  await manager.streams.delete(RAW_STREAM);
-
-  return count / seconds;
 }
