@@ -21,7 +21,7 @@ export function createMongoBuiltGenerations({ mongo }: { readonly mongo: Mongo }
       );
     },
     isBuilt: async (generation, partitionCount) => {
-      const found = await mongo.run(BACKEND, (signal) => generations.findOne({ _id: generation }, { signal }));
+      const found = await mongo.run(BACKEND, (limits) => generations.findOne({ _id: generation }, { ...limits }));
       const built = new Set(found?.partitions);
 
       return Array.from({ length: partitionCount }, (_, partition) => partition).every((each) => built.has(each));

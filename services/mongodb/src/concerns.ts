@@ -4,8 +4,6 @@ export type Concerns = {
   readonly readConcern: ReadConcern;
   readonly writeConcern: WriteConcern;
   readonly readPreference: ReadPreference;
-  /** How long an operation may take, in milliseconds; the deadline of the client when left out. */
-  readonly timeoutMS?: number;
 };
 
 /**

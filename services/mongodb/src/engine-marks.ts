@@ -31,7 +31,7 @@ export function createMongoEngineMarks({ mongo }: { readonly mongo: Mongo }): En
 
   return {
     readLog: async (options) => {
-      const found = await mongo.run(BACKEND, (signal) => logMarks.findOne({ _id: LOG }, { signal }), options);
+      const found = await mongo.run(BACKEND, (limits) => logMarks.findOne({ _id: LOG }, { ...limits }), options);
       if (found === null || found.position <= BEFORE_FIRST) return null;
 
       return { position: found.position, eventId: found.eventId };
@@ -47,7 +47,7 @@ export function createMongoEngineMarks({ mongo }: { readonly mongo: Mongo }): En
       }
     },
     readVault: async (options) => {
-      const found = await mongo.run(BACKEND, (signal) => vaultMarks.findOne({ _id: VAULT }, { signal }), options);
+      const found = await mongo.run(BACKEND, (limits) => vaultMarks.findOne({ _id: VAULT }, { ...limits }), options);
       return found === null ? null : vaultMarkOf(found);
     },
     raiseVault: async (mark) => {
@@ -61,7 +61,12 @@ export function createMongoEngineMarks({ mongo }: { readonly mongo: Mongo }): En
       await mongo.run(BACKEND, () => vaultMarks.replaceOne({ _id: VAULT }, vaultNow, UPSERT));
     },
     listAccepted: async () => {
-      const found = await mongo.run(BACKEND, (signal) => losses.find({}, { signal }).sort({ _id: 1 }).toArray());
+      const found = await mongo.run(BACKEND, (limits) =>
+        losses
+          .find({}, { ...limits })
+          .sort({ _id: 1 })
+          .toArray(),
+      );
       return found.map(lossOf);
     },
   };
@@ -75,9 +80,9 @@ const UPSERT = { upsert: true } as const;
 export function countKeys(mongo: Mongo): Promise<VaultMark> {
   const keys = mongo.collection<StoredKey>('keys', 'subject_keys');
 
-  return mongo.run('key vault', async (signal) => {
-    const destroyed = await keys.countDocuments({ wrapped: null }, { signal });
-    return { keys: await keys.countDocuments({}, { signal }), destroyed };
+  return mongo.run('key vault', async (limits) => {
+    const destroyed = await keys.countDocuments({ wrapped: null }, { ...limits });
+    return { keys: await keys.countDocuments({}, { ...limits }), destroyed };
   });
 }
 

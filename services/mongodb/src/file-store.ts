@@ -4,9 +4,8 @@ import type { CallOptions } from '@entry/platform/ports/call-options';
 import { FileExistsError, type FileStore } from '@entry/platform/ports/file-store';
 import type { KeyVault } from '@entry/platform/ports/key-vault';
 import { Binary } from 'mongodb';
-import { DURABLE } from './concerns.ts';
 import { createOnce } from './once.ts';
-import type { Mongo } from './open-mongo.ts';
+import type { Mongo, ReadLimits } from './open-mongo.ts';
 import { isDuplicateKey } from './unavailable.ts';
 
 /** One document per file: whole or not there, so nothing is left of a write that was cut off in the middle. */
@@ -35,9 +34,9 @@ export type MongoFileStoreOptions = {
 };
 
 export function createMongoFileStore({ mongo, vault, collection = 'files' }: MongoFileStoreOptions): FileStore {
-  const files = mongo.collection<StoredFile>('files', collection, { ...DURABLE, timeoutMS: DEADLINE });
+  const files = mongo.collection<StoredFile>('files', collection);
   const prepare = createOnce(() => mongo.run(BACKEND, () => files.createIndex(LISTING)));
-  const run = <Value>(options: CallOptions | undefined, work: (signal: AbortSignal) => Promise<Value>) =>
+  const run = <Value>(options: CallOptions | undefined, work: (limits: ReadLimits) => Promise<Value>) =>
     mongo.run(BACKEND, work, { milliseconds: DEADLINE, signal: options?.signal });
 
   return {
@@ -59,7 +58,7 @@ export function createMongoFileStore({ mongo, vault, collection = 'files' }: Mon
     },
     read: async (fileId, subjectId, options) => {
       begin(fileId, options);
-      const stored = await run(options, (signal) => files.findOne({ _id: fileId }, { signal }));
+      const stored = await run(options, (limits) => files.findOne({ _id: fileId }, { ...limits }));
       if (stored === null) return null;
 
       const key = await vault.findKey(subjectId, options);
@@ -73,8 +72,8 @@ export function createMongoFileStore({ mongo, vault, collection = 'files' }: Mon
     },
     findPresent: async (fileIds, options) => {
       for (const fileId of fileIds) begin(fileId, options);
-      const found = await run(options, (signal) =>
-        files.find({ _id: { $in: [...fileIds] } }, { projection: { _id: 1 }, signal }).toArray(),
+      const found = await run(options, (limits) =>
+        files.find({ _id: { $in: [...fileIds] } }, { projection: { _id: 1 }, ...limits }).toArray(),
       );
 
       return new Set(found.map(({ _id }) => _id));

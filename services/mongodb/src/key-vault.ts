@@ -63,8 +63,8 @@ function createVault(mongo: Mongo, wrapping: KeyWrapping, indexKey: KeyObject): 
   const keys = mongo.collection<StoredKey>('keys', 'subject_keys');
   /** Names of many people are opened at once when read models are searched or written. */
   const findStored = createBatchedGet(async (ids) => {
-    const found = await mongo.run(BACKEND, (signal) =>
-      keys.find({ _id: { $in: [...ids] } }, { signal, batchSize: ids.length }).toArray(),
+    const found = await mongo.run(BACKEND, (limits) =>
+      keys.find({ _id: { $in: [...ids] } }, { ...limits, batchSize: ids.length }).toArray(),
     );
     return new Map(found.map((stored) => [stored._id, stored]));
   });
@@ -142,7 +142,7 @@ async function openServiceKeys(
 
 /** As a majority has it: what another process has only just written may not be there yet. */
 const findServiceKey = (mongo: Mongo, keys: Collection<StoredKey>, id: string): Promise<StoredKey | null> =>
-  mongo.run(BACKEND, (signal) => keys.findOne({ _id: id }, { signal }));
+  mongo.run(BACKEND, (limits) => keys.findOne({ _id: id }, { ...limits }));
 
 /**
  * By insertions only, so that nobody needs the right to change these. @throws UnavailableError while a majority does not

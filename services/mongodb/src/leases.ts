@@ -81,9 +81,9 @@ export function createMongoLeases({ mongo, now }: MongoLeasesOptions): Leases {
       );
     },
     list: async (prefix) => {
-      const found = await mongo.run('leases', (signal) =>
+      const found = await mongo.run('leases', (limits) =>
         leases
-          .find({ _id: { $gte: prefix, $lt: prefix + LAST_CHARACTER }, ...isLive() }, { signal })
+          .find({ _id: { $gte: prefix, $lt: prefix + LAST_CHARACTER }, ...isLive() }, { ...limits })
           .sort({ _id: 1 })
           .toArray(),
       );

@@ -45,7 +45,7 @@ export function createMongoModelVersions(mongo: Mongo): MongoModelVersions {
         mongo.collection<StoredCheckpoint>('models', CHECKPOINTS).deleteMany({ model, version }),
       );
       const collection = mongo.collection<StoredInMongo>('models', collectionNameOf({ name: model, version }));
-      await mongo.run(BACKEND, () => collection.drop({ timeoutMS: DEADLINE }), { milliseconds: DEADLINE });
+      await mongo.run(BACKEND, () => collection.drop(), { milliseconds: DEADLINE });
     },
   };
 }

@@ -38,6 +38,9 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** The signal tells the driver, and the number of milliseconds the server, when nobody waits for a read any more. */
+export type ReadLimits = { readonly signal: AbortSignal; readonly maxTimeMS: number };
+
 /**
  * What is kept apart: rights are given by database and by names of collections, and those of read models change with
  * every version. Who may do what is in deploy/chart/files/mongodb-roles.json.
@@ -51,11 +54,11 @@ export type Mongo = {
   readonly collection: <Schema extends Document>(kind: Kind, name: string, concerns?: Concerns) => Collection<Schema>;
   /**
    * The only way to an operation: it ends, by UnavailableError when there is no server for it, or not in time.
-   * @param work is told by its signal that nobody waits any more
+   * @param work is given the limits of its reads
    */
   readonly run: <Value>(
     backend: Backend,
-    work: (signal: AbortSignal) => Promise<Value>,
+    work: (limits: ReadLimits) => Promise<Value>,
     options?: RunOptions,
   ) => Promise<Value>;
   /** For what concerns no collection: names of collections, dropping. */
@@ -75,6 +78,9 @@ const SERVER_SELECTION = 4_000;
 const HEARTBEAT = 1_000;
 /** A server that stands still for so long and a heartbeat loses all connections: less, and a busy machine does. */
 const CONNECTING = 7_000;
+/** Longer than any deadline: by then nobody waits for the answer, and the connection is given up. */
+const SILENT_SOCKET = 90_000;
+
 /** @throws UnavailableError when no server answers */
 export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
   const { url, database: prefix, logger, onDenied } = options;
@@ -84,8 +90,7 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
     maxPoolSize: poolSize,
     serverSelectionTimeoutMS: SERVER_SELECTION,
     connectTimeoutMS: CONNECTING,
-    // Also told to the server, which gives up an operation that nobody waits for any more.
-    timeoutMS: deadline,
+    socketTimeoutMS: SILENT_SOCKET,
     heartbeatFrequencyMS: HEARTBEAT,
     retryReads: true,
     retryWrites: true,
@@ -112,11 +117,12 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
 
   async function run<Value>(
     backend: Backend,
-    work: (signal: AbortSignal) => Promise<Value>,
+    work: (limits: ReadLimits) => Promise<Value>,
     { milliseconds = deadline, signal }: RunOptions = {},
   ): Promise<Value> {
     try {
-      const asked = () => withDeadline({ backend, milliseconds, signal }, work);
+      const asked = () =>
+        withDeadline({ backend, milliseconds, signal }, (given) => work({ signal: given, maxTimeMS: milliseconds }));
       const value = await (failFast === null ? asked() : failFast.call(asked));
       clients.foundOne();
       return value;
@@ -138,12 +144,12 @@ export async function openMongo(options: OpenMongoOptions): Promise<Mongo> {
           probe: () => databases.models.command({ ping: 1 }),
         });
   const ping = (): Promise<void> =>
-    run('read store', async (signal) => {
+    run('read store', async ({ signal }) => {
       await databases.models.command({ ping: 1 }, { signal });
     });
 
   const time = (): Promise<Date> =>
-    run('read store', async (signal) => {
+    run('read store', async ({ signal }) => {
       const { localTime } = await databases.models.command({ hello: 1 }, { signal });
       if (!(localTime instanceof Date)) throw new TypeError('The database does not tell its time');
 

@@ -6,7 +6,6 @@ import {
   WrongMasterKeyError,
 } from '@entry/platform/encryption/key-wrapping';
 import { Binary, type Collection } from 'mongodb';
-import { DURABLE } from './concerns.ts';
 import type { StoredKey } from './key-vault.ts';
 import type { Mongo } from './open-mongo.ts';
 
@@ -23,7 +22,6 @@ export type RewrapOptions = {
 
 const BACKEND = 'key vault';
 const DEADLINE = 30_000;
-const PATIENT = { ...DURABLE, timeoutMS: DEADLINE };
 /** In place of the sentinel meanwhile: it fits no master key, so that no process starts on keys of which it has half. */
 const BETWEEN_TWO = Buffer.from('The keys are being wrapped again');
 
@@ -43,8 +41,8 @@ export async function rewrapKeys({
   pageSize = 500,
 }: RewrapOptions): Promise<number> {
   const [former, next] = [createKeyWrapping(masterKey), createKeyWrapping(newMasterKey)];
-  const ofService = mongo.collection<StoredKey>('keys', 'service_keys', PATIENT);
-  const ofPeople = mongo.collection<StoredKey>('keys', 'subject_keys', PATIENT);
+  const ofService = mongo.collection<StoredKey>('keys', 'service_keys');
+  const ofPeople = mongo.collection<StoredKey>('keys', 'subject_keys');
   const run = <Value>(work: () => Promise<Value>) => mongo.run(BACKEND, work, { milliseconds: DEADLINE });
   let total = 0;
 

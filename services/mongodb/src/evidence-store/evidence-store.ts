@@ -48,15 +48,21 @@ export function createMongoEvidenceStore({ mongo }: { readonly mongo: Mongo }): 
 
   async function find(filter: Filter<StoredBatch>, limit: number): Promise<readonly StoredBatch[]> {
     await prepare();
-    return mongo.run(BACKEND, (signal) => batches.find(filter, { signal }).sort({ _id: 1 }).limit(limit).toArray());
+    return mongo.run(BACKEND, (limits) =>
+      batches
+        .find(filter, { ...limits })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
+    );
   }
 
   /** Sorted by what they are found by: sorted by number, the batches before them would be looked at as well. */
   async function findBehind(size: number, limit: number): Promise<readonly StoredBatch[]> {
     await prepare();
-    return mongo.run(BACKEND, (signal) =>
+    return mongo.run(BACKEND, (limits) =>
       batches
-        .find({ size: { $gt: size } }, { signal })
+        .find({ size: { $gt: size } }, { ...limits })
         .sort({ size: 1 })
         .limit(limit)
         .toArray(),
@@ -65,13 +71,15 @@ export function createMongoEvidenceStore({ mongo }: { readonly mongo: Mongo }): 
 
   async function latest(): Promise<EvidenceCheckpoint | null> {
     const projection = { size: 1, note: 1 };
-    const found = await mongo.run(BACKEND, (signal) => batches.findOne({}, { sort: { _id: -1 }, projection, signal }));
+    const found = await mongo.run(BACKEND, (limits) =>
+      batches.findOne({}, { sort: { _id: -1 }, projection, ...limits }),
+    );
 
     return found === null ? null : checkpointOf(found);
   }
 
   async function verifierKey(): Promise<string | null> {
-    const found = await mongo.run(BACKEND, (signal) => keys.findOne({ _id: 'verifier-key' }, { signal }));
+    const found = await mongo.run(BACKEND, (limits) => keys.findOne({ _id: 'verifier-key' }, { ...limits }));
 
     return found?.key ?? null;
   }
@@ -125,9 +133,9 @@ export function createMongoEvidenceStore({ mongo }: { readonly mongo: Mongo }): 
 
     async readCheckpoints(from, limit) {
       const projection = { size: 1, note: 1 };
-      const found = await mongo.run(BACKEND, (signal) =>
+      const found = await mongo.run(BACKEND, (limits) =>
         batches
-          .find({ _id: { $gte: from } }, { projection, signal })
+          .find({ _id: { $gte: from } }, { projection, ...limits })
           .sort({ _id: 1 })
           .limit(Math.max(1, limit))
           .toArray(),

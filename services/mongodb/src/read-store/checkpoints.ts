@@ -15,8 +15,8 @@ export function createMongoCheckpoints(mongo: Mongo): Pick<ReadStore, 'loadCheck
   const checkpoints = mongo.collection<StoredCheckpoint>('models', CHECKPOINTS);
 
   async function findAll(ids: readonly string[]): Promise<ReadonlyMap<string, StoredCheckpoint>> {
-    const found = await mongo.run(BACKEND, (signal) =>
-      checkpoints.find({ _id: { $in: [...ids] } }, { batchSize: ids.length, signal }).toArray(),
+    const found = await mongo.run(BACKEND, (limits) =>
+      checkpoints.find({ _id: { $in: [...ids] } }, { batchSize: ids.length, ...limits }).toArray(),
     );
     return new Map(found.map((checkpoint) => [checkpoint._id, checkpoint]));
   }

@@ -101,10 +101,7 @@ export function createGuardedWriter({ mongo, collection, terms, seenInputs }: Gu
       'read store',
       async () => {
         try {
-          const { matchedCount, upsertedCount } = await collection.bulkWrite([...operations], {
-            ordered: false,
-            timeoutMS: DEADLINE,
-          });
+          const { matchedCount, upsertedCount } = await collection.bulkWrite([...operations], { ordered: false });
           return matchedCount + upsertedCount;
         } catch (error) {
           if (!(error instanceof MongoBulkWriteError) || !onlyDuplicates(error)) throw error;
@@ -118,8 +115,10 @@ export function createGuardedWriter({ mongo, collection, terms, seenInputs }: Gu
   /** Those that are newer than what is stored. */
   async function stillNewer(writes: readonly Write[]): Promise<readonly Write[]> {
     const ids = writes.map(({ id }) => id);
-    const stored = await mongo.run('read store', (signal) =>
-      collection.find({ _id: { $in: ids } }, { projection: { position: 1 }, batchSize: ids.length, signal }).toArray(),
+    const stored = await mongo.run('read store', (limits) =>
+      collection
+        .find({ _id: { $in: ids } }, { projection: { position: 1 }, batchSize: ids.length, ...limits })
+        .toArray(),
     );
     const positions = new Map(stored.map(({ _id, position }) => [_id, position]));
 

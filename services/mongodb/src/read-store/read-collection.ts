@@ -54,18 +54,15 @@ export function createMongoReadCollection<Document extends object, Indexes exten
   const prepare = createOnce(() =>
     mongo.run(
       BACKEND,
-      () =>
-        collection.createIndexes([...indexesOf(Object.values(definitions), model.searchTerms !== undefined)], {
-          timeoutMS: INDEXING_DEADLINE,
-        }),
+      () => collection.createIndexes([...indexesOf(Object.values(definitions), model.searchTerms !== undefined)]),
       { milliseconds: INDEXING_DEADLINE },
     ),
   );
 
   const getOne = createBatchedGet(async (ids) => {
-    const found = await mongo.run(BACKEND, (signal) =>
+    const found = await mongo.run(BACKEND, (limits) =>
       collection
-        .find({ _id: { $in: [...ids] }, isLive: true }, { projection: CONTENTS, batchSize: ids.length, signal })
+        .find({ _id: { $in: [...ids] }, isLive: true }, { projection: CONTENTS, batchSize: ids.length, ...limits })
         .toArray(),
     );
     return new Map(found.map((stored) => [stored._id, stored]));
@@ -74,11 +71,11 @@ export function createMongoReadCollection<Document extends object, Indexes exten
   async function loadChunk(ids: readonly string[]): Promise<readonly LoadedDocument<Document>[]> {
     const found = await mongo.run(
       BACKEND,
-      (signal) =>
+      (limits) =>
         collection
           .find(
             { _id: { $in: [...ids] } },
-            { projection: { ...CONTENTS, inputs: 1 }, batchSize: ids.length, timeoutMS: BULK_DEADLINE, signal },
+            { projection: { ...CONTENTS, inputs: 1 }, batchSize: ids.length, ...limits },
           )
           .toArray(),
       { milliseconds: BULK_DEADLINE },
@@ -109,7 +106,7 @@ export function createMongoReadCollection<Document extends object, Indexes exten
   }
 
   const countAll = ({ filter, hint }: Plan): Promise<number> =>
-    mongo.run(BACKEND, (signal) => collection.countDocuments(filter, { hint, signal }));
+    mongo.run(BACKEND, (limits) => collection.countDocuments(filter, { hint, ...limits }));
 
   return {
     async load(ids) {
@@ -137,9 +134,9 @@ export function createMongoReadCollection<Document extends object, Indexes exten
       if (limit === 0) return { rows: [], total: await countAll(plan) };
 
       const { filter, sort, hint } = plan;
-      const found = await mongo.run(BACKEND, (signal) =>
+      const found = await mongo.run(BACKEND, (limits) =>
         collection
-          .find(filter, { projection: CONTENTS, sort, hint, skip: offset, limit, batchSize: limit, signal })
+          .find(filter, { projection: CONTENTS, sort, hint, skip: offset, limit, batchSize: limit, ...limits })
           .toArray(),
       );
       const rows = found.map((stored) => documentOf<Document>(stored));
@@ -157,13 +154,9 @@ export function createMongoReadCollection<Document extends object, Indexes exten
 
     async forgetTombstones(upTo) {
       await prepare();
-      await mongo.run(
-        BACKEND,
-        () => collection.deleteMany({ tombstone: { $lte: upTo } }, { timeoutMS: BULK_DEADLINE }),
-        {
-          milliseconds: BULK_DEADLINE,
-        },
-      );
+      await mongo.run(BACKEND, () => collection.deleteMany({ tombstone: { $lte: upTo } }), {
+        milliseconds: BULK_DEADLINE,
+      });
     },
 
     async *all() {
@@ -172,12 +165,9 @@ export function createMongoReadCollection<Document extends object, Indexes exten
         const after = last;
         const page = await mongo.run(
           BACKEND,
-          (signal) =>
+          (limits) =>
             collection
-              .find(
-                { _id: { $gt: after }, isLive: true },
-                { projection: CONTENTS, batchSize: PAGE, timeoutMS: BULK_DEADLINE, signal },
-              )
+              .find({ _id: { $gt: after }, isLive: true }, { projection: CONTENTS, batchSize: PAGE, ...limits })
               .sort({ _id: 1 })
               .limit(PAGE)
               .toArray(),
