@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Replaces our processes by new ones that run beside them first, so that nobody notices (docs/runbooks/release.md).
+#
+#   ENTRY_IMAGE=assisted-entry:2 deploy/release.sh      # a release: users and rights, then every process
+#   deploy/release.sh gateway worker                    # these only, of the image that .env names: a new password
+#
+# No old process is stopped before every new one is healthy. When a new one is not healthy within RELEASE_SECONDS (600),
+# the new ones are removed and the old ones go on. COMPOSE=docker-compose for version 1.29.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+compose=${COMPOSE:-docker compose}
+docker=${DOCKER:-docker}
+seconds=${RELEASE_SECONDS:-600}
+named=${*:-worker gateway relay upkeep}
+# Seconds. The proxy asks for the addresses of gateways every two (deploy/nginx/with-tls.conf).
+known_after=3
+
+# In the order in which new ones start: gateways are healthy once the workers of their release have built the read models.
+services=
+for service in worker gateway relay upkeep; do
+  case " $named " in *" $service "*) services="$services $service" ;; esac
+done
+for service in $named; do
+  case " $services " in *" $service "*) ;; *) echo "No such process: $service (worker, gateway, relay, upkeep)" >&2; exit 1 ;; esac
+done
+
+# Containers of a service, those of `run` left out: `list worker true` those that run, `list worker` all.
+list() {
+  local ids
+  ids=$($compose ps --all -q "$1")
+  [ -z "$ids" ] || $docker inspect --format '{{.Id}} {{.State.Running}} {{index .Config.Labels "com.docker.compose.oneoff"}}' $ids |
+    sed -n "s/ ${2:-[a-z]*} False\$//p"
+}
+
+# Each as service:id.
+old=
+started=
+# Those of the given ones that this run has made.
+made() {
+  local id
+  for id in "$@"; do case "$old " in *":$id "*) ;; *) echo "$id" ;; esac done
+}
+
+give_up() {
+  local service ids
+  trap - EXIT INT TERM
+  for service in $started; do
+    ids=$(made $(list "$service"))
+    [ -z "$ids" ] || { $docker stop $ids >/dev/null; $docker rm --force $ids >/dev/null; }
+  done
+  echo "The new processes are removed. The old ones were not touched." >&2
+  exit 1
+}
+
+wait_until_healthy() {
+  local id=$1 end=$2
+  while :; do
+    case $($docker inspect --format '{{.State.Health.Status}} {{.RestartCount}}' "$id") in
+      "healthy "*) return ;;
+      *" "[3-9] | *" "[1-9][0-9]*) echo "$service ended at every start; its last lines:" >&2; break ;;
+    esac
+    [ "$SECONDS" -lt "$end" ] || { echo "$service is not healthy after $seconds s; its last lines:" >&2; break; }
+    sleep 1
+  done
+  $docker logs --tail 20 "$id" >&2
+  return 1
+}
+
+start_beside() {
+  local service=$1 count=$2 end id
+  echo "Starts $count of $service beside $count ..."
+  started="$started $service"
+  # Compose would start a stopped one instead of making a new one, and without --no-recreate replace all at once.
+  $compose rm --force "$service" >/dev/null
+  $compose up --detach --no-deps --no-build --no-recreate --scale "$service=$((2 * count))" "$service"
+  end=$((SECONDS + seconds))
+  for id in $(made $(list "$service")); do wait_until_healthy "$id" "$end"; done
+}
+
+stop_old() {
+  local service=$1 entry
+  for entry in $old; do
+    case $entry in "$service:"*) ;; *) continue ;; esac
+    echo "Stops an old $service ..."
+    [ "$service" != gateway ] || sleep "$known_after"
+    $docker stop "${entry#*:}" >/dev/null
+    $docker rm "${entry#*:}" >/dev/null
+  done
+}
+
+for service in $services; do
+  found=$(list "$service" true)
+  [ -n "$found" ] || { echo "No $service runs: bring the deployment up first" >&2; exit 1; }
+  for id in $found; do old="$old $service:$id"; done
+done
+
+if [ $# -eq 0 ]; then
+  # Before the processes that need them. A right that a release needs no more goes one release later.
+  for service in eventstore-set-up mongo-set-up; do $compose run --rm --no-deps -T "$service" </dev/null; done
+fi
+
+trap give_up EXIT INT TERM
+for service in $services; do start_beside "$service" "$(list "$service" true | wc -l)"; done
+trap - EXIT INT TERM
+
+# Old workers last: readers of the old gateways need them.
+for service in gateway relay upkeep worker; do stop_old "$service"; done
+[ -z "${ENTRY_IMAGE:-}" ] || echo "Write ENTRY_IMAGE=$ENTRY_IMAGE into .env: the next docker compose up takes the image from there."
