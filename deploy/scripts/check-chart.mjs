@@ -19,13 +19,14 @@ const VARIANTS = [
     counts: { Deployment: 5, StatefulSet: 1, NetworkPolicy: 5, PrometheusRule: 1, Ingress: 1, Job: 1, CronJob: 1 },
     says: [
       /role: entry-relay\n/,
+      /key: mongodb-relay-2-password\n +roles:\n +- \{ name: entry-relay, db: admin \}/,
       /alert: ReadModelsUnhealthy/,
       /name: entry-eventstore-set-up-[0-9a-f]{8}\n/,
       /real_ip_header X-Forwarded-For/,
       /mongodump --quiet/,
     ],
     // A hook would wait for Deployments that wait for it, and what only one kind of ingress reads is nobody's limit.
-    saysNot: [/helm\.sh\/hook/, /nginx\.ingress\.kubernetes\.io/],
+    saysNot: [/backup-2/, /helm\.sh\/hook/, /nginx\.ingress\.kubernetes\.io/],
   },
   {
     name: 'with engines of your own',
